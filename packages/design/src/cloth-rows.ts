@@ -1,37 +1,40 @@
-/** 织边七行: the rows of a week's cloth, each with its own pattern, in one drawing. */
+/** 织边七行: the seven rows of a week's cloth, each with its own pattern, in one drawing. */
 
-/** Whether the figure's thread is on top; a row is 16 threads wide before it repeats, and 8 high. */
+/**
+ * Whether the thread of the figure is on top at this cell. A pattern is 16 threads wide, then it repeats, and 8
+ * threads high.
+ */
 type Pattern = (x: number, y: number) => boolean;
 
 const wide = 16;
 const high = 8;
 const isInside = (y: number) => y > 0 && y < high - 1;
-/** Distance from the middle. */
+/** Distance from the middle of a pattern. */
 const fromMiddle = (x: number) => Math.abs(x - (wide - 1) / 2);
 
-/** A meander. */
+/** One tile of a meander (Greek key) pattern. */
 const meander = ['########', '#.......', '#.#####.', '#.#...#.', '#.#.#.#.', '#.#.###.', '#.#.....', '#.######'];
 
 const patterns: readonly Pattern[] = [
-  // 斜纹, twill.
+  // 斜纹, a twill pattern.
   (x, y) => isInside(y) && (x - y + wide) % 4 < 2,
-  // 菱纹, diamonds with a hole.
+  // 菱纹, diamonds with a hole in the middle.
   (x, y) => {
     const away = fromMiddle(x) + Math.abs(y - (high - 1) / 2) * 1.6;
     return away < 7 && away > 2.5;
   },
-  // 水波, water.
+  // 水波, a water wave.
   (x, y) => Math.abs(y - 3.5 - 2.3 * Math.sin((x / wide) * 2 * Math.PI)) < 1.25,
-  // 回纹, meander.
+  // 回纹, a meander (Greek key) pattern.
   (x, y) => meander[y]?.[x % high] === '#',
-  // 山形, peaks, one before the other.
+  // 山形, mountain peaks, one in front of another.
   (x, y) => {
     const depth = y - 1 - fromMiddle(x) * 0.8;
     return y < high - 1 && (Math.abs(depth) < 0.9 || Math.abs(depth - 3) < 0.9);
   },
-  // 人字, herringbone.
+  // 人字, a herringbone pattern.
   (x, y) => isInside(y) && (fromMiddle(x) + y) % 4 < 2,
-  // 梭纹, a shuttle with its slit.
+  // 梭纹, a weaver's shuttle with its slit.
   (x, y) => {
     const isBody = ((x - 7.5) / 7.4) ** 2 + ((y - 3.5) / 3.1) ** 2 < 1;
     return isBody && !(x > 8 && x < 12 && y > 2 && y < 5);
@@ -39,13 +42,13 @@ const patterns: readonly Pattern[] = [
 ];
 
 export const rowCount = patterns.length;
-/** In pixels. */
+/** Size of a cell in pixels. */
 const cell = 8;
 export const clothRows = { width: wide * cell, rowHeight: high * cell, height: rowCount * high * cell } as const;
 
 const colours = { ground: '#171e0c', warp: '#3a4717', weft: '#55691c', figure: '#d4f35f' } as const;
 
-/** All seven rows; it repeats sideways. */
+/** The SVG of all seven rows. It can be repeated horizontally. */
 export function clothRowsSvg(): string {
   const paths = { warp: '', weft: '', figure: '' };
   patterns.forEach((isFigure, row) => {

@@ -11,11 +11,11 @@ test.each([
   ['法兰克福', { lat: 50.11, lon: 8.68 }, 86],
   ['洛杉矶', losAngeles, 102],
   ['圣保罗', { lat: -23.55, lon: -46.63 }, 182],
-])('from 上海 to %s no fibre is faster than %s', (_, place, ms) => {
+])('the round trip from 上海 to %s (%s) has the expected minimum time', (_, place, ms) => {
   expect(Math.round(fibreFloorMs(shanghai, place))).toBe(ms);
 });
 
-test('both directions take the same time, and no distance takes none', () => {
+test('the minimum round-trip time is equal in both directions, and zero for zero distance', () => {
   expect(greatCircleKm(shanghai, losAngeles)).toBeCloseTo(greatCircleKm(losAngeles, shanghai), 9);
   expect(fibreFloorMs(shanghai, shanghai)).toBe(0);
 });

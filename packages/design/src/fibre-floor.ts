@@ -1,4 +1,4 @@
-/** The lower bound of a round trip: light in a straight fibre along the great circle. */
+/** The physical minimum of a round-trip time: light in a straight fibre along the great circle. */
 
 export interface Place {
   lat: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clothRows, clothRowsSvg, rowCount } from './cloth-rows.ts';
 import { bundle, bundleSvg, bundleThread } from './thread-bundle.ts';
 
-test('a week has seven different rows', () => {
+test('the cloth of a week has seven different rows', () => {
   expect(rowCount).toBe(7);
   const figure = /<path fill="#d4f35f" d="([^"]*)"/.exec(clothRowsSvg())?.[1] ?? '';
   const rows = Array.from({ length: rowCount }, (_, row) =>
@@ -12,7 +12,7 @@ test('a week has seven different rows', () => {
       .join(),
   );
   expect(new Set(rows).size).toBe(7);
-  // Neither bare nor full: a figure on a ground.
+  // Each row must be a figure on a ground, neither empty nor full.
   for (const row of rows) {
     const share = row.split(',').length / 128;
     expect(share).toBeGreaterThan(0.15);

@@ -1,9 +1,9 @@
-/** 线束: crossing threads that come out of one knot. */
+/** 线束: crossing threads that start in one knot. */
 
 export const bundle = { width: 540, height: 180, knotX: 270, knotY: 172 } as const;
 
 const points = 20;
-/** A full turn. */
+/** A full rotation in radians. */
 const turn = 2 * Math.PI;
 
 /** A seeded pseudo-random generator. */
@@ -17,7 +17,7 @@ function numbersFrom(seed: number): () => number {
 
 type Point = readonly [x: number, y: number];
 
-/** A smooth line through points. */
+/** A smooth SVG path through points. */
 function through(line: readonly Point[]): string {
   const round = (value: number) => Math.round(value * 10) / 10;
   const at = (index: number) => line[Math.min(line.length - 1, Math.max(0, index))] as Point;
@@ -34,7 +34,7 @@ function through(line: readonly Point[]): string {
   return path;
 }
 
-/** One thread, from its start to the knot. */
+/** The SVG path of one thread, from its start to the knot. */
 export function bundleThread(index: number): string {
   const next = numbersFrom(index * 7 + 19);
   const reach = 0.35 + next() * 0.65;
@@ -55,7 +55,7 @@ export function bundleThread(index: number): string {
 }
 
 const shown = 26;
-/** Most are grey; a few take the long way round. */
+/** A seventh of the threads is orange. Of the other threads, a third is almost white, and the rest are grey. */
 const strokeOf = (index: number) =>
   index % 7 === 3 ? ['#f0744a', 0.5] : index % 3 === 0 ? ['#f2f1e9', 0.75] : ['#929a90', 0.4];
 

@@ -1,4 +1,4 @@
-/** 线数字: display numbers whose strokes are split into parallel threads. */
+/** 线数字: large numbers with strokes that are split into parallel threads. */
 
 interface Glyph {
   width: number;
@@ -36,7 +36,10 @@ const glyphs: Record<string, Glyph> = {
 const margin = 14;
 const gap = 24;
 
-/** From the outside in: a wide thread, then a narrower ground over it, and so on. */
+/**
+ * Strokes from the widest to the narrowest: a wide thread, over it a narrower stroke in the colour of the ground, and
+ * so on.
+ */
 export const threadStrokes = [
   { width: 26, isThread: true },
   { width: 20.5, isThread: false },
@@ -50,7 +53,9 @@ export interface ThreadDigits {
   digits: { path: string; x: number; y: number }[];
 }
 
-/** Lays out a number for drawing; each digit is stroked once per entry of `threadStrokes`, in order. */
+/**
+ * Positions the digits of a number. The renderer strokes each digit once per entry of `threadStrokes`, in this order.
+ */
 export function threadDigits(text: string): ThreadDigits {
   let x = margin;
   const digits = [];

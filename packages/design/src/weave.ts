@@ -1,10 +1,8 @@
-/** 锦纹: a woven tile drawn from a name, for items without a picture. */
+/** 锦纹: a woven tile that is drawn from a name, for items without a picture. */
 
-import { weaveMotifs, type WeaveMotif } from './weave-motifs.ts';
+import { toneAt, type Drawing, type Tone } from './drawing.ts';
 
-export { isWeaveMotif, type WeaveMotif } from './weave-motifs.ts';
-
-/** Ground, warp, weft and figure, from dark to bright. */
+/** Colours of ground, warp, weft and figure, from dark to bright. */
 export const weaveHues = {
   lime: ['#1a210f', '#3a4717', '#6f8826', '#d9f779'],
   volcano: ['#23120c', '#532211', '#a63b16', '#f8b692'],
@@ -24,7 +22,7 @@ export const isWeaveHue = (text: string): text is WeaveHue => Object.hasOwn(weav
 
 export interface Weave {
   name: string;
-  motif: WeaveMotif;
+  drawing: Drawing;
   hue: WeaveHue;
   cols?: number;
   rows?: number;
@@ -47,28 +45,57 @@ function groundOf(name: string): Ground {
   return grounds[Math.abs(hash) % grounds.length] as Ground;
 }
 
-export type Thread = 'warp' | 'weft' | 'figure';
+export type Thread = 'warp' | 'weft' | 'shade' | 'figure';
 
-function threadAt({ name, motif, cols, rows }: Required<Weave>): (x: number, y: number) => Thread {
+const threads: Record<Tone, Thread> = { bright: 'figure', half: 'shade', dark: 'warp' };
+
+/** Colour of each thread: the weft is dimmed, so that a drawing stands out; `shade` lies between weft and figure. */
+export function threadColours(hue: WeaveHue): { ground: string } & Record<Thread, string> {
+  const [ground, warp, weft, figure] = weaveHues[hue];
+  return { ground, warp, weft: mix(weft, warp, 0.3), shade: mix(weft, figure, 0.38), figure };
+}
+
+function mix(one: string, other: string, part: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(from + (to - from) * part)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
+}
+
+/** Height of the plane of drawings. */
+const drawnHeight = 100;
+
+function threadAt({ name, drawing, cols, rows }: Required<Weave>): (x: number, y: number) => Thread {
   const ground = groundOf(name);
-  const figure = weaveMotifs[motif];
-  const scale = 16 / rows;
+  const scale = drawnHeight / rows;
   const middleX = cols >> 1;
   const middleY = rows >> 1;
-  const isFigure = (x: number, y: number) => {
-    const dx = (x - cols / 2 + 0.5) * scale;
-    const dy = (y - rows / 2 + 0.5) * scale;
-    return figure(dx, dy, Math.hypot(dx, dy));
-  };
+  const tones = Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: cols }, (__, x) =>
+      toneAt(drawing, (x - cols / 2 + 0.5) * scale, (y - rows / 2 + 0.5) * scale),
+    ),
+  );
+  // Warp threads around the figure keep it readable on a busy ground.
+  const rim = Math.max(1, Math.round(rows / 23));
+  const isFigure = (x: number, y: number) => tones[y]?.[x] !== undefined;
+  const isRim = (x: number, y: number) =>
+    Array.from({ length: rim }, (_, i) => i + 1).some(
+      (away) => isFigure(x + away, y) || isFigure(x - away, y) || isFigure(x, y + away) || isFigure(x, y - away),
+    );
   return (x, y) => {
-    if (isFigure(x, y)) return 'figure';
-    // A rim of warp keeps the figure readable on a busy ground.
-    const isRim = isFigure(x + 1, y) || isFigure(x - 1, y) || isFigure(x, y + 1) || isFigure(x, y - 1);
-    return !isRim && ground(x, y, middleX, middleY) ? 'weft' : 'warp';
+    const tone = tones[y]?.[x];
+    if (tone) return threads[tone];
+    return !isRim(x, y) && ground(x, y, middleX, middleY) ? 'weft' : 'warp';
   };
 }
 
-/** A run of one thread: `length` cells from the cell (x, y) on, across or, for warp, downwards. */
+/**
+ * A run of one thread with `length` cells, starting at the cell (x, y). A run goes to the right or, for warp,
+ * downwards.
+ */
 export interface Run {
   thread: Thread;
   x: number;
@@ -76,9 +103,9 @@ export interface Run {
   length: number;
 }
 
-/** The cells and threads of a tile, independent of the renderer. */
+/** The cells and thread runs of a tile, for any renderer. */
 export function weave(tile: Weave): { cols: number; rows: number; runs: Run[] } {
-  const { cols = 46, rows = 23 } = tile;
+  const { cols = 92, rows = 46 } = tile;
   const at = threadAt({ ...tile, cols, rows });
   const cells = Array.from({ length: rows }, (_, y) => Array.from({ length: cols }, (__, x) => at(x, y)));
   const runs: Run[] = [];

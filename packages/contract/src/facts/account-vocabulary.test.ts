@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { accountStates, isAnonymousSub, splitScope, usernameKind } from './account-vocabulary.ts';
 import { errorCodes } from './error-codes.ts';
 
-test('an anonymous sub is longer than five characters and starts with the prefix', () => {
+test('an anonymous sub starts with the prefix and has at least one further character', () => {
   expect(isAnonymousSub('anon_1')).toBe(true);
   expect(isAnonymousSub('anon_')).toBe(false);
   expect(isAnonymousSub('xanon_1')).toBe(false);
   expect(isAnonymousSub('')).toBe(false);
 });
 
-test('each account state is told by the code the decisions name', () => {
+test('each account state has the error code that the decision record names', () => {
   const codes = Object.entries(accountStates).map(([state, name]) => [state, name && errorCodes[name]]);
   expect(Object.fromEntries(codes)).toEqual({
     active: null,
@@ -29,7 +29,7 @@ test('plus signs and blanks separate scopes', () => {
   expect(splitScope('')).toEqual([]);
 });
 
-test('reads a name with + as a phone number, one with @ as an e-mail address, any other as a username', () => {
+test('reads a sign-in name with + as a phone number, with @ as an e-mail address, and any other as a user name', () => {
   expect(usernameKind('+8613800138000')).toBe('phone_number');
   expect(usernameKind('a@b.cn')).toBe('email');
   expect(usernameKind('13800138000')).toBe('username');

@@ -1,6 +1,9 @@
 import type { ErrorName } from './error-codes.ts';
 
-/** Purposes of one-time codes. A code is valid for its own usage only; REGISTER_SIGN_IN covers both. */
+/**
+ * Purposes of verification codes. A code is valid for its own usage only; REGISTER_SIGN_IN covers both REGISTER and
+ * SIGN_IN.
+ */
 export const verificationUsages = [
   'REGISTER',
   'SIGN_IN',
@@ -17,23 +20,28 @@ export type VerificationUsage = (typeof verificationUsages)[number];
 /** Storage key of the device id. All pages of one origin share it, so that one browser is one device. */
 export const deviceIdKey = 'account_device_id';
 
-/** How a code travels. Without one in the request the channel follows the address. */
+/** How a verification code is sent. If the request names no channel, the channel follows from the contact. */
 export const verificationChannels = { UNKNOWN: 0, PHONE: 1, EMAIL: 2, INAPP: 3 } as const;
 export type VerificationChannel = keyof typeof verificationChannels;
 
-/** Allowed recipients of a code: any address, an existing user, an address without an account, or the caller. */
+/**
+ * Which contacts may receive a code: any contact, a contact of an existing account, a contact without an account, or
+ * a contact of the caller.
+ */
 export const verificationTargets = ['ANY', 'USER', 'NOT_USER', 'CUR_USER'] as const;
 export type VerificationTarget = (typeof verificationTargets)[number];
 
-/** Second-factor methods. A plain one-time code needs no method. */
+/** Methods of the second factor. A code sent to a contact is not listed, because it needs no method. */
 export const verificationMethods = ['TOTP', 'RECOVERY', 'PASSKEY'] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
-/** Why a refresh happens; travels in the header x-action. */
+/** Why a refresh happens. The number is sent in the header `x-action`. */
 export const refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 } as const;
 export type RefreshAction = keyof typeof refreshActions;
 
-/** Why a page of the account origin is opened. `request` is a sign-in that starts because a call needs credentials. */
+/**
+ * Why a page of the account origin is opened. `request` means a sign-in that starts because a call needs credentials.
+ */
 export const openPageActions = [
   'sign_in',
   'sign_in_by_iframe',
@@ -49,7 +57,7 @@ export const autoLoginResults = { none: 0, loggedIn: 1, notLoggedIn: 2 } as cons
 export const loginTypes = ['auto', 'manual'] as const;
 export type LoginType = (typeof loginTypes)[number];
 
-/** Events of the page's session. `consult` asks the session to tell its state again. */
+/** Events of the page's session. `consult` asks the session to report its state again. */
 export const loginEvents = [
   'login',
   'logout',
@@ -62,35 +70,40 @@ export const loginEvents = [
 ] as const;
 export type LoginEvent = (typeof loginEvents)[number];
 
-/** Scopes the server knows. `pan` is known and opens nothing. */
+/** Scopes that the server accepts. `pan` is accepted but grants no access. */
 export const scopes = ['openid', 'profile', 'offline', 'user', 'sso', 'jsq', 'pan', 'anonymous'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** For an authorization request that names no scope, cut down to what the client may have. */
+/**
+ * The scope of an authorization request without `scope`. It is then reduced to the scopes that the client may have.
+ */
 export const defaultScope = 'user+pan';
 
 /** Scopes that our own site requests. */
 export const siteScope = 'profile offline jsq sso user';
 
-/** With this scope, sign-out reaches the account origin too. */
+/** With this scope, a sign-out also signs out at the account origin. */
 export const ssoScope = 'sso';
 
 /** With this scope, credentials come with an id_token. */
 export const openidScope = 'openid';
 
-/** With this scope, applications of others get a refresh token. */
+/** With this scope, applications of third parties get a refresh token. */
 export const offlineScope = 'offline';
 
-/** The standard libraries' name for the scope `offline`. */
+/** Standard OAuth libraries use this name for the scope `offline`. */
 export const offlineAccessScope = 'offline_access';
 
-/** Scopes of OpenID Connect that open nothing here: phone and mail are in no claim. */
+/**
+ * Scopes of OpenID Connect that grant nothing here, because no claim contains the phone number, e-mail address or
+ * postal address.
+ */
 export const unservedScopes: ReadonlySet<string> = new Set(['email', 'phone', 'address']);
 
-/** The client that the hosted pages are. */
+/** The client id of the hosted account pages. */
 export const accountClientId = 'feisuo-account';
 
-/** The two applications of our own that every installation has: the site, and the desktop client. */
+/** Our own two clients, which every installation has: the site and the desktop client. */
 export const siteClientId = 'feisuo-site';
 export const desktopClientId = 'feisuo-desktop';
 
@@ -98,7 +111,7 @@ export const desktopClientId = 'feisuo-desktop';
 export const promptValues = ['none', 'login', 'consent', 'select_account'] as const;
 export type Prompt = (typeof promptValues)[number];
 
-/** The scopes of a list; plus signs and blanks separate. */
+/** Splits a scope parameter into its scopes. Plus signs and blanks separate them. */
 export function splitScope(scope: string): string[] {
   return scope.split(/[+\s]+/).filter(Boolean);
 }
@@ -111,7 +124,7 @@ export const accountHeaders = {
   clientVersion: 'x-client-version',
   deviceName: 'x-device-name',
   deviceModel: 'x-device-model',
-  // Spelt so on the wire.
+  // The specification spells this header with the extra hyphen.
   networkType: 'x-net-work-type',
   osVersion: 'x-os-version',
   platformVersion: 'x-platform-version',
@@ -120,20 +133,20 @@ export const accountHeaders = {
   deviceSign: 'x-device-sign',
   clientChannelId: 'x-client-channel-id',
   peerId: 'x-peer-id',
-  /** In development mode only. */
+  /** Sent in development mode only. */
   requestId: 'x-request-id',
   acceptLanguage: 'accept-language',
-  /** Carries a number of `refreshActions`. */
+  /** Contains a number of `refreshActions`. */
   action: 'x-action',
   captchaToken: 'x-captcha-token',
-  /** Where body and query do not suit. */
+  /** For requests that cannot carry the sudo token in the body or in the query. */
   sudoToken: 'x-sudo-token',
-  /** An unsafe POST sent twice under one key is done once. */
+  /** A repeated POST with the same idempotency key is executed once. */
   idempotencyKey: 'x-idempotency-key',
   authorization: 'authorization',
 } as const;
 
-/** Fixed values of two of the headers. */
+/** Fixed values of the headers `x-sdk-version` and `x-protocol-version`. */
 export const sdkVersion = '5.2.4';
 export const protocolVersion = '301';
 
@@ -177,70 +190,73 @@ export const tokenTypeBearer = 'Bearer';
 export const tokenTypeHints = ['refresh_token', 'access_token'] as const;
 export type TokenTypeHint = (typeof tokenTypeHints)[number];
 
-/** `provider` of auth/signin/token, which takes over a web session. */
+/** Value of `provider` in auth/signin/token, when it takes over a web session. */
 export const signinTokenProvider = 'access_end_point_token';
 
-/** Sign-in states are random characters behind this. */
+/** Prefix of every `state` of a sign-in; random characters follow. */
 export const statePrefix = 'state-';
 
-/** Query parameters by which pages know why they were loaded. */
+/** Query parameters that tell a page why it was loaded. */
 export const ssoPageParams = {
   signOut: 'sso_sign_out',
   signInInFrame: 'sso_sign_in_in_iframe',
   signOutInFrame: 'sso_sign_out_in_iframe',
 } as const;
 
-/** A readable cookie that only marks that a session may exist; it opens nothing. */
+/** A cookie that scripts can read. It only marks that a session may exist, and grants no access. */
 export const sessionMarkerCookie = 'sessionid';
 
-/** `action` of the message by which the page in the frame asks for its size, with width and height. */
+/** `action` of the message by which the page in the frame requests a size, with width and height. */
 export const frameResizeAction = 'responsiveLayout';
 
-/** `action` of the message by which the page in the frame asks to be closed: keys pressed in there do not reach the page around. */
+/**
+ * `action` of the message by which the page in the frame asks to be closed. It is needed because key presses inside a
+ * frame do not reach the embedding page.
+ */
 export const frameCloseAction = 'close';
 
 /**
- * `action` of the message by which the authenticate page in a frame reports a sign-in. `remembered`: the browser kept
- * the session, so later silent requests succeed.
+ * `action` of the message by which the authenticate page in a frame reports a sign-in. `remembered` means that the
+ * browser kept the session, so that later silent requests succeed.
  */
 export const frameSignedInAction = 'signedIn';
 
 /**
- * `error_description` of the `login_required` that a silent request gets in a frame without cookies: the session state
- * is unknown there, and a top-level window has to ask.
+ * `error_description` of the `login_required` that a silent request gets in a frame without cookies. The session
+ * state is unknown there, so the client must ask in a top-level window.
  */
 export const noStorageDescription = 'No storage access';
 
-/** Account states, and the error that a grant answers with in each. */
+/** Account states, each with the error of a token request in this state. */
 export const accountStates = {
   active: null,
   pending: 'user_pending',
   locked: 'invalid_status',
   blocked: 'user_blocked',
   under_review: 'under_review',
-  // The crossed pair: the message of a code decides what it means, not its name.
+  // The names of these two errors do not fit their messages. The message decides what a code means.
   frozen: 'cannot_unlock',
   cancellation_audit: 'account_freeze',
   password_reset_required: 'password_reset_required',
 } as const satisfies Record<string, ErrorName | null>;
 export type AccountState = keyof typeof accountStates;
 
-/** Choices when a contact already belongs to another account. */
+/** How to resolve a conflict when a contact already belongs to another account. */
 export const conflictResolutions = ['DEFAULT', 'TRANSFER', 'DELETE_ACCOUNT_TRANSFER'] as const;
 export type ConflictResolution = (typeof conflictResolutions)[number];
 
 /** Subs of anonymous accounts start with this. */
 export const anonymousSubPrefix = 'anon_';
 
-/** The prefix alone is no account: there must be more than its five characters. */
+/** The prefix alone is not a valid anonymous sub: at least one character must follow. */
 export function isAnonymousSub(sub: string): boolean {
   return sub.length > anonymousSubPrefix.length && sub.startsWith(anonymousSubPrefix);
 }
 
-/** Between client id and sub in the storage key, where several accounts are allowed. */
+/** Separates client id and `sub` in the storage key, if several accounts are allowed. */
 export const credentialsKeySeparator = '@';
 
-/** The kind of a sign-in name; captcha metadata is keyed by it. */
+/** Returns the kind of a sign-in name. The metadata of a captcha uses the kind as its key. */
 export function usernameKind(username: string): 'phone_number' | 'email' | 'username' {
   if (username.startsWith('+')) return 'phone_number';
   return username.includes('@') ? 'email' : 'username';

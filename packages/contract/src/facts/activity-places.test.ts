@@ -8,6 +8,9 @@ test('every kind of activity has a page of the site, except tasks and kinds with
   expect(activityKinds.filter((kind) => !placed.has(kind))).toEqual(['tasks', 'page', 'image']);
 });
 
-test.each(activityPlaces)('$document names its $kind', ({ document, field }) => {
-  expect(Object.keys(documentSchemas[document].properties)).toContain(field);
-});
+test.each(activityPlaces)(
+  'the document $document has a field for the activity of kind $kind',
+  ({ document, field }) => {
+    expect(Object.keys(documentSchemas[document].properties)).toContain(field);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * Pages for activities without an address of their own: the page's document names the activity in this field. A request
- * for a kind without an id means the first of these.
+ * Pages of activities that have no address of their own. The document of the page names the activity in this field. A
+ * request for a kind without an id means the first activity of the list.
  */
 export const activityPlaces = [
   { kind: 'check_in', document: 'jsq-activity', field: 'checkIn' },

@@ -2,14 +2,14 @@ import { activityLimits } from './activity-vocabulary.ts';
 import { fieldRefusals } from './field-refusals.ts';
 import { endsTooEarly, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** How many of a prize or good were already given, by its id. */
-export interface Given {
+/** How often a prize or good was awarded so far. */
+export interface AwardedCount {
   id: string;
   name: string;
   taken: number;
 }
 
-/** Keep all digits: 100.0001 must not read as 100. */
+/** Keeps all digits, because 100.0001 must not be shown as 100. */
 const percentOf = (odds: number) => String((odds * 100) / activityLimits.oddsWhole);
 
 interface TypedThing {
@@ -18,36 +18,42 @@ interface TypedThing {
   stock?: Typed;
 }
 
-/** When it runs and how many it may give, each at its field. `given`: how many it gave, where that is counted. */
+/**
+ * Faults of an activity's period and budget, each with its field. `givenCount` is the number of awards so far, or
+ * null if unknown.
+ */
 export function faultsOfActivity(
   { startsAt, endsAt, budget }: { startsAt?: AMoment; endsAt?: AMoment; budget?: Typed },
-  given: number | null = null,
+  givenCount: number | null = null,
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   if (endsTooEarly(startsAt, endsAt))
     faults.push(ruleFault('endsAt', 'it would end before it begins', fieldRefusals.endsBeforeStart));
-  if (given !== null && typeof budget === 'number' && budget < given)
-    faults.push(ruleFault('budget', `${given} were given already`, fieldRefusals.budgetBelowGiven(given)));
+  if (givenCount !== null && typeof budget === 'number' && budget < givenCount)
+    faults.push(ruleFault('budget', `${givenCount} were given already`, fieldRefusals.budgetBelowGiven(givenCount)));
   return faults;
 }
 
-/** All faults of a lottery's prizes. `won`: counts known to the form; the server reads its rows. */
+/** All faults of a lottery's prizes. `won` are the counts that the form knows; the server reads them from its rows. */
 export function faultsOfPrizes(
   prizes: readonly (TypedThing & { weight?: Typed })[],
-  won: readonly Given[] = [],
+  won: readonly AwardedCount[] = [],
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const twice = duplicateIdOf(prizes);
   if (twice !== undefined) faults.push(ruleFault('prizes', 'two have the same id', fieldRefusals.prizeIdTwice(twice)));
   const odds = prizes.reduce((total, prize) => total + (typeof prize?.weight === 'number' ? prize.weight : 0), 0);
   if (odds > activityLimits.oddsWhole) {
-    const says = fieldRefusals.oddsAboveWhole(percentOf(odds));
-    faults.push(ruleFault('prizes', `their odds are ${odds} of a million`, says));
+    const message = fieldRefusals.oddsAboveWhole(percentOf(odds));
+    faults.push(ruleFault('prizes', `their odds are ${odds} of a million`, message));
   }
   return [
     ...faults,
-    ...faultsOfGiven('prizes', prizes, won, {
-      gone: ({ id, name }) => [`${id} was won already; set its odds to nothing instead`, fieldRefusals.prizeWon(name)],
+    ...faultsOfAwarded('prizes', prizes, won, {
+      removed: ({ id, name }) => [
+        `${id} was won already; set its odds to nothing instead`,
+        fieldRefusals.prizeWon(name),
+      ],
       below: ({ id, name }) => [`more of ${id} were won than that`, fieldRefusals.prizeStockBelowWon(name)],
     }),
   ];
@@ -56,7 +62,7 @@ export function faultsOfPrizes(
 /** All faults of a supply station's goods. */
 export function faultsOfGoods(
   goods: readonly (TypedThing & { dailyRelease?: Typed })[],
-  had: readonly Given[] = [],
+  had: readonly AwardedCount[] = [],
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const twice = duplicateIdOf(goods);
@@ -68,8 +74,8 @@ export function faultsOfGoods(
     }
   return [
     ...faults,
-    ...faultsOfGiven('goods', goods, had, {
-      gone: ({ id, name }) => [
+    ...faultsOfAwarded('goods', goods, had, {
+      removed: ({ id, name }) => [
         `${id} was had already; set its stock to what was had instead`,
         fieldRefusals.goodHad(name),
       ],
@@ -78,7 +84,7 @@ export function faultsOfGoods(
   ];
 }
 
-/** Empty fields are no duplicates. */
+/** Returns an id that occurs twice. Empty ids do not count as duplicates. */
 function duplicateIdOf(things: readonly TypedThing[]): string | undefined {
   const ids = things.map((thing) => thing?.id ?? '');
   return ids.find((id, index) => id !== '' && ids.indexOf(id) !== index);
@@ -86,19 +92,19 @@ function duplicateIdOf(things: readonly TypedThing[]): string | undefined {
 
 type Words = (thing: { id: string; name: string }) => [rule: string, says: string];
 
-/** Awards that were given stay: a given prize cannot be removed, and stock cannot drop below the given count. */
-function faultsOfGiven(
+/** A prize or good that was awarded cannot be removed, and its stock cannot be lower than its number of awards. */
+function faultsOfAwarded(
   field: string,
   things: readonly TypedThing[],
-  given: readonly Given[],
-  { gone, below }: { gone: Words; below: Words },
+  awarded: readonly AwardedCount[],
+  { removed, below }: { removed: Words; below: Words },
 ): RuleFault[] {
-  return given
+  return awarded
     .filter(({ taken }) => taken > 0)
     .flatMap((before) => {
       const at = things.findIndex((thing) => thing?.id === before.id);
       const thing = things[at];
-      if (!thing) return [ruleFault(field, ...gone(before))];
+      if (!thing) return [ruleFault(field, ...removed(before))];
       if (typeof thing.stock !== 'number' || thing.stock >= before.taken) return [];
       return [ruleFault(`${field}.${at}.stock`, ...below({ id: before.id, name: thing.name ?? before.name }))];
     });

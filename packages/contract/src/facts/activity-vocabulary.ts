@@ -1,9 +1,10 @@
-/** Words of the activity service that pages branch on. */
+/** Vocabulary of the activity service that pages depend on. */
 
 export const activityStates = ['upcoming', 'running', 'ended', 'off'] as const;
 
 /**
- * Audiences of activities. `newcomers`: accounts created in the last days; `never_paid`: accounts without a purchase.
+ * Audiences of activities. `newcomers` are accounts created in the last days; `never_paid` are accounts without a
+ * purchase.
  */
 export const activityAudiences = ['all', 'members', 'trial', 'never_paid', 'newcomers'] as const;
 
@@ -23,10 +24,10 @@ export const invitationStates = [
 export type InvitationState = (typeof invitationStates)[number];
 
 /**
- * Eligibility for a gift. `sign_in`: not signed in. `not_new`: account too old. `taken`: this phone or device has had
- * it. `not_listed`: not for this account. `gone`: none left.
+ * Whether a gift can be claimed, or why not. `sign_in`: not signed in; `not_new`: account too old; `taken`: already
+ * claimed with this phone or device; `not_listed`: the account is not on the list; `gone`: none left.
  */
-export const giftStandings = [
+export const giftStatuses = [
   'sign_in',
   'open',
   'claimed',
@@ -39,12 +40,12 @@ export const giftStandings = [
   'gone',
   'closed',
 ] as const;
-export type GiftStanding = (typeof giftStandings)[number];
+export type GiftStatus = (typeof giftStatuses)[number];
 
-/** Default activities where a page names none. */
+/** Activities that are used when a page names none. */
 export const usualActivities = { tasks: 'tasks', redeem: 'redeem' } as const;
 
-/** Kinds of activities; each has its own shape of rules. */
+/** Kinds of activities. Each kind has its own type of rules. */
 export const activityKinds = [
   'check_in',
   'welcome',
@@ -63,12 +64,12 @@ export const activityKinds = [
 
 export const awardKinds = ['coins', 'vip_days', 'chances', 'make_up_card', 'thing'] as const;
 
-/** Odds are parts of `oddsWhole`; `mostCodes` is the maximum of codes per batch. */
+/** Odds are numerators of `oddsWhole`. `mostCodes` is the maximum of codes per batch. */
 export const activityLimits = { oddsWhole: 1_000_000, mostCodes: 100_000 } as const;
 
-/** Counts on an activity's page stop here; the page then shows "more than". */
+/** Maximum of a count on an activity's page. Above it the page shows `more than`. */
 export const mostCounted = 10_000;
-/** Draws checked against the published odds; more would add time and no accuracy. */
+/** Maximum of draws that are compared with the published odds. More draws would cost time without more accuracy. */
 export const mostDrawsChecked = 100_000;
 
 /** Limits of a list that an operator uploads: accounts of a recall, or computers of a partner. */
@@ -76,6 +77,9 @@ export const listLimits = { lines: 50_000, bytes: 3 * 1024 * 1024, refusalsTold:
 /** Identifiers of a partner's computer: its serial number, or the client's peer id. */
 export const machineNames = ['serial', 'peer'] as const;
 export type MachineNames = (typeof machineNames)[number];
-/** Why a line was refused: no such account; not a computer's identifier; more than one column. */
+/**
+ * Why a line of an uploaded list was refused: no such account, not an identifier of a computer, or more than one
+ * column.
+ */
 export const lineRefusals = ['unknown', 'malformed', 'columns'] as const;
 export type LineRefusal = (typeof lineRefusals)[number];

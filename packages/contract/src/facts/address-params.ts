@@ -1,4 +1,4 @@
-/** Click-id parameters and their platforms. On an address with two of them, the first of this order wins. */
+/** Click-id parameters and their platforms. If an address has two of them, the first one in this list wins. */
 export const clickIdParams = [
   { param: 'bd_vid', platform: 'baidu' },
   { param: 'qhclickid', platform: 'qihoo' },
@@ -21,26 +21,29 @@ export type AdEvent = (typeof adEvents)[number];
  */
 export const monitorParams = { clickId: 'bd_vid', clickIdMd5: 'bd_vid_md5', landing: 'landing' } as const;
 
-/** The other parameters a page reads from its address. */
+/** Further parameters that a page reads from its address. */
 export const addressParams = {
   channel: 'channel',
   referFrom: 'referfrom',
-  /** `tp=1`: third-party traffic. */
+  /** `tp=1` marks third-party traffic. */
   thirdParty: 'tp',
-  /** Not empty: supply station v2 goes without layout. */
+  /** If not empty, version 2 of the supply station is shown without the layout of the site. */
   image: 'image',
-  /** `isBing=1`, or any msclkid: the visitor comes from Bing. */
+  /** `isBing=1` or any `msclkid` means that the visitor comes from Bing. */
   isBing: 'isBing',
-  /** Signed source of a share card. */
+  /** The signed source of a share card. */
   share: 'share',
-  /** A popup that opens with the page, by its name. */
+  /** The name of a popup that opens with the page. */
   popup: 'popup',
 } as const;
 
-/** Popups that a link may ask for. */
+/** Popups that a link can open. */
 export const popupNames = { getVip: 'get-vip' } as const;
 
-/** Channels whose visitors from Bing get a tracking tag, and which of the three configured tags it is. */
+/**
+ * Channels that load a tracking tag for visitors from Bing, and which of the three configured tags each channel
+ * loads.
+ */
 export const tagGroupByChannel = {
   '200061': 'first',
   '200079': 'second',
@@ -51,12 +54,12 @@ export type TrackedChannel = keyof typeof tagGroupByChannel;
 export type TagGroup = (typeof tagGroupByChannel)[TrackedChannel];
 
 /**
- * The only parameters on which a visitor's HTML may depend; pages are cached by host, path and these. channel and
- * isBing count only together, where a tag is due.
+ * The only parameters on which the HTML for a visitor may depend, because pages are cached by host, path and these
+ * parameters. `channel` and `isBing` count only in combinations that load a tracking tag.
  */
 export const htmlParams = ['tp', 'image', 'channel', 'isBing'] as const;
 
-/** Reads parameters; URLSearchParams is one. */
+/** Reads query parameters. `URLSearchParams` implements it. */
 export interface AddressReader {
   get(name: string): string | null;
 }
@@ -70,18 +73,20 @@ export function findClickId(address: AddressReader): { param: ClickIdParam; plat
   return null;
 }
 
-/** Advertising platforms write macros as `__NAME__`, `{name}` or `${name}`, and send them as they are when they have no value. */
+/**
+ * Advertising platforms write macros as `__NAME__`, `{name}` or `${name}`, and send the macro itself if it has no
+ * value.
+ */
 export function isUnfilledMacro(value: string): boolean {
   return /^(?:__\w+__|\$?\{\w+\})$/.test(value);
 }
 
-/** Whether the visitor comes from Bing. */
 export function isFromBing(address: AddressReader): boolean {
   const clickId = address.get('msclkid');
   return address.get('isBing') === '1' || Boolean(clickId && !isUnfilledMacro(clickId));
 }
 
-/** The tracking tag that is due on an address, or null. */
+/** Returns which tracking tag an address must load, or null. */
 export function tagGroupOf(address: AddressReader): TagGroup | null {
   const channel = address.get('channel');
   if (!channel || !isFromBing(address) || !isTrackedChannel(channel)) return null;

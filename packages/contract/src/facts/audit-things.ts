@@ -1,7 +1,7 @@
 import { activityPlaces } from './activity-places.ts';
 import type { Permission } from './permissions.ts';
 
-/** Entities that audit lines refer to by id, each with the permission to read their names. */
+/** Entities that audit entries refer to by id, each with the permission to read their names. */
 export const auditThings = {
   product: 'catalogue.read',
   page: 'catalogue.read',
@@ -14,10 +14,11 @@ export const auditThings = {
   client: 'system.read',
   webhook: 'system.write',
   template: 'support.read',
+  account: 'accounts.read',
 } as const satisfies Record<string, Permission>;
 export type AuditThing = keyof typeof auditThings;
 
-/** The subject's kind, by the area of the action. */
+/** Kind of the audit entry's subject, by the first part of the action name. */
 const subjects: Readonly<Record<string, AuditThing>> = {
   product: 'product',
   page: 'page',
@@ -29,12 +30,18 @@ const subjects: Readonly<Record<string, AuditThing>> = {
   client: 'client',
   webhook: 'webhook',
   template: 'template',
+  account: 'account',
+  vip: 'account',
 };
-/** The subject of these actions is a row within the area, or an account. */
-const numbered = new Set(['activity.reverse', 'activity.undo_exchange', 'webhook.retry']);
+/** Actions whose subject is something else than their area says: an account, or a row without a name. */
+const exceptions: Readonly<Record<string, AuditThing | null>> = {
+  'activity.reverse': 'account',
+  'activity.undo_exchange': 'account',
+  'webhook.retry': null,
+};
 
 export const thingOfSubject = (action: string): AuditThing | null =>
-  numbered.has(action) ? null : (subjects[action.split('.')[0] ?? ''] ?? null);
+  Object.hasOwn(exceptions, action) ? (exceptions[action] ?? null) : (subjects[action.split('.')[0] ?? ''] ?? null);
 
 /** The kind of entity a field refers to, by the field's name. */
 const fields: Readonly<Record<string, AuditThing>> = {
@@ -46,8 +53,9 @@ const fields: Readonly<Record<string, AuditThing>> = {
   channels: 'channel',
   actId: 'activity',
   activityId: 'activity',
+  accountId: 'account',
 };
-/** Fields of rules and of pages that name an activity; elsewhere the same word is something else. */
+/** Fields of rules and pages that may name an activity. In other places the same field name has another meaning. */
 const possibleActivityFields = new Set<string>([
   ...activityPlaces.map(({ field }) => field),
   'checkIn',
@@ -55,21 +63,21 @@ const possibleActivityFields = new Set<string>([
   'tasks',
   'category',
 ]);
-/** Maximum of values per query: they travel in the URL, which has a length limit. */
+/** Maximum of values per request. The values are sent in the URL, and the length of a URL is limited. */
 export const MAX_AUDIT_VALUES = 150;
 
-/** The last step of a path: `kind` of `prizes[1].kind`. */
+/** Returns the last field name of a path: `kind` for `prizes[1].kind`. */
 export const nameIn = (path: string): string =>
   path
     .replaceAll(/\[\d+\]/g, '')
     .split('.')
     .at(-1) ?? '';
 export const thingOfField = (path: string): AuditThing | null => fields[nameIn(path)] ?? null;
-/** Includes fields that refer to an activity only if one of that id exists. */
+/** Like `thingOfField`, but includes fields that name an activity only if an activity with this id exists. */
 export const possibleThing = (path: string): AuditThing | null =>
   thingOfField(path) ?? (possibleActivityFields.has(nameIn(path)) ? 'activity' : null);
 
-/** The key of an entity's name: `product/vip-month`. */
+/** Key of an entity's name: `product/vip-month`. */
 export const thingKey = (thing: AuditThing, id: string) => `${thing}/${id}` as const;
 
 interface Line {
@@ -79,7 +87,7 @@ interface Line {
   after: unknown;
 }
 
-/** Everything that a line names. */
+/** All entities that an audit entry refers to. */
 export function thingsOf({ action, subject, before, after }: Line): { thing: AuditThing; id: string }[] {
   const thing = thingOfSubject(action);
   return [...(thing ? [{ thing, id: subject }] : []), ...within(before, ''), ...within(after, '')];

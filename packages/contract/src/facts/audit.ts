@@ -3,23 +3,26 @@ import type { Permission } from './permissions.ts';
 
 export type AuditAction = keyof typeof auditLines;
 
-/** Kinds of audit lines, each with the permission to read its subject. */
+/** Kinds of audit entries, each with the permission to read the subject. */
 export const auditActions = Object.fromEntries(
   Object.entries(auditLines).map(([name, { reads }]) => [name, reads]),
 ) as Readonly<Record<AuditAction, Permission>>;
 
-/** Kinds of audit lines that these permissions may read; null: all, including kinds of older versions. */
+/**
+ * Kinds of audit entries that these permissions may read. Null means all kinds, including kinds that only older
+ * versions wrote.
+ */
 export function readableActions(may: (permission: Permission) => boolean): AuditAction[] | null {
   const all = Object.entries(auditActions) as [AuditAction, Permission][];
   const readable = all.filter(([, area]) => may(area)).map(([action]) => action);
   return readable.length === all.length ? null : readable;
 }
 
-/** Actors other than operators: the name in the audit log, and the name that readers see. */
+/** Actors that are not operators: the name in the audit log, and the name that is shown. */
 export const actorNames: Readonly<Record<string, string>> = { system: '系统', 'command line': '命令行' };
 
 const ownNames = new Set(Object.entries(actorNames).flat());
 
-/** Whether an operator of this name could be mistaken for a built-in actor. */
+/** Whether an operator with this name could be mistaken for a built-in actor. */
 export const isReservedActorName = (name: string): boolean =>
   ownNames.has(name.trim().replaceAll(/ +/g, ' ').toLowerCase());

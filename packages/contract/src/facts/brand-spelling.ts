@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** How names are spelled where another script is read; any other name is written as its operator wrote it. */
+/** Spelling of brand names in other languages. A name without an entry stays as the operator wrote it. */
 const spellings: Record<string, Partial<Record<Locale, string>>> = {
   飞梭: { 'zh-TW': '飛梭', 'en-US': 'Feisuo', 'id-ID': 'Feisuo', 'ms-MY': 'Feisuo', 'ko-KR': 'Feisuo' },
 };

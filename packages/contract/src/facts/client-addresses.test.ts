@@ -13,7 +13,7 @@ test.each([
   'http://[::1]:8080/callback',
   'com.example.app:/callback',
   '{site}/sso/callback',
-])('%s is taken: it is encrypted, or never leaves the machine', (address) => {
+])('accepts %s, which is encrypted or never leaves the machine', (address) => {
   expect(isSentInClear(address, SITE)).toBe(false);
 });
 
@@ -29,11 +29,11 @@ test.each([
   'http://evil.example\\@localhost/',
   'http://evil.example?.localhost',
   'http://www.feisuo.example/',
-])('%s travels in clear', (address) => {
+])('refuses %s, which is sent unencrypted', (address) => {
   expect(isSentInClear(address, SITE)).toBe(true);
 });
 
-test('while the site itself is not encrypted, its very host may be named, and no other', () => {
+test('while the site itself uses http, accepts http for the host of the site and for no other host', () => {
   const site = 'http://192.168.1.5:8080';
   expect(isSentInClear('http://192.168.1.5:8080/back', site)).toBe(false);
   expect(isSentInClear('http://192.168.1.5:3000/back', site)).toBe(false);

@@ -1,6 +1,7 @@
 /**
- * Query parameters that older pages send and that change nothing, each with its greatest length. They are taken for compatibility alone;
- * a name that is neither here nor in the route's own list is refused. docs/site-api.md lists them.
+ * Query parameters that older pages send and that have no effect, each with its maximum length. They are accepted for
+ * compatibility. A parameter that is neither listed here nor in the route's schema is refused; docs/site-api.md lists
+ * them.
  */
 export const compatibleParams = {
   panel: { platform: 32, ext: 1024, iversion: 32, version: 32 },

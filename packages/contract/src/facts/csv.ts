@@ -1,13 +1,14 @@
 /** Null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** With these in front a spreadsheet takes a text for a formula, and runs it. Blanks before them do not help. */
+/** A spreadsheet runs a text as a formula if it starts with one of these characters, also after blanks. */
 const FORMULA = /^\s*[=+\-@|\t\r＝＋－＠]/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * A table as spreadsheets open it: quoted where needed, lines ended as RFC 4180 has it, and marked as UTF-8. Texts that
- * a spreadsheet would run get an apostrophe in front; numbers stay numbers, also those below zero.
+ * Formats a table as CSV for spreadsheets: quoted where needed, CRLF as in RFC 4180, with a byte order mark for
+ * UTF-8. Texts that a spreadsheet would run get an apostrophe in front; numbers, including negative ones, stay
+ * numbers.
  */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   `\u{FEFF}${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;

@@ -8,20 +8,20 @@ import {
 } from './download-names.ts';
 import { downloadPaths, fillPath } from './paths.ts';
 
-test('a file name carries the channel, and on PC the ad id if there is one', () => {
+test('an installer name contains the channel, and on PC also the ad id if there is one', () => {
   expect(pcInstallerName({ channel: 'official' })).toBe('FeisuoSetup_official.exe');
   expect(pcInstallerName({ channel: '200061', adId: 'ab-12' })).toBe('FeisuoSetup_200061_ab-12.exe');
   expect(androidPackageName({ channel: '200061' })).toBe('Feisuo_200061.apk');
 });
 
-test('a link leads where the file answers, however long its name', () => {
+test('a download link equals the path that serves the file, however long the file name', () => {
   const pc = pcInstallerName({ channel: 'x'.repeat(32), adId: 'y-'.repeat(20) });
   expect(installerFolders.pc + pc).toBe(fillPath(downloadPaths.pc, { name: pc }));
   const android = androidPackageName({ channel: 'official' });
   expect(installerFolders.android + android).toBe(fillPath(downloadPaths.android, { name: android }));
 });
 
-test('parsing a written name gives its parts', () => {
+test('parsing an installer name returns the channel and ad id it was built from', () => {
   expect(readPcInstallerName('FeisuoSetup_200061_ab-12.exe')).toEqual({ channel: '200061', adId: 'ab-12' });
   expect(readPcInstallerName('FeisuoSetup_official.exe')).toEqual({ channel: 'official' });
   expect(readAndroidPackageName('Feisuo_official.apk')).toEqual({ channel: 'official' });
@@ -36,10 +36,10 @@ test.each([
   'FeisuoSetup_a.exe\n',
   `FeisuoSetup_a_${'b'.repeat(41)}.exe`,
   '../FeisuoSetup_a.exe',
-])('%j is no installer name', (name) => {
+])('%j is not an installer name', (name) => {
   expect(readPcInstallerName(name)).toBeNull();
 });
 
-test('Android names carry no ad id', () => {
+test('Android installer names contain no ad id', () => {
   expect(readAndroidPackageName('Feisuo_a_b.apk')).toBeNull();
 });

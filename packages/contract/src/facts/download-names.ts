@@ -1,14 +1,14 @@
-/** Names of the installer files. One file is stored per version; channel and ad id live in the name alone. */
+/** Names of installer files. The server stores one file per version; channel and ad id appear only in the name. */
 
-/** The channel of a download that came from nowhere in particular. */
+/** The channel of a download that no known channel led to. */
 export const defaultChannel = 'official';
 
-// No underscore in either: it separates the parts of the name.
+// Channel and ad id contain no underscore, because underscores separate the parts of the file name.
 export const channelPattern = '^[A-Za-z0-9-]{1,32}$';
-/** A click id that does not match goes into the name as its md5. */
+/** A click id that does not match is replaced by its md5. */
 export const adIdPattern = '^[A-Za-z0-9-]{1,40}$';
 
-/** Where the files answer; `downloadPaths` for those who only want to link to one. Names need no escaping. */
+/** Folders that serve the installer files; for links see `downloadPaths`. The file names need no URL escaping. */
 export const installerFolders = { pc: '/download/pc/', android: '/download/android/' } as const;
 
 const pcName = /^FeisuoSetup_([A-Za-z0-9-]{1,32})(?:_([A-Za-z0-9-]{1,40}))?\.exe$/;
@@ -30,11 +30,11 @@ export function androidPackageName({ channel }: Pick<DownloadSource, 'channel'>)
 
 export const pcInstallerAddress = (source: DownloadSource): string => installerFolders.pc + pcInstallerName(source);
 
-/** Its name has no room for an ad id, so the address carries it. */
+/** The Android file name contains no ad id, so the query carries the ad id. */
 export const androidPackageAddress = (source: DownloadSource): string =>
   installerFolders.android + androidPackageName(source) + (source.adId ? `?ad=${source.adId}` : '');
 
-/** Channel and ad id of a requested name, or null for a name that must get 404. */
+/** Returns channel and ad id of a requested file name, or null for a name that must get 404. */
 export function readPcInstallerName(name: string): DownloadSource | null {
   const [, channel, adId] = pcName.exec(name) ?? [];
   if (!channel) return null;

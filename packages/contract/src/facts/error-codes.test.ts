@@ -74,30 +74,30 @@ const specifiedCodes: [number, string][] = [
   [8001, 'local'],
 ];
 
-test('the catalogue has exactly the specified types', () => {
+test('the list of error codes has exactly the specified types', () => {
   expect(Object.keys(errorCodes).toSorted()).toEqual(specifiedTypes.split(' ').toSorted());
 });
 
-test.each(specifiedCodes)('%i is %s', (code, meaning) => {
+test.each(specifiedCodes)('error code %i is %s', (code, meaning) => {
   const name = meaning.replaceAll(' ', '_');
   expect(errorNameOf(code)).toBe(name);
   expect(errorCodes[name as ErrorName]).toBe(code);
 });
 
-test('the list above covers the whole catalogue', () => {
+test('the table of this test covers every error code', () => {
   expect(specifiedCodes.map(([code]) => code).toSorted()).toEqual(Object.values(errorCodes).toSorted());
 });
 
-test('three codes have no type', () => {
+test('three numbers have no error type', () => {
   expect(Object.values(untypedCodes)).toEqual([0, 8002, 8003]);
   for (const code of Object.values(untypedCodes)) expect(errorNameOf(code)).toBeNull();
 });
 
-test('RFC names keep the catalogue number', () => {
+test('an RFC error name has the same number as the error it replaces', () => {
   expect(rfcErrorAliases).toEqual({ invalid_client: 4122, unsupported_grant_type: 4121 });
 });
 
-test('the status is 400 unless the code has one of its own', () => {
+test('the HTTP status is 400 unless the error has its own status', () => {
   const statuses = Object.fromEntries(
     (Object.keys(errorCodes) as ErrorName[])
       .map((name) => [name, httpStatusOf(name)] as const)

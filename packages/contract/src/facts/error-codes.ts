@@ -1,4 +1,4 @@
-/** Every error the account API may answer with, and its number on the wire. */
+/** Every error that the account API may return, with its number in the response. */
 export const errorCodes = {
   cancelled: 1,
   unknown: 2,
@@ -17,8 +17,8 @@ export const errorCodes = {
   data_loss: 15,
   unauthenticated: 16,
 
-  // Names and shown texts are crossed: 38 reads "frozen", 50 reads "in cancellation audit". The texts decide what a code
-  // means; the names stay as specified.
+  // The names do not fit the shown messages: code 38 reads "frozen", code 50 reads "in cancellation audit". The
+  // messages decide what a code means; the names stay as specified.
   cannot_unlock: 38,
   account_freeze: 50,
 
@@ -37,7 +37,7 @@ export const errorCodes = {
   validate_required: 4020,
   password_reset_required: 4021,
   invalid_account_or_password: 4022,
-  // Our server never sends it, because it would reveal which accounts exist; it sends 4022 instead.
+  // Our server never sends this error, because it would reveal which accounts exist. It sends error code 4022 instead.
   user_not_exist: 4023,
   expired_verification_code: 4024,
 
@@ -65,7 +65,7 @@ export const errorCodes = {
   server_error: 5026,
   temporarily_unavailable: 5027,
 
-  // Made by clients, never sent by a server.
+  // Created by clients only; a server never sends them.
   unreachable: 8000,
   local: 8001,
 } as const;
@@ -73,17 +73,17 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes;
 export type ErrorCode = (typeof errorCodes)[ErrorName];
 
-/** Errors that a server can answer with; the two excluded ones exist only on the client. */
+/** Errors that a server can return. The two excluded errors exist only on the client. */
 export type ServerErrorName = Exclude<ErrorName, 'unreachable' | 'local'>;
 
-/** Numbers of the catalogue that have no error type of their own. */
+/** Specified numbers that have no error type. */
 export const untypedCodes = {
   success: 0,
   localThirdPartyError: 8002,
   localProviderAccountError: 8003,
 } as const;
 
-/** RFC 6749 names that form-encoded requests get in place of the catalogue's; the number stays. */
+/** RFC 6749 error names that replace our names in replies to form-encoded requests. The number stays the same. */
 export const rfcErrorAliases = {
   invalid_client: errorCodes.unauthorized_client,
   unsupported_grant_type: errorCodes.invalid_request,
@@ -94,7 +94,7 @@ const nameByCode: ReadonlyMap<number, ErrorName> = new Map(
   (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name], name]),
 );
 
-/** The error type of a number, or null where the catalogue has no type for it. */
+/** Returns the error type of a number, or null if the number has no type. */
 export function errorNameOf(code: number): ErrorName | null {
   return nameByCode.get(code) ?? null;
 }
@@ -114,38 +114,46 @@ const httpStatuses: Partial<Record<ErrorName, number>> = {
   deadline_exceeded: 504,
 };
 
-/** Clients read the body, not the status; the status is for proxies, logs and standard libraries. */
+/**
+ * Clients of the account API read the body and ignore the status. The status is for proxies, logs and standard
+ * libraries.
+ */
 export function httpStatusOf(name: ErrorName): number {
   return httpStatuses[name] ?? 400;
 }
 
-/** Reasons an ErrorInfo detail may carry, so that a client can branch without reading texts. */
+/** Reasons in an ErrorInfo detail, so that a client can branch without reading messages. */
 export const detailReasons = {
-  /** Refused for frequency: solving another captcha does not help now. */
+  /** Refused because of too many requests. Solving another captcha does not help now. */
   captchaReject: 'CAPTCHA_REJECT',
-  /** 4002: this challenge offers no image; the proof of work is required. */
+  /** With error code 4002: this challenge offers no image, so the proof of work is required. */
   captchaWork: 'CAPTCHA_WORK',
-  /** 4015: `resource_id` is the verification_id to verify the second factor with. */
+  /** With error code 4015: `resource_id` is the verification_id with which the second factor is verified. */
   twoFactorRequired: 'TWO_FACTOR_REQUIRED',
-  /** 4020: `resource_id` is the verification_id of the code that was sent. */
+  /** With error code 4020: `resource_id` is the verification_id of the code that was sent. */
   validateRequired: 'VALIDATE_REQUIRED',
-  /** 4021: the password must be reset before anything else. */
+  /** With error code 4021: the password must be reset before any other operation. */
   passwordResetRequired: 'PASSWORD_RESET_REQUIRED',
-  /** 4011: after too many wrong passwords only a code, a passkey or a reset signs in; no `retry_delay`. */
+  /**
+   * With error code 4011, after too many wrong passwords: only a verification code, a passkey or a password reset
+   * signs in. There is no `retry_delay`.
+   */
   passwordOff: 'PASSWORD_OFF',
-  /** 50: `resource_id` is the ticket that withdraws the cancellation. */
+  /**
+   * With error code 50 (in cancellation): `resource_id` is the token, called ticket, that withdraws the cancellation.
+   */
   cancellationAudit: 'CANCELLATION_AUDIT',
-  /** 6: `resource_id` is the provider_trans_token that moves the identity to the caller. */
+  /** With error code 6: `resource_id` is the provider_trans_token that moves the identity to the caller. */
   providerBound: 'PROVIDER_BOUND',
-  /** 9: it is the account's last sign-in method. */
+  /** With error code 9: the identity is the account's last sign-in method. */
   lastWayIn: 'LAST_WAY_IN',
-  /** 3, of a new password: too short or too long. */
+  /** With error code 3: the new password is too short or too long. */
   passwordLength: 'PASSWORD_LENGTH',
-  /** 3, for a new password: among the most common passwords. */
+  /** With error code 3: the new password is one of the most common passwords. */
   passwordCommon: 'PASSWORD_COMMON',
-  /** 3, for a new password: contains known data of the person. */
+  /** With error code 3: the new password contains known data of the person. */
   passwordKnown: 'PASSWORD_KNOWN',
-  /** 3, of a new password: the one that the account has already. */
+  /** With error code 3: the new password equals the current password. */
   passwordSame: 'PASSWORD_SAME',
 } as const;
 export type DetailReason = (typeof detailReasons)[keyof typeof detailReasons];
@@ -156,7 +164,7 @@ export const detailTypes = {
   localizedMessage: 'type.googleapis.com/google.rpc.LocalizedMessage',
 } as const;
 
-/** `domain` of every ErrorInfo our server writes. */
+/** `domain` of every ErrorInfo that our server writes. */
 export const errorDomain = 'account.feisuo';
 
 /** The error of a popup that was closed before it finished. */

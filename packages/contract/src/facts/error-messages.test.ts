@@ -42,21 +42,21 @@ function everyText(messages: ErrorMessages): Record<string, string> {
   return { ...specified, ...other, unreachable, tooFrequent, defaultPrefix };
 }
 
-test.each(specifiedEnglish)('English for %i is as specified', (code, message) => {
+test.each(specifiedEnglish)('the English message for error code %i is as specified', (code, message) => {
   expect(errorMessageOf(errorNameOf(code) as ServerErrorName, errorMessages['en-US'])).toBe(message);
 });
 
-test('the specified table is exactly what English calls specified', () => {
+test('the English messages marked as specified are exactly those of the specification', () => {
   const names = specifiedEnglish.map(([code]) => errorNameOf(code));
   expect(Object.keys(errorMessages['en-US'].specified).toSorted()).toEqual(names.toSorted());
 });
 
-test('the two English texts without a code are as specified', () => {
+test('the two English messages without an error code are as specified', () => {
   expect(errorMessages['en-US'].unreachable).toBe('unreachable');
   expect(errorMessages['en-US'].tooFrequent).toBe('Your operation is too frequent, please try again later');
 });
 
-test.each(locales)('%s has a message for every error a server can send', (locale) => {
+test.each(locales)('%s has a message for every error that a server can send', (locale) => {
   for (const name of serverErrors) {
     expect(errorMessageOf(name, errorMessages[locale]).trim(), name).not.toBe('');
   }
@@ -67,19 +67,19 @@ test.each(locales)('%s has a message for every error a server can send', (locale
 
 const pairs = locales.flatMap((one, at) => locales.slice(at + 1).map((other): [Locale, Locale] => [one, other]));
 
-test.each(pairs)('%s and %s share no message', (one, other) => {
+test.each(pairs)('%s and %s have no message in common', (one, other) => {
   const texts = everyText(errorMessages[other]);
   for (const [name, message] of Object.entries(everyText(errorMessages[one]))) {
     expect(message, name).not.toBe(texts[name]);
   }
 });
 
-test('the message decides what the crossed pair means: 38 is frozen, 50 is cancellation', () => {
+test('the message decides the meaning of the crossed errors: 38 is frozen, 50 is cancellation', () => {
   expect(errorMessages['zh-CN'].specified.cannot_unlock).toContain('冻结');
   expect(errorMessages['zh-CN'].specified.account_freeze).toContain('注销');
 });
 
-test('unknown user and wrong password read the same in every language', () => {
+test('unknown user and wrong password have the same message in every language', () => {
   for (const locale of locales) {
     const { specified } = errorMessages[locale];
     expect(specified.user_not_exist).toBe(specified.invalid_account_or_password);

@@ -9,7 +9,7 @@ import type { Locale } from './locales.ts';
 
 export { errorMessageOf } from './error-messages/message-of.ts';
 
-/** Every message in every language. */
+/** All error messages in all languages. */
 export const errorMessages: Readonly<Record<Locale, ErrorMessages>> = {
   'en-US': enUS,
   'id-ID': idID,

@@ -7,17 +7,20 @@ export interface ErrorInfoDetail {
   reason: string;
   domain: string;
   resource_id?: string;
-  /** With 4010: wrong passwords left before the caller is refused; with 4014, 4016 and 4017 wrong codes. */
+  /**
+   * With error code 4010: how many wrong passwords are left before the caller is refused. With 4014, 4016 and 4017:
+   * how many wrong codes are left.
+   */
   limit_remaining?: number;
-  /** With 4011: how long the lock still lasts, in seconds with a unit, such as `300s`. */
+  /** With error code 4011: how long the sign-in lock still lasts, in seconds with a unit, such as `300s`. */
   retry_delay?: string;
-  /** With 4015: how the second factor can be shown. */
+  /** With error code 4015: the methods by which the second factor can be proved. */
   methods?: VerificationMethod[];
-  /** With 50: when the account will be erased, unless its owner takes the deletion back. */
+  /** With error code 50: when the account will be erased, unless the member withdraws the cancellation. */
   erase_at?: string;
 }
 
-/** The sentence for the user, in the language the request asked for. */
+/** The message for the user, in the language that the request asked for. */
 export interface LocalizedMessageDetail {
   '@type': (typeof detailTypes)['localizedMessage'];
   locale: string;
@@ -26,7 +29,7 @@ export interface LocalizedMessageDetail {
 
 export type ErrorDetail = ErrorInfoDetail | LocalizedMessageDetail;
 
-/** A detail as a reader must expect it: other servers of this protocol leave fields out and add their own. */
+/** A detail as clients must expect it: other servers of this protocol omit fields and add their own. */
 export interface LooseErrorDetail {
   '@type'?: string;
   reason?: string;
@@ -35,7 +38,7 @@ export interface LooseErrorDetail {
   message?: string;
 }
 
-/** The account API's error, as far as readers may rely on it. */
+/** The account API's error, with the fields that clients may rely on. */
 export interface AccountErrorBody {
   error: string;
   error_code: number;

@@ -4,12 +4,13 @@ import { errorMessageOf } from './error-messages/message-of.ts';
 import type { AccountErrorBody } from './error-object.ts';
 import { siteTexts } from './site-texts.ts';
 
-// Codes below this are the general ones: their texts would say less than the server's own description.
+// Codes below this number are general errors. The server's description is more specific than the message of such a
+// code.
 const firstCodeWithText = 17;
 
 /**
- * The text shown for an account error, in the specification's order. The caller passes the messages: importing all six
- * languages here would defeat code splitting.
+ * The text for an account error, in the specified order of steps. The caller passes the messages, because importing
+ * all six languages here would defeat code splitting.
  */
 export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): string {
   const localized = error.details?.find((detail) => detail['@type'] === detailTypes.localizedMessage && detail.message);
@@ -26,16 +27,18 @@ export function errorTextIn(error: AccountErrorBody, messages: ErrorMessages): s
   return `${messages.defaultPrefix} [${error.error}${description}]`;
 }
 
-// Some codes from 17 up, such as 4019 or 4122, have no text in the specification. Our own text counts as "the message
-// for the numeric code", so that step 5 is left for unknown numbers.
+// Some codes from 17 on, such as 4019 or 4122, have no message in the specification. Our own message is used for them,
+// so that only unknown numbers reach step 5.
 function messageForCode(code: number, messages: ErrorMessages): string | null {
   const name = errorNameOf(code);
   if (name === null || name === 'local') return null;
   return name === 'unreachable' ? messages.unreachable : errorMessageOf(name, messages);
 }
 
-/** The site's text for an error without special handling. */
+/** The site's text for an error that has no special handling. */
 export function siteErrorText(error: Partial<AccountErrorBody>): string {
-  const told = error.details?.reduce((last, detail) => detail.message || last, '');
-  return told || error.error_description || error.error || siteTexts.wentWrong(error.error_code ?? errorCodes.unknown);
+  const message = error.details?.reduce((last, detail) => detail.message || last, '');
+  return (
+    message || error.error_description || error.error || siteTexts.wentWrong(error.error_code ?? errorCodes.unknown)
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Messages of form rules that a JSON schema cannot express. Each is shown at its field and makes sense alone; numbers
- * and names are included where they help.
+ * Messages of form rules that a JSON schema cannot express. Each message is shown at its field and is understood
+ * alone; numbers and names are included if they help.
  */
 export const fieldRefusals = {
   pagePlace: '翻页的位置不对，请回到第一页重新看',
@@ -13,9 +13,17 @@ export const fieldRefusals = {
   tooShort: (least: number) => `至少写 ${least} 个字`,
   phoneOrEmail: '手机号和邮箱至少填一个',
   taxNumber: '公司抬头要填税号',
-  nobodyAnswers: '没有叫这个名字的客服，请重新选一位',
+  unknownRegion: '有线路区域已经不在了，请重新选',
+  faultInFuture: '故障的开始时间不能晚于现在；还没发生的事请用「计划维护」',
+  faultTooEarly: (hours: number) => `开始时间最多往前 ${hours} 小时`,
+  maintenanceInPast: '维护的开始时间要晚于现在；已经发生的事请用「登记故障」',
+  maintenanceTooLong: (hours: number) => `一次维护最长 ${hours} 小时，更长请分成几次`,
+  endInPast: '结束时间要晚于现在；已经做完请用「宣布恢复」',
+  maintenanceState: '维护期间的状态固定是「维护」，不用选',
+  faultEnd: '故障没有计划的结束时间，恢复后用「宣布恢复」',
+  unknownAssignee: '没有叫这个名字的客服，请重新选一位',
 
-  budgetBelowGiven: (given: number) => `不能少于已经发出的 ${given} 份`,
+  budgetBelowGiven: (count: number) => `不能少于已经发出的 ${count} 份`,
   samplesLeft: (places: string) => `还是新建时的示例，没有改成自己的内容：${places}。改好再开启`,
   prizesOfLottery: '只有抽奖活动才有奖品',
   goodsOfStation: '只有补给站活动才有商品',
@@ -83,7 +91,7 @@ export const fieldRefusals = {
   channelName: '名称要写 1 到 64 个字',
   channelTag: '跟踪标签只能用字母、数字、点、下划线和横线，最多 64 个字符',
   channelOffer: '优先展示的商品不对，请重新选一个',
-  channelDownload: '安装包文件名里的写法只能用字母、数字和横线，最多 32 个字符',
+  channelDownload: '安装包文件名标识只能用字母、数字和横线，最多 32 个字符',
   channelDownloadTaken: (id: string) => `这个写法已经是渠道「${id}」的，请换一个`,
 
   releaseShare: '灰度比例要填 1 到 100 的整数',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-// Declared here because Node's types would let the facts use Node's globals, and facts run in browsers.
+// Declared here because including Node's types would allow the facts to use Node's globals, but facts run in browsers.
 declare global {
   interface ImportMeta {
     glob(patterns: string[], options: { query: '?raw'; import: 'default'; eager: true }): Record<string, string>;
@@ -9,13 +9,13 @@ declare global {
 
 const sources = import.meta.glob(['./**/*.ts', '!./**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
 
-test('there are facts to look at', () => {
+test('the glob finds the files of the facts', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(15);
   expect(sources['./error-text.ts']).toContain("from './error-codes.ts'");
 });
 
-// One library here would travel into every browser that wants to know a path.
-test.each(Object.entries(sources))('facts/%s imports nothing but facts', (_file, source) => {
+// A library imported by a fact would be loaded by every browser that needs only a path.
+test.each(Object.entries(sources))('facts/%s imports only other facts', (_file, source) => {
   for (const [, specifier] of source.matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"]+)['"]/g)) {
     expect(specifier).toMatch(/^\.{1,2}\/[a-z-]+(?:\/[a-z-]+)?\.ts$/);
     expect(specifier).not.toContain('schemas');
@@ -23,7 +23,7 @@ test.each(Object.entries(sources))('facts/%s imports nothing but facts', (_file,
 });
 
 // A static import would put all six languages into every page's bundle.
-test('texts of errors do not reach the messages of every language', () => {
+test('error-text.ts does not import the messages of every language', () => {
   expect(sources['./error-text.ts']).not.toContain("'./error-messages.ts'");
   expect(sources['./error-messages/message-of.ts']).not.toMatch(/import \{/);
 });

@@ -4,13 +4,13 @@ import { isLinkAddress } from './site-content.ts';
 export interface InlinePiece {
   text: string;
   isStrong: boolean;
-  /** Null for words that lead nowhere. */
+  /** Null for text that is not a link. */
   href: string | null;
 }
 
 const MARK = /\*\*(?<strong>[^*]+)\*\*|\[(?<words>[^\][]+)\]\((?<href>[^()\s]+)\)/g;
 
-/** Parses `**strong**` and `[words](address)`. A link with an invalid address stays as text. */
+/** Parses `**strong**` and `[words](address)`. A link with an invalid address stays as plain text. */
 export function readInline(text: string): InlinePiece[] {
   const pieces: InlinePiece[] = [];
   let plainFrom = 0;

@@ -1,338 +1,407 @@
 import { DAY_S } from './durations.ts';
 
-/** The account client and how it sends requests. */
+/** How the account client sends requests. */
 export const requestLimits = {
   /** Retries after the first attempt. */
   retriesDefault: 2,
   retriesMin: 0,
   retriesMax: 5,
-  /** The wait before retry n (from 0) is this times 2^n: 1 s, 2 s, 4 s … */
+  /** The wait before retry n (from 0) is this value times 2^n: 1 s, 2 s, 4 s … */
   retryWaitBaseMs: 1_000,
-  /** By default a lock waits without limit. */
+  /** By default a caller waits for a lock without a time limit. */
   lockTimeoutDefaultMs: null,
-  /** The server remembers an x-idempotency-key this long. */
+  /** How long the server stores an x-idempotency-key. */
   idempotencyKeepS: 600,
-  /** Refusals of one address that are kept under such keys in that time; the repeat of one more is looked at anew. */
+  /** Maximum of stored refusals per IP address in that time. Above it, a repeated request is handled again. */
   keptRefusals: 100,
 } as const;
 
-/** Timeouts of calls, by who is called. */
+/** Timeouts of calls, by called service. */
 export const callTimeouts = {
   siteApiMs: 10_000,
-  /** For pages of other hosts: the site makes no JSONP call (decision 0112). */
+  /** For pages on other hosts, because the site itself makes no JSONP call (decision 0029). */
   jsonpDefaultMs: 60_000,
-  /** How long the page waits for login info before it gives up. */
+  /** How long a page waits for the login info. */
   loginInfoMs: 3_000,
   gamePlayMs: 30_000,
   cashierPanelMs: 2_500,
-  /** For external pages; our own pages get the offer from the panel (decision 0054). */
+  /** For external pages; our own pages get the price from the panel (decision 0042). */
   payIdPayInfoMs: 2_500,
   payOrderMs: 3_000,
   componentGroupMs: 3_000,
-  /** For calls with no closer limit of their own. */
+  /** For calls without a more specific timeout. */
   longCallMs: 20_000,
 } as const;
 
 /** Lifetimes of credentials, and when a client renews them. */
 export const tokenLimits = {
   accessTokenS: 7_200,
-  /** A client treats a token as expired this long before it is, when it lives for at least `longLivedFromS`. */
+  /**
+   * A client treats a token as expired this long before its expiry, if the token lives for at least `longLivedFromS`.
+   */
   earlyExpiryLongS: 120,
   earlyExpiryShortS: 30,
   longLivedFromS: 600,
-  /** No proactive refresh when the last one was less than this ago. */
+  /** A client does not refresh proactively within this time after the last refresh. */
   refreshPauseS: 120,
-  /** A rotated refresh token that comes again inside this window gets its successor; later it ends the family. */
+  /** A rotated refresh token that is reused within this window gets its successor. Later reuse ends the session. */
   refreshReplayGraceS: 30,
-  /** A session ends by itself when it was not refreshed for this long … */
+  /** A session ends when it was not refreshed for this long. */
   sessionIdleS: 30 * DAY_S,
-  /** … and at the latest this long after the sign-in, however busy. */
+  /** A session ends this long after the sign-in, even if it is in use. */
   sessionS: 180 * DAY_S,
-  /** Live sessions of one account in one application; one more ends the one that was unused for longest. */
+  /** Live sessions of one account in one application. A further session ends the least recently used one. */
   sessionsPerClient: 100,
-  /** Every process refuses the access tokens of an ended session within this time. */
+  /** Within this time after a session has ended, every process refuses its access tokens. */
   accessRevokedWithinS: 5,
   authorizationCodeS: 60,
-  /** Sessions that one application opens for one account in a day by exchanging codes. */
+  /** Sessions that one application may open per account and day by exchanging authorization codes. */
   codeExchangesADay: 300,
-  /** Codes of one account that wait for their exchange; one more deletes the oldest. */
+  /** Authorization codes of one account that are not exchanged yet. A further code deletes the oldest. */
   openAuthorizationCodes: 100,
-  /** Consents of one account per day; each is in the security history. */
+  /** Consents of one account per day. The limit exists because each consent adds an entry to the security history. */
   consentsADay: 100,
-  /** Sessions that one account opens in a day by signing in; those by codes count as codes. */
+  /**
+   * Sessions that one account may open per day by signing in. Sessions opened by authorization codes count in
+   * `codeExchangesADay`.
+   */
   signInsADay: 300,
-  /** Devices of one account, those used last, of which ended sessions are kept. */
+  /** Ended sessions are kept only for this many of an account's most recently used devices. */
   endedDevicesKept: 50,
-  /** `prompt=login` is answered by a sign-in that is no older than this. */
+  /** A sign-in that is at most this old satisfies `prompt=login`. */
   freshSignInS: 300,
   sudoTokenS: 300,
-  /** Sudo tokens of one account per day; each is in the security history. */
+  /** Sudo tokens of one account per day. The limit exists because each token adds an entry to the security history. */
   sudoTokensADay: 100,
-  /** Passwords of one account that are compared for those proofs; a second factor takes two comparisons. */
+  /**
+   * Password comparisons for sudo tokens, per account and day. A sudo token with a second factor takes two
+   * comparisons.
+   */
   sudoPasswordsADay: 250,
   signinTokenS: 60,
-  /** Lifetime of the token that a correct code is exchanged for. */
+  /** Lifetime of the verification token that a correct code is exchanged for. */
   verificationTokenS: 600,
-  /** Lifetime of the ticket that withdraws a cancellation; a refused sign-in hands it out. */
+  /**
+   * Lifetime of the token, called ticket, that withdraws a cancellation. A sign-in that is refused because of the
+   * cancellation returns it.
+   */
   withdrawalTicketS: 3_600,
   /**
-   * Lifetime of the token that a provider's proof is exchanged for, and of the one that moves an identity between
+   * Lifetimes of the token that a provider's proof is exchanged for, and of the token that moves an identity between
    * accounts.
    */
   providerTokenS: 600,
   providerTransTokenS: 600,
 } as const;
 
-/** Browsers that hold the session cookie of the account origin. */
+/** Limits of a browser that has the session cookie of the account origin. */
 export const browserLimits = {
-  /** Accounts that may be signed in in one browser; one more, and the oldest leaves. */
-  seats: 8,
+  /** Accounts that may be signed in in one browser. A further sign-in signs out the oldest. */
+  sessions: 8,
 } as const;
 
-/** PKCE and other random strings of the authorize request. */
+/** Limits of PKCE and of other random strings in the authorization request. */
 export const pkceLimits = {
-  /** Length that our client generates; alphanumeric. */
+  /** Length of the verifier that our client generates; alphanumeric. */
   verifierLength: 32,
-  /** Minimum that the server accepts. RFC 7636 asks for 43; clients of this protocol send 32. */
+  /** Minimum length that the server accepts. RFC 7636 requires 43, but clients of this protocol send 32. */
   verifierMinLength: 32,
   verifierMaxLength: 128,
 } as const;
 
-/** Device authorization (RFC 8628). */
+/** Limits of device authorization (RFC 8628). */
 export const deviceFlowLimits = {
   codeLifetimeS: 600,
-  /** Characters that a person types, in two halves. */
+  /** Number of characters that a person types. They are shown in two halves. */
   userCodeLength: 8,
   pollIntervalS: 5,
   /** Seconds that every `slow_down` adds to the interval. */
   slowDownAddsS: 5,
   codesPerAddressAnHour: 200,
-  /** User codes that were none, counted in windows of this length … */
+  /** Wrong user codes are counted in windows of this length. */
   guessWindowS: 900,
-  /** … before the next is not even looked at. */
+  /** After this many wrong user codes, further codes are refused without a check. */
   guessesPerAccount: 10,
   guessesPerAddress: 50,
   guessesPerAccountADay: 50,
-  /** Each is announced to the owner, by text message too. */
+  /** The limit exists because the member is notified of each allowed device, also by text message. */
   allowedPerAccountADay: 20,
 } as const;
 
-/** Signing in with an identity provider. */
+/** Limits of signing in with an identity provider. */
 export const providerLimits = {
-  /** Each visit at a provider is remembered until its code comes back. */
+  /** Each redirect to a provider stores a row until the provider's code comes back. */
   visitsPerAddressAnHour: 600,
 } as const;
 
-/** Passwords: length and a list of common ones, no rules of composition. */
+/** Limits of passwords: length and a list of common passwords, but no rules of composition. */
 export const passwordLimits = {
   minLength: 8,
   maxLength: 128,
-  /** Passwords that one account may choose in a day, and one phone or mailbox by resets and sign-ups; refused ones count too. */
+  /**
+   * Passwords that one account may choose per day, and that one contact may choose per day by resets and sign-ups.
+   * Refused passwords count too.
+   */
   choicesADay: 10,
-  /** Passwords of one address that wait or are compared in one process; one more is refused as BUSY. */
+  /**
+   * Passwords from one IP address that are queued or being compared in one process. A further password is refused as
+   * BUSY.
+   */
   checkedAtOncePerAddress: 25,
-  /** The same for an address block (IPv4 /24, IPv6 /48): half of the queue stays for all others. */
+  /** The same limit for an address block (IPv4 /24, IPv6 /48). It leaves half of the queue to other blocks. */
   checkedAtOncePerBlock: 50,
 } as const;
 
-/** One-time codes sent to a phone, an e-mail address or the message centre. */
+/** Limits of verification codes sent to a phone, an e-mail address or the message centre. */
 export const verificationLimits = {
   codeDigits: 6,
   codeLifetimeS: 600,
   tries: 5,
-  /** Tries from all other devices together; counted apart so that they cannot use up the requesting device's tries. */
+  /**
+   * Tries from all other devices together. They are counted separately, so that other devices cannot use up the tries
+   * of the requesting device.
+   */
   triesElsewhere: 3,
-  /** One message per target in this time, over all usages; a repeat of the same usage gives the same verification_id. */
+  /**
+   * Minimum time between two messages to one contact, over all usages. A repeated request of the same usage returns
+   * the same verification_id.
+   */
   resendPauseS: 60,
-  /** Codes a day per target over all usages, for devices that its account was never used on … */
+  /** Codes per contact and day, over all usages, for requests from devices that the account has never used. */
   perTargetADay: 10,
-  /** … and as many again for those it was used on, so that strangers cannot use up the owner's. */
+  /** … and as many again for those it was used on, so that other people cannot use up the owner's. */
   perTargetADayOnKnownDevices: 10,
-  /** Codes a day to a target before an unknown device has to solve a challenge for the next. */
+  /** Codes per contact and day that an unknown device gets before it must solve a captcha challenge. */
   withoutChallenge: 1,
-  /** Wrong codes of one target, over all codes and days until a right one, before a lock; each lock is twice the last. */
+  /**
+   * Wrong codes of one contact before a lock, counted over all codes and days until a correct code. Each lock lasts
+   * twice as long as the previous one.
+   */
   wrongBeforeLock: 10,
   lockS: 900,
   lockMostS: 3_600,
-  /** From this many wrong codes on, a code of the target may be tried once. */
+  /** After this many wrong codes, each code of the contact allows a single try. */
   wrongBeforeOneTry: 100,
   perDeviceADay: 30,
   perAddressAnHour: 200,
 } as const;
 
-/** Notices that the message centre of one account takes in a day. */
+/** Limit of notices that the message centre of one account accepts per day. */
 export const messageCentreLimits = { noticesPerTargetADay: 100 } as const;
 
-/** Text messages that visitors cause. */
+/** Limits of text messages that visitors cause. */
 export const smsLimits = {
-  /** The part of the day's budget that one address block (IPv4 /24, IPv6 /48) may use … */
+  /** Share of the daily budget that one address block (IPv4 /24, IPv6 /48) may use. */
   blockShare: 0.1,
-  /** … but never fewer than these. */
+  /** Minimum of messages per address block, if its share is smaller. */
   blockLeast: 20,
-  /** The part of the day's budget that notices may use; the rest is kept for codes. */
+  /** Share of the daily budget that notices may use. The remaining budget is reserved for verification codes. */
   noticeShare: 0.5,
-  /** Notices to one number per day; the message centre and the mailbox get the rest. */
+  /**
+   * Text-message notices to one phone number per day. Further notices go to the message centre and the mailbox only.
+   */
   noticesPerTargetADay: 10,
 } as const;
 
-/** Mails that visitors cause: codes to addresses that they type. */
+/** Limits of mails that visitors cause: verification codes to addresses that they type. */
 export const mailLimits = {
-  /** The part of the day's budget that one address block (IPv4 /24, IPv6 /48) may use … */
+  /** Share of the daily budget that one address block (IPv4 /24, IPv6 /48) may use. */
   blockShare: 0.02,
-  /** … but never fewer than these. */
+  /** Minimum of mails per address block, if its share is smaller. */
   blockLeast: 20,
-  /** Notices that one mailbox gets in a day. */
+  /** Maximum of notices that one mailbox gets per day. */
   noticesPerTargetADay: 20,
 } as const;
 
-/** Sign-in and sign-up; failures count per identifier, whether it exists or not, and per account. */
+/** Limits of sign-in and sign-up. Failures count per account and per sign-in name, whether the name exists or not. */
 export const signInLimits = {
   failuresBeforeCaptcha: 3,
-  /** Failures that lock the identifier, counted until a success or a reset; each lock doubles. */
+  /**
+   * Failures that lock the sign-in name, counted until a success or a reset. Each lock lasts twice as long as the
+   * previous one.
+   */
   failuresBeforeLock: 10,
   lockS: 900,
   lockMostS: DAY_S,
-  /** From then on a password does not open: a code, a passkey or a reset does. Counted for an account under all its names. */
+  /**
+   * After this many failures a password no longer signs in; a code, a passkey or a reset does. Failures under all
+   * names of an account count together.
+   */
   failuresBeforePasswordOff: 100,
   failuresPerAddressAnHour: 300,
-  /** Failed passwords of one network (IPv4 /24, IPv6 /64): each under a new name leaves rows for up to a year. */
+  /**
+   * Wrong passwords per network (IPv4 /24, IPv6 /64) and day. The limit exists because each new name stores rows for
+   * up to a year.
+   */
   failuresPerNetworkADay: 1_000,
   signUpsPerAddressAnHour: 100,
-  /** A right password is not enough after this many failures on a device that the account does not know: 4020. */
+  /**
+   * After this many failures, an unknown device needs a verification code in addition to the correct password (error
+   * code 4020).
+   */
   failuresBeforeCode: 6,
-  /** Failures are forgotten this long after the last one. */
+  /** Failures are deleted this long after the last failure. */
   failuresKeptS: 365 * DAY_S,
-  /** Beyond a limit per address or device a captcha is asked for; beyond this many times the limit the answer is 8. */
+  /**
+   * Above a limit per address or device, a captcha is required. Above this multiple of the limit, error code 8 is
+   * returned.
+   */
   refusedBeyond: 2,
 } as const;
 
-/** Captcha: thresholds of low risk, and the cost of a challenge. */
+/** Limits of captchas: request counts that are still low risk, and the cost of a challenge. */
 export const captchaLimits = {
   tokenLifetimeS: 300,
   challengeLifetimeS: 600,
   imageLifetimeS: 300,
-  /** A device's spent token is remembered this long, so that its next call without one gets 4002. */
+  /**
+   * How long the server remembers that a device used a captcha token, so that its next call without a token gets
+   * error code 4002.
+   */
   tokenMemoryS: DAY_S,
-  /** Requests for tokens are counted in windows of this length. */
+  /** Requests for captcha tokens are counted in windows of this length. */
   windowS: 600,
-  /** Beyond these a challenge must be solved; per device they count for one action. */
+  /** Above these counts a challenge must be solved. The count per device is kept per action. */
   freePerDevice: 5,
   freePerAddress: 50,
-  /** Beyond these nothing helps but waiting. */
+  /** Above these counts requests are refused until the window has passed. */
   mostPerDevice: 20,
   mostPerAddress: 200,
-  /** From this many failed sign-ins on, an identifier's next token costs a challenge. */
+  /** After this many failed sign-ins of a sign-in name, its next captcha token requires a challenge. */
   failuresBeforeChallenge: 6,
-  /** N and r of scrypt for the proof of work: one megabyte for each key. */
+  /** N and r of scrypt for the proof of work. Each key needs one megabyte of memory. */
   workCost: 1024,
   workMemoryCost: 8,
-  /** Keys until the proof of work is found, at least and at most, for a device and an address that ask rarely. */
+  /** Minimum and maximum of keys that a proof of work computes, if device and address request rarely. */
   workMin: 60,
   workMax: 120,
-  /** Times the usual work beyond `freePerDevice` or `freePerAddress` requests; doubled for each as many more, up to the most. */
+  /**
+   * Factor of the work above `freePerDevice` or `freePerAddress` requests. The factor doubles each time the count
+   * grows by that number again, up to `workMost`.
+   */
   workStart: 4,
   workMost: 8,
-  /** Solutions of one proof of work that are looked at, right or wrong. */
+  /** Solutions that are checked per proof of work, right or wrong. */
   workTries: 5,
   imageTries: 3,
-  /** Images for an address block in one window. A program reads nearly all of them, so beyond these only work counts. */
+  /**
+   * Images for one address block per window. Programs can read nearly all images, so above this number only the proof
+   * of work is accepted.
+   */
   imagesPerBlock: 10,
   imageCharacters: 5,
 } as const;
 
-/** Second factor: TOTP of RFC 6238. */
+/** Limits of the second factor: TOTP of RFC 6238 and passkeys. */
 export const twoFactorLimits = {
   totpDigits: 6,
   totpPeriodS: 30,
   totpAlgorithm: 'SHA1',
-  /** Steps of clock drift taken on either side. */
+  /** Time steps of clock drift that are accepted in either direction. */
   totpDriftSteps: 1,
-  /** An authenticator that was not confirmed by then is forgotten. */
+  /** An authenticator that is not confirmed within this time is discarded. */
   enrolmentS: 3_600,
   recoveryCodes: 10,
   passkeys: 10,
-  /** How long a first factor waits for its second. */
+  /** How long a sign-in waits for the second factor after the first. */
   challengeS: 600,
-  /** How long a browser has to answer a passkey's challenge. */
+  /** How long a browser may take to answer a passkey challenge. */
   passkeyChallengeS: 300,
   passkeyChallengesPerAddressAnHour: 2_000,
-  /** How often a sign-in from one network asks for the second factor of one account in a day. */
+  /** How many sign-ins from one network may reach the second factor of one account per day. */
   challengesADay: 100,
-  /** Challenges for passkeys that one challenge of a sign-in hands out. */
+  /** Passkey challenges that one sign-in may request for its second factor. */
   passkeyChallenges: 10,
-  /** Passkeys that one challenge of a sign-in is answered with, right or wrong; codes are still taken afterwards. */
+  /**
+   * Passkey answers that one sign-in may send for its second factor, right or wrong. Codes are still accepted
+   * afterwards.
+   */
   passkeyTries: 10,
-  /** Wrong passkeys of one account per day that go into its security history. */
+  /** Wrong passkeys of one account per day that are recorded in the security history. */
   wrongPasskeysNotedADay: 10,
   trustedDeviceDays: 30,
 } as const;
 
-/** Deleting an account. */
+/** Limits of uploads of profile pictures, besides those of each account and picture (`avatarLimits`). */
+export const pictureLimits = {
+  uploadsPerAddressAnHour: 100,
+  /** Per address block (IPv4 /24, IPv6 /48). Thousands of people may share one. */
+  uploadsPerBlockADay: 1_000,
+  /** Pictures that one process decodes at a time, and those that wait. A further upload is refused as BUSY. */
+  decodedAtOnce: 1,
+  waiting: 10,
+} as const;
+
+/** Limits of a cancellation. */
 export const cancellationLimits = {
-  /** Default length of the audit, in which it can be withdrawn. */
+  /** Default length of the waiting period in which a cancellation can be withdrawn. */
   auditDays: 7,
 } as const;
 
-/** The sign-in frame. */
+/** Size and times of the sign-in frame. */
 export const frameLimits = {
   widthPx: 400,
   heightPx: 480,
-  /** How long the frame stays hidden, by the open-page action it serves. */
+  /** How long the frame stays hidden, by open-page action. */
   showDelaySignInMs: 0,
   showDelayTrySignInMs: 5_000,
   showDelayOtherSignInMs: 2_000,
   showDelaySignOutMs: 10_000,
-  /** try_sign_in and sign_out_by_iframe close by themselves after this. */
+  /** The frames of `try_sign_in` and `sign_out_by_iframe` close automatically after this time. */
   autoCloseMs: 5_000,
 } as const;
 
-/** Paying by QR code. */
+/** Limits of orders, payments and renewals. */
 export const payLimits = {
   qrLifetimeMs: 1_200_000,
-  /** Countdown on the button of a paid order. */
+  /** Seconds of the countdown on the button after a payment. */
   successCountdownS: 5,
-  /** Prices are integers of this many to the unit shown. */
+  /** Prices are integers in fen. */
   fenPerYuan: 100,
-  /** Members hear of an automatic renewal this long before it. */
+  /** Members are notified of an automatic renewal this long before the charge. */
   renewalNoticeDays: 5,
-  /** Tries to charge a renewal after the first one, in days after its day; after the last one it ends by itself. */
+  /** Retries of a renewal charge, in days after the due day. After the last failed retry the renewal ends. */
   renewalRetryDays: [1, 3],
-  /** The hour of Asia/Shanghai at which a renewal is charged, on the day that the membership ends. */
+  /** Hour in Asia/Shanghai at which a renewal is charged, on the day when the membership ends. */
   renewalChargeHour: 8,
-  /** A membership that ends before this hour is charged the day before, so that a slow result leaves no gap. */
+  /**
+   * If a membership ends before this hour, the renewal is charged on the previous day, so that a slow payment leaves
+   * no gap.
+   */
   renewalEarlyEndHour: 10,
-  /** Periods of a product that one order may buy. */
+  /** Maximum of product periods in one order. */
   periodsMax: 12,
-  /** How long the panel's one-time token makes orders. */
+  /** Lifetime of the panel's one-time order token. */
   orderTokenS: 1_800,
   /**
-   * How long an unpaid order may get another code, and a late payment is honoured although the product left the sale.
+   * For this long, an unpaid order may get another payment code, and a late payment is accepted although the product
+   * is no longer sold.
    */
   orderHonouredS: DAY_S,
-  /** How long a buyer may take in the messaging app to identify themselves. */
-  sheetDoorMs: 600_000,
-  /** New orders of one account in a day that it has not paid. */
+  /** How long a buyer may take to identify themselves in WeChat. */
+  jsapiLinkMs: 600_000,
+  /** Unpaid new orders that one account may create per day. */
   unpaidOrdersADay: 50,
-  /** New orders in a day from one network (IPv4 /24, IPv6 /48), which thousands of people may share. */
+  /** New orders per network (IPv4 /24, IPv6 /48) and day. Thousands of people may share one network. */
   networkOrdersADay: 2_000,
-  /** Codes that one order may have, one after another. */
+  /** Payment codes that one order may have, one after another. */
   attemptsMax: 20,
-  /** Pauses between questions about an unpaid code; the last one repeats. */
+  /** Intervals between queries of an unpaid attempt at the payment channel. The last interval repeats. */
   askStepsS: [5, 10, 30, 60, 180, 600],
-  /** The pause between two queries while a buyer waits at the code. */
+  /** Minimum interval between two queries while a buyer looks at the payment code. */
   askBetweenS: 10,
 } as const;
 
-/** Membership. */
+/** Limits of membership. */
 export const membershipLimits = {
-  /** The free trial the share card promises. */
+  /** Days of the free trial that the share card promises. */
   trialDays: 41,
   calendar: 'Asia/Shanghai',
 } as const;
 
 /** Attribution of advertising clicks. */
 export const attributionLimits = {
-  /** The last paid click inside this window wins a conversion. */
+  /** The last paid click within this window is credited with the conversion. */
   windowDays: 30,
 } as const;
 
@@ -353,7 +422,7 @@ export const logLevels = ['off', 'error', 'warn', 'info', 'debug', 'trace', 'all
 export type LogLevel = (typeof logLevels)[number];
 export const logLevelDefault: LogLevel = 'off';
 
-/** Colour palette function of the interface library. */
+/** Defaults of the interface library's colour palette. */
 export const paletteDefaults = {
   steps: 10,
   darkBackground: '#141414',
@@ -383,11 +452,11 @@ export const interfaceDefaults = {
   confirmWidthPx: 416,
 } as const;
 
-/** Ids of products that pages and other systems name. */
+/** Ids of products that pages and other systems use. */
 export const productIds = {
   default: 'vipxjsq_1m_10',
-  /** Seeded with a quota of 20. */
+  /** The seed gives this product a quota of 20. */
   flash: 'vipxjsq_1m_flash',
-  /** The same numbers are also advertising channels. */
+  /** The same numbers are also names of advertising channels. */
   promo: ['200061', '200079', '200083', '200084'],
 } as const;

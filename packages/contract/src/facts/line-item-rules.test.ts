@@ -39,16 +39,16 @@ test.each<[string, Parameters<typeof faultsOfLineItem>[0], string, string]>([
     'startsAt',
     fieldRefusals.noMoment,
   ],
-])('%s', (_rule, item, field, says) => {
-  expect(faultsOfLineItem(item).map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
+])('%s', (_rule, item, field, message) => {
+  expect(faultsOfLineItem(item).map((fault) => [fault.field, fault.says])).toEqual([[field, message]]);
 });
 
-test('accepts the same ends and open ends', () => {
+test('accepts equal start and end, and ranges that are open at one side', () => {
   const targeting = { versionFrom: 1, versionTo: 1, daysLeftFrom: 3, newWithinDays: 7, bucket: { from: 0, below: 1 } };
   expect(faultsOfLineItem({ startsAt: null, endsAt: '2026-02-01T00:00:00.000Z', targeting })).toEqual([]);
 });
 
-test('reports all faults of a targeting at once', () => {
+test('reports all faults of a targeting together', () => {
   const targeting = { versionFrom: 2, versionTo: 1, oldAfterDays: 8, newWithinDays: 7 };
   expect(faultsOfLineItem({ targeting })).toHaveLength(2);
 });
@@ -100,10 +100,12 @@ test.each<[string, TypedCreative[], string, string]>([
     'creatives',
     fieldRefusals.tooManyCreatives(12),
   ],
-])('%s', (_rule, creatives, field, says) => {
-  expect(faultsOfCreatives(creatives, 'pop', slot).map((fault) => [fault.field, fault.says])).toEqual([[field, says]]);
+])('%s', (_rule, creatives, field, message) => {
+  expect(faultsOfCreatives(creatives, 'pop', slot).map((fault) => [fault.field, fault.says])).toEqual([
+    [field, message],
+  ]);
 });
 
-test("reports no fault of a slot's abilities while the slot is unknown", () => {
+test('reports no fault of styles and landing types while the slot is unknown', () => {
   expect(faultsOfCreatives([{ ...creative, styleId: 'card' }], 'pop', null)).toEqual([]);
 });

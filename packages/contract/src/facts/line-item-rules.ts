@@ -12,7 +12,7 @@ interface TypedTargeting {
   newWithinDays?: Typed;
 }
 
-/** All faults of a targeting, each at its field. */
+/** All faults of a targeting, each with its field. */
 export function faultsOfTargeting(targeting: TypedTargeting): RuleFault[] {
   const { bucket, versionFrom, versionTo, daysLeftFrom, daysLeftTo, oldAfterDays, newWithinDays } = targeting;
   const faults: RuleFault[] = [];
@@ -64,7 +64,7 @@ export interface SlotAbility {
 
 const MOST_CREATIVES = 12;
 
-/** All faults of a line item's creatives; `slot` where it is known. */
+/** All faults of a line item's creatives. Styles and landing types are checked only if `slot` is known. */
 export function faultsOfCreatives(
   creatives: readonly TypedCreative[],
   lineItemId: string,
@@ -83,7 +83,10 @@ export function faultsOfCreatives(
   ]);
 }
 
-/** Pictures that the content policy would block. Checked only on save: older creatives stay visible. */
+/**
+ * Faults of pictures that the content security policy would block. Checked only on save; creatives that were saved
+ * earlier stay visible.
+ */
 export const faultsOfPictures = ({ assets }: Pick<TypedCreative, 'assets'>, field: string): RuleFault[] =>
   assets.flatMap(({ img }, index) =>
     img && !isOwnPicture(img.url)
@@ -99,7 +102,7 @@ export function faultsOfCreative(
 ): RuleFault[] {
   const faults: RuleFault[] = [];
   const names = assets.map(({ id }) => id);
-  // Pages need a title as the accessible name.
+  // Pages use the title as the accessible name.
   if (!names.includes('title')) faults.push(ruleFault(`${field}.assets`, 'no title', fieldRefusals.creativeUntitled));
   if (new Set(names).size < names.length)
     faults.push(ruleFault(`${field}.assets`, 'two have the same name', fieldRefusals.assetTwice));

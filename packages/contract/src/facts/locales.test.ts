@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultLocale, locales, matchLocale, negotiateLocale } from './locales.ts';
 
-test.each(locales)('%s matches itself in any case', (locale) => {
+test.each(locales)('the locale %s matches its own tag in upper and lower case', (locale) => {
   expect(matchLocale(locale)).toBe(locale);
   expect(matchLocale(locale.toUpperCase())).toBe(locale);
   expect(matchLocale(locale.replace('-', '_'))).toBe(locale);
@@ -26,12 +26,12 @@ test.each([
   ['zh-Hant', 'zh-TW'],
   ['zh-Hant-CN', 'zh-TW'],
   [' zh-TW ', 'zh-TW'],
-])('%s is served by %s', (tag, locale) => {
+])('the tag %s is served in the locale %s', (tag, locale) => {
   expect(matchLocale(tag)).toBe(locale);
 });
 
 test.each(['', '*', 'fr', 'de-DE', 'english', 'zhx', '__proto__', 'constructor', '-en', '💥'])(
-  '%j is served by none',
+  'no locale matches the tag %j',
   (tag) => {
     expect(matchLocale(tag)).toBeNull();
   },
@@ -53,11 +53,11 @@ test.each([
   ['blanks anywhere', '  en-GB ; q = 0.5 ,  ko-KR ; Q=0.6 ', 'ko-KR'],
   ['other parameters', 'en;level=1;q=0.5,ko;q=0.4', 'en-US'],
   ['garbage', ';;;,,=,q=1;;\u0000,💥', 'zh-CN'],
-] as const)('negotiation takes %s', (_case, header, locale) => {
+] as const)('negotiation chooses %s', (_case, header, locale) => {
   expect(negotiateLocale(header)).toBe(locale);
 });
 
-test('cuts an oversized header instead of searching it', () => {
+test('an oversized header is cut before it is parsed', () => {
   const header = `${'fr,'.repeat(1_000_000)}en`;
   const started = Date.now();
   expect(negotiateLocale(header)).toBe(defaultLocale);

@@ -1,33 +1,33 @@
-/** Kinds of membership on the wire, `vas_type` and `VasType`. */
+/** Kinds of membership, as sent in `vas_type` and `VasType`. */
 export const vasTypes = { accelerator: 3, superVip: 5 } as const;
 
-/** `user_vas` of an accelerator entry; readers keep that entry as accVipInfo. */
+/** `user_vas` of an accelerator entry. Readers store this entry as `accVipInfo`. */
 export const acceleratorUserVas = 308;
 
-/** Where `group[].id` keeps what, once cut at the underscores. */
+/** Meaning of the parts of `group[].id`, which is split at underscores. */
 export const groupIdParts = { name: 0, vipFlag: 1, level: 2, type: 3 } as const;
 
 /** The first part of `group[].id`, by kind of membership. */
 export const groupNames = { accelerator: 'jsq', superVip: 'super' } as const;
 
-/** Where `vips[].id` keeps its yearly flag, once cut at the underscores. */
+/** Index of the yearly flag in `vips[].id`, which is split at underscores. */
 export const vipsIdParts = { yearlyFlag: 5 } as const;
 
-/** Every flag of the membership wire is set when it equals this, as a number or a string. */
+/** Every flag in the membership response is set if it equals this value, as a number or a string. */
 export const setFlag = 1;
 
 /** `user_vas` by `vas_type`. */
 export const userVasOf = { 3: acceleratorUserVas, 5: 508 } as const;
 
-/** How a membership was sold, part 3 of `group[].id`; 0 while none runs. */
+/** How a membership was sold: part 3 of `group[].id`. The value is 0 while no membership runs. */
 export const vipTypeCodes = { none: 0, trial: 1, days: 2, month: 3, quarter: 4, half: 5, year: 6 } as const;
 export type VipType = keyof typeof vipTypeCodes;
 
-/** Where a membership that was given comes from. */
+/** Source of a membership grant. */
 export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity'] as const;
 export type GrantSourceType = (typeof grantSources)[number];
 
-/** Default membership rules until an operator changes them; levels count days as a member. */
+/** Default membership rules, valid until an operator changes them. Levels count the days as a paying member. */
 export const defaultMembershipRules = {
   levels: [
     { name: 'VIP 1', fromDays: 0 },

@@ -1,9 +1,9 @@
 /**
- * The desktop client's interface to the pages that it shows, under `window.xlaccNative`: methods and events by name.
- * Nothing here proves an identity: only the access token does, at the server.
+ * The desktop client's interface for the pages that it shows, under `window.xlaccNative`: methods and events by name.
+ * Values from this interface prove no identity; only the access token does, when the server checks it.
  */
 
-/** The global that the client puts into its pages. */
+/** Name of the global variable that the desktop client defines in its pages. */
 export const nativeBridgeName = 'xlaccNative';
 
 export const nativeMethods = [
@@ -25,15 +25,15 @@ export type NativeMethod = (typeof nativeMethods)[number];
 export const nativeEvents = ['login', 'logout', 'refreshAuthInfo'] as const;
 export type NativeEvent = (typeof nativeEvents)[number];
 
-/** The user id of no user. An empty one means the same. */
+/** User id that means `not signed in`. An empty id means the same. */
 export const noNativeUserId = '0';
 
-/** A number, or a text that holds one. */
+/** A number, or a string that contains a number. */
 export type NativeDigits = string | number;
 
 /**
- * The user that the client shows as signed in, in the fields of the account service's profile. Only the id is always
- * there; the rest saves the page a request.
+ * The user that the desktop client shows as signed in, with the field names of the account service's profile. Only
+ * the id is always present; the other fields save the page a request.
  */
 export interface NativeUserInfo {
   userid: NativeDigits;
@@ -59,14 +59,14 @@ export interface NativeDownload {
   fileName: string;
 }
 
-/** Parameters and replies. Numbers may come as numbers or as strings; readers accept both. */
+/** Parameters and replies of each method. Numbers may be sent as numbers or as strings, and readers accept both. */
 export interface NativeCalls {
-  /** Empty or `0`: not signed in. */
+  /** An empty reply or `0` means not signed in. */
   getUserId: { params: undefined; reply: NativeDigits };
   getUserInfo: { params: undefined; reply: NativeUserInfo };
-  /** Without the word Bearer. Empty: not signed in. */
+  /** The token without the prefix `Bearer`. An empty reply means not signed in. */
   getAccessToken: { params: { force?: boolean } | undefined; reply: string };
-  /** Shows the client's own sign-in window. The event `login` reports the result. */
+  /** Shows the desktop client's own sign-in window. The event `login` reports the result. */
   login: { params: { loginType?: 'auto' | 'manual' } | undefined; reply: unknown };
   logout: { params: undefined; reply: unknown };
   getPeerId: { params: undefined; reply: string };
@@ -74,17 +74,17 @@ export interface NativeCalls {
   getClientVersion: { params: undefined; reply: string };
   getChannel: { params: undefined; reply: NativeDigits };
   openInBrowser: { params: { url: string }; reply: unknown };
-  /** An application's address: a feature of the client, or another application. */
+  /** Opens an address with a custom scheme: a feature of the desktop client, or another application. */
   openInApp: { params: { url: string }; reply: unknown };
   startDownload: { params: NativeDownload; reply: unknown };
 }
 
-/** The bridge as the client makes it. */
+/** The bridge object that the desktop client provides. */
 export interface NativeBridge {
   call<Method extends NativeMethod>(
     method: Method,
     params?: NativeCalls[Method]['params'],
   ): Promise<NativeCalls[Method]['reply']>;
   /** Returns a function that removes the handler. */
-  on(event: NativeEvent, handler: (told?: unknown) => void): () => void;
+  on(event: NativeEvent, handler: (payload?: unknown) => void): () => void;
 }

@@ -8,7 +8,8 @@ const every = new Set<string>(
   ),
 );
 
-// The calls of section 7 and of the decisions, as data; `{x}` is the specification's notation for a variable.
+// The calls of section 7 and of the decision records, as data. `{x}` is the specification's notation for a path
+// variable.
 const specified = `
 /v1/auth/signin
 /v1/auth/signin/with/provider
@@ -77,24 +78,24 @@ const specified = `
 /xlppc.gacs/api/gxsdn/act/vip/claim
 /flowhub/v1/slots:batchGet
 /xlppc.gacs/api/gxsdn/advert/{platform}/monitor
-/stand-ins/outbox
+/sandbox/outbox
 /healthz
 /readyz
 /metrics
 `;
 
-test.each(specified.trim().split('\n'))('%s has a name', (path) => {
+test.each(specified.trim().split('\n'))('the path %s has a name in this file', (path) => {
   expect(every).toContain(path.replaceAll(/\{(\w+)\}/g, ':$1'));
 });
 
-test('no path is named twice', () => {
+test('no path has two names', () => {
   const named = Object.values({ ...paths, twoFactorPaths }).flatMap((table) =>
     typeof table === 'object' ? Object.values(table) : [],
   );
   expect(named.length).toBe(every.size);
 });
 
-test('fillPath encodes the values', () => {
+test('fillPath URL-encodes the values', () => {
   expect(paths.fillPath(paths.accountPaths.transferProvider, { provider_id: 'a/b c' })).toBe(
     '/v1/user/provider/a%2Fb%20c/trans',
   );
@@ -103,6 +104,6 @@ test('fillPath encodes the values', () => {
   );
 });
 
-test('fillPath leaves the colon of slots:batchGet alone', () => {
+test('fillPath does not encode the colon of slots:batchGet', () => {
   expect(paths.fillPath(paths.slotPaths.batchGet, {})).toBe('/flowhub/v1/slots:batchGet');
 });

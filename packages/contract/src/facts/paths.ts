@@ -1,5 +1,5 @@
 /**
- * All paths. `/:name` marks a variable segment, in the spelling of Fastify and React Router; clients fill it with
+ * All paths. `/:name` marks a path variable, in the notation of Fastify and React Router; clients insert values with
  * `fillPath`.
  */
 
@@ -17,13 +17,13 @@ export const accountPaths = {
   deviceCode: '/v1/auth/device/code',
   revoke: '/v1/auth/revoke',
   introspect: '/v1/auth/token/introspect',
-  /** The keys that verify our tokens. */
+  /** The public keys that verify our tokens. */
   jwks: '/.well-known/jwks.json',
   /** Discovery documents of OpenID Connect and of RFC 8414. */
   openidConfiguration: '/.well-known/openid-configuration',
   oauthServer: '/.well-known/oauth-authorization-server',
   userinfo: '/v1/auth/userinfo',
-  /** The sessions that a sign-out would end, and the address to go to afterwards. */
+  /** The sessions that a sign-out would end, and the address to which the browser goes afterwards. */
   signOutInfo: '/v1/auth/signout/info',
   verification: '/v1/auth/verification',
   verify: '/v1/auth/verification/verify',
@@ -48,34 +48,36 @@ export const accountPaths = {
   signinToken: '/v1/user/signin_token',
   authorizeDevice: '/v1/user/device/authorize',
   denyDevice: '/v1/user/device/deny',
-  /** Which device shows this code. */
+  /** Describes the device that shows a user code. */
   deviceRequest: '/v1/user/device/request',
   authorize: '/v1/user/authorize',
   authorizeInfo: '/v1/user/authorize/info',
   authorizeDetect: '/v1/user/authorize/detect',
-  /** Who is signed in in this browser, known by the cookie of the account origin. */
+  /** Accounts signed in in this browser, identified by the cookie of the account origin. */
   browser: '/v1/user/browser',
   browserToken: '/v1/user/browser/token',
   browserSignOut: '/v1/user/browser/signout',
-  /** Applications that the member allowed something. */
+  /** Applications to which the member gave consent. */
   consents: '/v1/user/consents',
   consent: '/v1/user/consents/:client_id',
   sessions: '/v1/user/sessions',
   session: '/v1/user/sessions/:session_id',
-  /** How deleting an account goes here. */
+  /** The steps of a cancellation. */
   cancellation: '/v1/user/cancellation',
   cancellationTicket: '/v1/user/cancellation/ticket',
   withdrawCancellation: '/v1/user/cancellation/withdraw',
   securityHistory: '/v1/user/security/history',
+  /** Uploads a profile picture. */
+  picture: '/v1/user/picture',
   messages: '/v1/user/messages',
-  /** Everything we hold of the caller. */
+  /** All personal data of the caller that we store. */
   export: '/v1/user/export',
 } as const;
 
-/** Captcha: one call in the common case, a page or an image where the risk asks for it. */
+/** Captcha: at low risk one call is enough; at higher risk a page or an image follows. */
 export const captchaPaths = {
   init: '/v1/shield/captcha/init',
-  /** For the challenge page: the proof of work, and its solution. */
+  /** For the challenge page: returns the proof of work, and verifies its solution. */
   challenge: '/v1/shield/captcha/challenge',
   challengeVerify: '/v1/shield/captcha/challenge/verify',
   imageData: '/v1/shield/captcha/data',
@@ -89,12 +91,12 @@ export const accountPages = {
   authenticate: '/account/authenticate',
   signOut: '/account/sign-out',
   device: '/account/device',
-  /** Where an identity provider sends the browser back to. */
+  /** The address to which an identity provider redirects the browser. */
   provider: '/account/provider',
   captcha: '/account/captcha',
 } as const;
 
-/** Pages of the account centre after its first, in the order of its menu. */
+/** Pages of the account centre after its first page, in the order of the menu. */
 export const centrePages = {
   profile: '/account/profile',
   contact: '/account/contact',
@@ -116,71 +118,77 @@ export const gamePaths = {
   userOverage: '/dy1-api-asset/api/user/overage',
 } as const;
 
-/** Cashier and pay centre. All but the notifications, the sheets, the codes and the live events answer JSONP and JSON alike. */
+/** Cashier and pay centre. All but notifications, JSAPI payments, codes and live events answer JSONP and JSON. */
 export const payPaths = {
   panel: '/dy1-api-cashier/api/panel',
   payIdPayInfo: '/act/config/payidpayinfo',
   order: '/payorder/v3/Order',
   isSucc: '/payorder/v3/Issucc',
-  /** Server-sent events of one order, faster than asking Issucc again and again. JSON only, by Authorization header. */
+  /**
+   * Server-sent events of one order, to replace polling of Issucc. JSON only; the token is sent in the Authorization
+   * header.
+   */
   live: '/payorder/v3/live',
   /**
-   * WeChat JSAPI payment, for buyers who cannot scan their own screen. POST `sheetDoor` answers the authorize address;
-   * the app returns the browser to `sheetReturn`, which redirects to the page with `#sheet=<ticket>` or
-   * `#sheet_error=<why>`; POST `sheet` trades the ticket for the bridge's parameters.
+   * WeChat JSAPI payment, for buyers who cannot scan their own screen. POST `jsapiLink` answers the authorize address;
+   * the app returns the browser to `jsapiReturn`, which redirects to the page with `#sheet=<ticket>` or
+   * `#sheet_error=<why>`; POST `jsapi` trades the ticket for the bridge's parameters.
    */
-  sheetDoor: '/payorder/v3/sheet/door',
-  sheetReturn: '/payorder/v3/sheet/return',
-  sheet: '/payorder/v3/sheet',
-  /** POST, JSON only: where the browser of a phone goes to pay in WeChat, which it opens. Another time: a fresh address. */
+  jsapiLink: '/payorder/v3/sheet/door',
+  jsapiReturn: '/payorder/v3/sheet/return',
+  jsapi: '/payorder/v3/sheet',
+  /**
+   * POST, JSON only: returns the address that opens WeChat for payment in the browser of a phone. Each call returns a
+   * new address.
+   */
   page: '/payorder/v3/page',
-  /** Short link in a QR code where the channel's own address is too long; redirects while the order can be paid. */
+  /** Short link for a QR code if the channel's own address is too long. It redirects while the order can be paid. */
   code: '/payorder/code',
   componentGroup: '/component_group/api/query/:id',
   notifyWechat: '/payorder/notify/wechat',
   notifyAlipay: '/payorder/notify/alipay',
 } as const;
 
-/** Membership as the older pages ask for it. */
+/** Membership, in the response format of the older pages. */
 export const membershipPaths = {
   logininfoCompose: '/logininfo/compose',
 } as const;
 
-/** The member's orders and memberships; all need a token. */
+/** The member's orders and memberships. All paths require an access token. */
 export const memberPaths = {
   membership: '/xlppc.gacs/api/gxsdn/member/membership',
-  /** POST: the free trial, through a share card or by oneself. */
+  /** POST: claims the free trial, with or without a share card. */
   trial: '/xlppc.gacs/api/gxsdn/member/trial',
   orders: '/xlppc.gacs/api/gxsdn/member/orders',
   order: '/xlppc.gacs/api/gxsdn/member/orders/:id',
   cancelOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/cancel',
-  /** POST: a code to pay an order that waits, the same one while it lives. */
+  /** POST: returns a payment code for a pending order. Repeated calls return the same code until it expires. */
   orderCode: '/xlppc.gacs/api/gxsdn/member/orders/:id/code',
-  /** GET quotes the refund, POST requests it. */
+  /** GET returns how much would be refunded; POST requests the refund. */
   refundOrder: '/xlppc.gacs/api/gxsdn/member/orders/:id/refund',
-  /** GET returns the renewal's terms; POST `{isOn: false}` stops it. */
+  /** GET returns the terms of the renewal; POST `{isOn: false}` stops the renewal. */
   renewal: '/xlppc.gacs/api/gxsdn/member/renewal',
 } as const;
 
-/** The game-activity service. */
+/** The activity service. */
 export const activityPaths = {
   configList: '/xlppc.gacs/api/gxsdn/config/list',
   wxShareSignature: '/xlppc.gacs/api/gxsdn/wx/share/signature',
   coinFirst: '/xlppc.gacs/api/gxsdn/act/speed/coin/first',
   firstEnter: '/xlppc.gacs/api/gxsdn/act/firstEnter',
   coinTask: '/xlppc.gacs/api/gxsdn/act/speed/coin/task',
-  /** POST: the coins of a task that is done. */
+  /** POST: claims the coins of a completed task. */
   coinTaskClaim: '/xlppc.gacs/api/gxsdn/act/speed/coin/task/claim',
-  /** The member's earned, spent and received items. */
+  /** Coins that the member earned and spent, and goods that the member received. */
   coinRecords: '/xlppc.gacs/api/gxsdn/act/speed/coin/records',
   /** A supply station: GET lists its goods, POST buys one. */
   exchange: '/xlppc.gacs/api/gxsdn/act/exchange',
   index: '/xlppc.gacs/api/gxsdn/act/index',
-  /** GET, public: an activity's awards, whether or not it runs. */
+  /** GET, public: the awards of an activity, whether the activity is running or not. */
   offer: '/xlppc.gacs/api/gxsdn/act/offer',
   preferentialQuota: '/xlppc.gacs/api/gxsdn/act/preferential/quota',
   checkCode: '/xlppc.gacs/api/gxsdn/act/check/code',
-  // Spelt so on the wire.
+  // The specification spells this path so.
   lenovoUser: '/xlppc.gacs/api/gxsdn/act/lenvov/user',
   currentWeekCheckInIndex: '/xlppc.gacs/api/gxsdn/act/currentWeekCheckInIndex',
   receiveAwardCheckIn: '/xlppc.gacs/api/gxsdn/act/receiveAwardCheckIn',
@@ -192,12 +200,14 @@ export const activityPaths = {
   lotteryChance: '/xlppc.gacs/api/gxsdn/act/lottery/chance',
   /** A member's draws in one lottery. */
   lotteryRecords: '/xlppc.gacs/api/gxsdn/act/lottery/records',
-  /** Codes that a member redeemed. */
+  /** Redeem codes that a member has used. */
   codeRecords: '/xlppc.gacs/api/gxsdn/act/check/records',
-  /** POST: a missed day of this week. */
+  /** POST: makes up a missed check-in of this week. */
   makeUpCheckIn: '/xlppc.gacs/api/gxsdn/act/makeUpCheckIn',
-  /** GET, public: terms of invitations; with a token also the caller's code and progress. */
+  /** GET, public: terms of invitations. With an access token also the caller's invitation code and progress. */
   invite: '/xlppc.gacs/api/gxsdn/act/invite',
+  /** A short link to the invitation page. */
+  inviteLink: '/i/:code',
   inviteBind: '/xlppc.gacs/api/gxsdn/act/invite/bind',
   inviteRecords: '/xlppc.gacs/api/gxsdn/act/invite/records',
   /** Gifts: GET, public, describes the gift; POST claims it. */
@@ -206,13 +216,13 @@ export const activityPaths = {
   newUserGift: '/xlppc.gacs/api/gxsdn/act/newUserGift',
   newUserGiftClaim: '/xlppc.gacs/api/gxsdn/act/newUserGift/claim',
   lenovoClaim: '/xlppc.gacs/api/gxsdn/act/lenvov/claim',
-  /** A page of blocks or of pictures. */
+  /** Content of an activity page that consists of blocks or pictures. */
   page: '/xlppc.gacs/api/gxsdn/act/page',
-  /** An activity's products on sale. */
+  /** Products that an activity sells. */
   sale: '/xlppc.gacs/api/gxsdn/act/sale',
 } as const;
 
-/** Agreements, as members accept them; everything else of the content is in the pages. */
+/** Agreements that members accept. All other content is part of the site's HTML. */
 export const contentPaths = {
   acceptAgreement: '/xlppc.gacs/api/gxsdn/agreement/accept',
   acceptedAgreements: '/xlppc.gacs/api/gxsdn/agreement/accepted',
@@ -220,37 +230,40 @@ export const contentPaths = {
 
 /** Advertising slots and their trackers. */
 export const slotPaths = {
-  /** The colon is part of the address. */
+  /** The colon is part of the path. */
   batchGet: '/flowhub/v1/slots:batchGet',
   track: '/flowhub/v1/track/:event',
 } as const;
 
-/** `slotPaths.batchGet` for a router that reads a lone colon as a variable; Fastify takes two for one. */
+/** `slotPaths.batchGet` in Fastify's notation: a single colon would start a path variable, so the colon is doubled. */
 export const slotBatchGetRoute = '/flowhub/v1/slots::batchGet';
 
 export const attributionPaths = {
   advertMonitor: '/xlppc.gacs/api/gxsdn/advert/:platform/monitor',
-  /** POST, with a token: the source of the visit in which the member signed in. */
+  /** POST, with an access token: records the traffic source of the visit in which the member signed in. */
   visit: '/xlppc.gacs/api/gxsdn/advert/visit',
 } as const;
 
 export const telemetryPaths = {
   reportData: '/xlppc.gacs/api/gxsdn/report/data',
-  /** The page's event queue is emptied here, in batches. */
+  /** The page sends its queued events here, in batches. */
   collect: '/collect/v1/events',
-  /** Fixed by the error reporter's protocol; the project is the last segment of the DSN. */
+  /** The path is fixed by the error reporter's protocol. The project is the last segment of the DSN. */
   errorEnvelope: '/api/:project_id/envelope/',
 } as const;
 
-/** Support: tickets, feedback, guardians' and game requests, invoices. Tickets and invoices need a member's token. */
+/**
+ * Support: tickets, feedback, requests by guardians, game requests, and invoices. Tickets and invoices require a
+ * member's access token.
+ */
 export const supportPaths = {
-  /** GET lists the caller's own, POST submits one. */
+  /** GET lists the caller's tickets; POST submits a ticket. */
   tickets: '/xlppc.gacs/api/gxsdn/support/tickets',
   ticket: '/xlppc.gacs/api/gxsdn/support/tickets/:number',
   ticketMessages: '/xlppc.gacs/api/gxsdn/support/tickets/:number/messages',
   closeTicket: '/xlppc.gacs/api/gxsdn/support/tickets/:number/close',
   reopenTicket: '/xlppc.gacs/api/gxsdn/support/tickets/:number/reopen',
-  /** The body is the file itself. */
+  /** The request body is the file itself. */
   attachments: '/xlppc.gacs/api/gxsdn/support/attachments',
   attachment: '/xlppc.gacs/api/gxsdn/support/attachments/:id',
   feedback: '/xlppc.gacs/api/gxsdn/support/feedback',
@@ -260,38 +273,40 @@ export const supportPaths = {
   invoices: '/xlppc.gacs/api/gxsdn/support/invoices',
 } as const;
 
-/** Installers; the names are made and read by download-names.ts. */
+/** Installers. `download-names.ts` builds and parses the file names. */
 export const downloadPaths = {
   pc: '/download/pc/:name',
   android: '/download/android/:name',
 } as const;
 
-/** Doors of the built-in stand-ins; absent while the real party is switched on. */
-export const standInPaths = {
-  outbox: '/stand-ins/outbox',
-  pay: '/stand-ins/pay',
-  payTrade: '/stand-ins/pay/trades/:trade_no',
-  /** Where a code of Alipay's leads that asks for an agreement; its parameters are signed by the shop. */
-  paySign: '/stand-ins/pay/sign/gateway.do',
-  payFaults: '/stand-ins/pay/faults',
-  payBill: '/stand-ins/pay/bill',
-  payDeliver: '/stand-ins/pay/deliver',
-  /** WeChat: the authorize page, and the bridge that its browser injects into every page. */
-  wxAuthorize: '/stand-ins/wx/connect/oauth2/authorize',
-  wxBridge: '/stand-ins/wx/bridge.js',
-  wxSheet: '/stand-ins/wx/sheet',
-  idp: '/stand-ins/idp',
-  idpConfiguration: '/stand-ins/idp/.well-known/openid-configuration',
-  idpKeys: '/stand-ins/idp/keys',
-  idpAuthorize: '/stand-ins/idp/authorize',
-  idpToken: '/stand-ins/idp/token',
-  idpUserinfo: '/stand-ins/idp/userinfo',
-  idpSignOut: '/stand-ins/idp/sign-out',
-  adUploads: '/stand-ins/ads/uploads',
-  adFaults: '/stand-ins/ads/faults',
+/** Paths of the built-in sandboxes. A path is absent if the real outside party is configured. */
+export const sandboxPaths = {
+  outbox: '/sandbox/outbox',
+  pay: '/sandbox/pay',
+  payTrade: '/sandbox/pay/trades/:trade_no',
+  /**
+   * The address in Alipay's QR code for an agreement. Its parameters are signed by the merchant, which is our server.
+   */
+  paySign: '/sandbox/pay/sign/gateway.do',
+  payFaults: '/sandbox/pay/faults',
+  payBill: '/sandbox/pay/bill',
+  payDeliver: '/sandbox/pay/deliver',
+  /** WeChat: the authorize page, and the script of the bridge that WeChat's browser injects into every page. */
+  wxAuthorize: '/sandbox/wx/connect/oauth2/authorize',
+  wxBridge: '/sandbox/wx/bridge.js',
+  wxJsapi: '/sandbox/wx/sheet',
+  idp: '/sandbox/idp',
+  idpConfiguration: '/sandbox/idp/.well-known/openid-configuration',
+  idpKeys: '/sandbox/idp/keys',
+  idpAuthorize: '/sandbox/idp/authorize',
+  idpToken: '/sandbox/idp/token',
+  idpUserinfo: '/sandbox/idp/userinfo',
+  idpSignOut: '/sandbox/idp/sign-out',
+  adUploads: '/sandbox/ads/uploads',
+  adFaults: '/sandbox/ads/faults',
 } as const;
 
-/** For the operators of the process. */
+/** Health checks, for the administrators of the server process. */
 export const systemPaths = {
   health: '/healthz',
   ready: '/readyz',
@@ -304,7 +319,10 @@ type VariablesOf<Path extends string> = Path extends `${string}/:${infer Name}/$
     ? Name
     : never;
 
-/** Fills the variable segments of a path. `slots:batchGet` is safe: only a colon right after a slash marks one. */
+/**
+ * Replaces the path variables of a path. In `slots:batchGet` the colon stays, because only a colon directly after a
+ * slash starts a variable.
+ */
 export function fillPath<Path extends string>(path: Path, values: Record<VariablesOf<Path>, string>): string {
   const byName: Record<string, string> = values;
   return path.replaceAll(/\/:(\w+)/g, (segment, name: string) => {

@@ -1,9 +1,9 @@
 import { fieldRefusals } from './field-refusals.ts';
 import { payLimits } from './limits.ts';
-import { isWhole, ruleFault, type RuleFault, type Typed } from './rule-fault.ts';
+import { isInteger, ruleFault, type RuleFault, type Typed } from './rule-fault.ts';
 
 const MOST_ENTRIES = 20;
-/** Format of the ids of a page and of an entry's activity. */
+/** Format of the id of a pay page, and of the activity id of its entries. */
 export const pagePartId = /^[\w-]{1,32}$/;
 
 interface TypedEntry {
@@ -12,12 +12,12 @@ interface TypedEntry {
   num?: Typed;
 }
 
-/** All faults of a pay page's entries, each at its field. The server checks whether the products exist. */
+/** All faults of a pay page's entries, each with its field. The server checks whether the products exist. */
 export function faultsOfEntries(entries: readonly TypedEntry[]): RuleFault[] {
   const { periodsMax } = payLimits;
   if (entries.length === 0 || entries.length > MOST_ENTRIES) {
-    const says = fieldRefusals.pageEntries(MOST_ENTRIES);
-    return [ruleFault('entries', `a page offers 1 to ${MOST_ENTRIES} things`, says)];
+    const message = fieldRefusals.pageEntries(MOST_ENTRIES);
+    return [ruleFault('entries', `a page offers 1 to ${MOST_ENTRIES} things`, message)];
   }
   const ids = entries.map((entry) => entry?.productId ?? '');
   return entries.flatMap((entry, index) => {
@@ -26,14 +26,14 @@ export function faultsOfEntries(entries: readonly TypedEntry[]): RuleFault[] {
     const actId = entry?.actId?.trim() ?? '';
     const num = entry?.num;
     const faults: RuleFault[] = [];
-    // The cashier's tabs are known by their product.
+    // The cashier identifies its tabs by product, so a product must not occur twice.
     if (id !== '' && ids.indexOf(id) < index)
       faults.push(ruleFault(`${field}.productId`, 'a page offers nothing twice', fieldRefusals.pageEntryTwice));
     if (!pagePartId.test(actId))
       faults.push(ruleFault(`${field}.actId`, `${actId} is no id of an activity`, fieldRefusals.pageActId));
-    if (typeof num === 'number' && !(isWhole(num) && num >= 1 && num <= periodsMax)) {
-      const says = fieldRefusals.pagePeriods(periodsMax);
-      faults.push(ruleFault(`${field}.num`, `a number from 1 to ${periodsMax}`, says));
+    if (typeof num === 'number' && !(isInteger(num) && num >= 1 && num <= periodsMax)) {
+      const message = fieldRefusals.pagePeriods(periodsMax);
+      faults.push(ruleFault(`${field}.num`, `a number from 1 to ${periodsMax}`, message));
     }
     return faults;
   });

@@ -2,12 +2,15 @@ export const payTypes = ['wechat', 'alipay'] as const;
 export type PayType = (typeof payTypes)[number];
 export const payTypeNames: Readonly<Record<PayType, string>> = { wechat: '微信支付', alipay: '支付宝' };
 
-/** `qrcode` is the default and says the type separately; the types themselves are taken too. */
+/**
+ * `qrcode` is the default; the payment channel is then in its own parameter. The name of a channel is accepted as
+ * well.
+ */
 export const payWays = ['qrcode', 'wechat', 'alipay'] as const;
 export type PayWay = (typeof payWays)[number];
 export const payWayDefault: PayWay = 'qrcode';
 
-/** Defaults of the settings PAY_PAGE_ID and PAY_REFER_FROM; a page of that id is seeded. */
+/** Defaults of the settings PAY_PAGE_ID and PAY_REFER_FROM. The seed contains a pay page with this id. */
 export const payPageIdDefault = 'jsq_web';
 export const payReferFromDefault = 'jsq_web';
 
@@ -23,13 +26,14 @@ export const mismatchKinds = [
 ] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
 
-/** Order states that Issucc returns. */
+/** Order states that Issucc returns to pages. */
 export const payStatuses = ['waiting', 'paid', 'granted', 'closed', 'refunded', 'review'] as const;
 export type PayStatus = (typeof payStatuses)[number];
 
 /**
- * Order states, finer than Issucc's: created → qr_ready → paid → granted; expired → closed once every code is closed at
- * its channel; refunding → refunded; review waits for an operator. Partly refunded orders stay granted.
+ * Order states, more detailed than those of Issucc: created → qr_ready → paid → granted; expired → closed when every
+ * attempt is closed at its channel; refunding → refunded. `review` waits for an operator. Partly refunded orders stay
+ * granted.
  */
 export const orderStates = [
   'created',
@@ -44,7 +48,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Events of an order's timeline, with the text that a member reads. */
+/** Events in the timeline of an order, with the text that members read. */
 export const orderEventNames = {
   created: '提交订单',
   code_asked: '更换付款码',
@@ -74,7 +78,7 @@ export const orderEventNames = {
   part_refunded: '部分退款已到账',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，正在处理',
-  /** Refunds of money paid on top of the price: the order and its days stay as they are. */
+  /** Refunds of money that was paid in addition to the price. The order and its days do not change. */
   extra_refunding: '多付的一笔正在退回',
   extra_refunded: '多付的一笔已退回，会员不受影响',
   extra_refund_failed: '多付的一笔没能退回，正在处理',
@@ -85,9 +89,12 @@ export const orderEventNames = {
 export type OrderEventKind = keyof typeof orderEventNames;
 export const orderEventKinds = Object.keys(orderEventNames) as OrderEventKind[];
 
-/** Why a buyer returns from WeChat without a ticket: denied, timed out, or no answer. */
-export const sheetErrors = ['denied', 'expired', 'failed'] as const;
-export type SheetError = (typeof sheetErrors)[number];
+/**
+ * Why a buyer returns from WeChat without the token for the payment parameters: the buyer denied, the time limit
+ * passed, or WeChat did not reply.
+ */
+export const jsapiErrors = ['denied', 'expired', 'failed'] as const;
+export type JsapiError = (typeof jsapiErrors)[number];
 
 /** Events of the payment widget. */
 export const payEvents = [

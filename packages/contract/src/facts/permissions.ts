@@ -1,10 +1,10 @@
-/** Who works in the console. */
+/** Roles of the console. */
 export const operatorRoles = ['owner', 'operator', 'support', 'finance', 'viewer'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /**
- * Permissions of the console, by area. `read` looks, `write` changes what visitors see; money and accounts have verbs
- * of their own, because those need a second factor too.
+ * Permissions of the console, by area. `read` only shows data, and `write` changes what visitors see. Money and
+ * accounts have their own verbs, because those permissions also require a second factor.
  */
 export const permissions = [
   'dashboard.read',
@@ -24,7 +24,7 @@ export const permissions = [
   'downloads.write',
   'activity.read',
   'activity.write',
-  // Codes, and taking back awards: both have a monetary value.
+  // Creating redeem codes and taking back awards. Both have monetary value.
   'activity.codes',
   'content.read',
   'content.write',
@@ -33,7 +33,8 @@ export const permissions = [
   'support.guardian',
   'system.read',
   'system.write',
-  // Applications and their secrets, and codes that stand-ins keep: each is a way into accounts.
+  // OAuth clients with their secrets, and verification codes that sandboxes store. Each of them could give access to
+  // accounts.
   'system.security',
   'audit.read',
   'operators.read',
@@ -43,7 +44,7 @@ export type Permission = (typeof permissions)[number];
 export const isPermission = (name: string): name is Permission => (permissions as readonly string[]).includes(name);
 
 const looks = permissions.filter((one) => one.endsWith('.read'));
-/** Not readable by every role: personal data, books and operators. */
+/** Data that not every role may read: personal data, books, the audit log, and operators. */
 const apart = new Set<Permission>(['accounts.read', 'books.read', 'operators.read', 'audit.read', 'support.read']);
 const inPassing = looks.filter((one) => !apart.has(one));
 
@@ -86,7 +87,7 @@ const byRole: Record<OperatorRole, readonly Permission[]> = {
 
 export const mayDo = (role: OperatorRole, permission: Permission): boolean => byRole[role].includes(permission);
 
-/** Permissions over money, accounts or operators; all need a second factor. */
+/** Permissions over money, accounts or operators. All of them require a second factor. */
 const factorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.act',
   'accounts.grant',
@@ -94,7 +95,7 @@ const factorPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'orders.refund',
   'orders.approve',
   'books.write',
-  // Prices, stock and prizes are money as much as refunds are; an installer runs on everybody's machine.
+  // Prices, stock and prizes have monetary value, as refunds do; an installer runs on every member's computer.
   'catalogue.write',
   'downloads.write',
   'activity.write',
@@ -105,15 +106,15 @@ const factorPermissions: ReadonlySet<Permission> = new Set<Permission>([
 ]);
 export const needsSecondFactor = (permission: Permission): boolean => factorPermissions.has(permission);
 
-/** Of tokens that operators give to their scripts. */
+/** Limits of operator tokens: their number and their lifetime. */
 export const tokenLimits = { perOperator: 20, days: 365 } as const;
-/** Permissions that an API token can never have: their routes need the operator in person. */
+/** Permissions that an operator token can never have, because their routes require the operator in person. */
 const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
   'accounts.grant',
   'accounts.privacy',
   'orders.refund',
   'orders.approve',
-  // One that made operators would outlive its own end.
+  // A token that could create operators would keep its power after its own expiry.
   'operators.write',
 ]);
 export const mayLend = (permission: Permission): boolean => !onlyInPerson.has(permission);

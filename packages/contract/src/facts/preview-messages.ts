@@ -1,5 +1,5 @@
 /**
- * Preview pages of the site for drafts of the console; only the console may frame them, and they are empty without it.
+ * Pages of the site that preview drafts of the console. Only the console may frame them; opened alone they are empty.
  */
 export const previewPaths = {
   payPopup: '/preview/pay-popup',
@@ -10,10 +10,13 @@ export type PreviewPath = (typeof previewPaths)[keyof typeof previewPaths];
 
 export const isPreviewPath = (path: string): boolean => (Object.values(previewPaths) as string[]).includes(path);
 
-/** Messages between the preview frame and the console, within one origin. */
+/** Messages between the preview frame and the console, which have the same origin. */
 export const previewMessages = {
-  /** The frame listens. */
+  /** The frame can receive messages now. */
   ready: 'feisuo preview ready',
-  /** `draft` holds the content: a popup's offer, a slot, or an activity's page, each as its route answers it. */
+  /**
+   * `draft` contains the content: the pay data of a popup, a slot, or the page of an activity, each in the format of
+   * its route.
+   */
   show: 'feisuo preview show',
 } as const;

@@ -1,9 +1,9 @@
 import { fieldRefusals } from './field-refusals.ts';
-import { endsTooEarly, isWhole, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
+import { endsTooEarly, isInteger, ruleFault, type AMoment, type RuleFault, type Typed } from './rule-fault.ts';
 
-/** A hundred thousand yuan: a higher price is a mistake in the unit. */
+/** 100,000 yuan. A higher price is certainly a mistake in the unit. */
 export const MOST_FEN = 10_000_000;
-/** The longest and the shortest month, for offers per month. */
+/** Days of the shortest and of the longest month, for products that are measured in months. */
 const MONTH_DAYS = [28, 31] as const;
 const MOST_COUNT = 3660;
 const MOST_QUOTA = 1_000_000;
@@ -15,7 +15,7 @@ interface TypedPromotion {
   until?: AMoment;
 }
 
-/** A product as typed into the form, complete or not. */
+/** A product as typed into the form, possibly incomplete. */
 export interface TypedProduct {
   lengthUnit?: 'months' | 'days';
   lengthCount?: Typed;
@@ -31,7 +31,10 @@ export interface TypedProduct {
   quota?: { total?: Typed; perAccount?: Typed } | null;
 }
 
-/** All that is wrong with a product, each at its field. `taken`: how many are sold or kept for orders, where that is counted. */
+/**
+ * All faults of a product, each with its field. `taken` is the number of units sold or held for orders, or null if
+ * unknown.
+ */
 export const faultsOfProduct = (draft: TypedProduct, taken: number | null = null): RuleFault[] => [
   ...faultsOfLength(draft),
   ...faultsOfPrices(draft),
@@ -41,20 +44,20 @@ export const faultsOfProduct = (draft: TypedProduct, taken: number | null = null
 ];
 
 export function faultsOfFen(field: string, fen: Typed): RuleFault[] {
-  if (!isNumber(fen) || (isWhole(fen) && fen > 0 && fen <= MOST_FEN)) return [];
+  if (!isNumber(fen) || (isInteger(fen) && fen > 0 && fen <= MOST_FEN)) return [];
   return [ruleFault(field, `fen, from 1 to ${MOST_FEN}`, fieldRefusals.fen(MOST_FEN))];
 }
 
 function faultsOfLength({ lengthUnit, lengthCount, days }: TypedProduct): RuleFault[] {
   if (!isNumber(lengthCount)) return [];
-  if (!isWhole(lengthCount) || lengthCount < 1 || lengthCount > MOST_COUNT)
+  if (!isInteger(lengthCount) || lengthCount < 1 || lengthCount > MOST_COUNT)
     return [ruleFault('lengthCount', `1 to ${MOST_COUNT}`, fieldRefusals.lengthCount(MOST_COUNT))];
   const [least, most] =
     lengthUnit === 'days'
       ? [lengthCount, lengthCount]
       : ([MONTH_DAYS[0] * lengthCount, MONTH_DAYS[1] * lengthCount] as const);
-  // Pages must not promise more days than are granted.
-  if (!isNumber(days) || (isWhole(days) && days >= least && days <= most)) return [];
+  // The pages must not promise other numbers of days than are granted.
+  if (!isNumber(days) || (isInteger(days) && days >= least && days <= most)) return [];
   return [
     least === most
       ? ruleFault('days', `${least}, as it lasts`, fieldRefusals.daysOfDays(least))
@@ -74,7 +77,7 @@ function faultsOfDetails(draft: TypedProduct): RuleFault[] {
   const faults: RuleFault[] = [];
   if (isNumber(claimDays) && isNumber(days) && (claimDays < 1 || claimDays > days))
     faults.push(ruleFault('claimDays', 'from 1 to its own days', fieldRefusals.claimDays(days)));
-  if (isNumber(sort) && !(isWhole(sort) && sort >= 0 && sort <= 9999))
+  if (isNumber(sort) && !(isInteger(sort) && sort >= 0 && sort <= 9999))
     faults.push(ruleFault('sort', 'from 0 to 9999', fieldRefusals.productSort));
   if (isRenewable && lengthUnit === 'days' && isNumber(lengthCount) && lengthCount < 7) {
     const rule = 'what lasts less than seven days leaves no room for a notice';
@@ -85,11 +88,11 @@ function faultsOfDetails(draft: TypedProduct): RuleFault[] {
 
 function faultsOfPromotions({ promotions = [], priceFen }: TypedProduct): RuleFault[] {
   if (promotions.length > 20) return [ruleFault('promotions', '20 at most', fieldRefusals.tooManyPromotions)];
-  const acts = promotions.map((promotion) => promotion?.actId?.trim() ?? '');
+  const actIds = promotions.map((promotion) => promotion?.actId?.trim() ?? '');
   return promotions.flatMap((promotion, index) => {
     const field = `promotions.${index}`;
     const faults = faultsOfFen(`${field}.priceFen`, promotion?.priceFen);
-    if (acts.indexOf(acts[index] ?? '') < index)
+    if (actIds.indexOf(actIds[index] ?? '') < index)
       faults.unshift(ruleFault(`${field}.actId`, 'one for each activity', fieldRefusals.promotionTwice));
     if (isNumber(promotion?.priceFen) && isNumber(priceFen) && promotion.priceFen >= priceFen)
       faults.push(ruleFault(`${field}.priceFen`, 'no lower than the usual price', fieldRefusals.promotionNotLower));
@@ -106,7 +109,7 @@ export const faultsOfQuota = (quota: TypedProduct['quota'], taken: number | null
 ];
 
 function faultsOfCount(field: string, count: Typed, least: number): RuleFault[] {
-  if (!isNumber(count) || (isWhole(count) && count >= least && count <= MOST_QUOTA)) return [];
+  if (!isNumber(count) || (isInteger(count) && count >= least && count <= MOST_QUOTA)) return [];
   return [ruleFault(field, `a number from ${least} to ${MOST_QUOTA}`, fieldRefusals.quota(least))];
 }
 

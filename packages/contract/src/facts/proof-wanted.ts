@@ -2,18 +2,18 @@ import { operatorActions } from './operator-actions.ts';
 import { needsSecondFactor, type Permission } from './permissions.ts';
 
 /**
- * Routes that need the second factor and are no operator action: own factors, own tokens, and some reads. `!`: fresh
- * proof. A test compares them with the routes' declarations.
+ * Routes that need a second factor but are not operator actions: own factors, own tokens, and some reads. `!` means a
+ * fresh proof. A test compares this list with the declarations of the routes.
  */
 const otherRoutes: Readonly<Partial<Record<Permission | 'operators', readonly string[]>>> = {
   operators: ['DELETE /factor/authenticator !', 'DELETE /factor/passkeys/{id} !', 'POST /tokens !'],
   'support.guardian': ['GET /support/guardian-files/{id}', 'GET /support/guardians/{number}'],
-  'system.security': ['GET /stand-ins/outbox', 'GET /webhook-deliveries/{id}/body'],
+  'system.security': ['GET /sandbox/outbox', 'GET /webhook-deliveries/{id}/body'],
 };
 
 export interface ProofWanted {
   permission: Permission | 'operators';
-  /** Shown just now, and not only at some time of this session. */
+  /** Whether the proof must be a few minutes old at most, or may be from any time in this session. */
   isFresh: boolean;
 }
 
@@ -38,14 +38,17 @@ const wanted = [...actions, ...others].map(({ route, permission, proof }) => {
   return { method, steps: path.slice(1).split('/'), permission, isFresh: proof !== undefined };
 });
 
-/** The proof that a call needs; null where none. `path` as pages write it: `orders/P1/refunds`. */
+/**
+ * The proof that a request needs, or null if it needs none. `path` is relative, as pages write it:
+ * `orders/P1/refunds`.
+ */
 export function proofWanted(method: string, path: string): ProofWanted | null {
-  const given = path.replace(/[?#].*$/, '').split('/');
+  const segments = path.replace(/[?#].*$/, '').split('/');
   const found = wanted.find(
     (route) =>
       route.method === method &&
-      route.steps.length === given.length &&
-      route.steps.every((step, index) => step === given[index] || step.startsWith('{')),
+      route.steps.length === segments.length &&
+      route.steps.every((step, index) => step === segments[index] || step.startsWith('{')),
   );
   return found ? { permission: found.permission, isFresh: found.isFresh } : null;
 }

@@ -1,23 +1,25 @@
-/** A fault in a form that a JSON schema cannot express. Server and forms use the same rules. */
+/** A fault of a form that a JSON schema cannot express. Server and forms use the same rules. */
 export interface RuleFault {
-  /** `promotions.0.priceFen`. */
+  /** Path of the field, such as `promotions.0.priceFen`. */
   field: string;
-  /** For developers, in English. */
+  /** Description of the rule for developers, in English. */
   rule: string;
-  /** For the operator who filled in the form. */
+  /** Message for the operator who filled in the form. */
   says: string;
 }
 
-export const ruleFault = (field: string, rule: string, says: string): RuleFault => ({ field, rule, says });
+export const ruleFault = (field: string, rule: string, message: string): RuleFault => ({ field, rule, says: message });
 
-/** A form is checked while it is typed; the schema refuses values that are no numbers yet. */
+/**
+ * Value of a numeric field while the form is being typed. Values that are not numbers yet are refused by the schema.
+ */
 export type Typed = number | null | undefined;
-/** A moment as a request or a row has it. */
+/** A time, as in a request (string) or in a row (Date). */
 export type AMoment = string | Date | null | undefined;
 
-export const isWhole = (value: unknown): value is number => Number.isInteger(value);
+export const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
-/** Whether the end is not after the beginning. Open or invalid moments pass. */
+/** Whether the end is before or equal to the start. Missing or invalid times are accepted. */
 export function endsTooEarly(from: AMoment, until: AMoment): boolean {
   if (!from || !until) return false;
   return new Date(until).getTime() <= new Date(from).getTime();

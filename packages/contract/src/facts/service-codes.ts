@@ -1,9 +1,9 @@
-/** Numbers in the `code` field of the service dialect that every reader knows. */
+/** Numbers in the `code` field of the service dialect that every client knows. */
 export const serviceCodes = {
   ok: 0,
-  /** The site's code for an HTTP failure without a body. */
+  /** The site uses this code for an HTTP error response without a body. */
   requestFailed: 400,
-  /** The token is missing, stale or false; readers refresh their auth info. */
+  /** The token is missing, expired or invalid. Clients then refresh their auth info. */
   tokenRejected: 10003,
 } as const;
 
@@ -22,5 +22,5 @@ export const siteClientType = 'pc';
 /** Allowed names of a JSONP callback. */
 export const jsonpCallbackPattern = '^[A-Za-z_$][\\w$]{0,63}$';
 
-/** Opens every JSONP body, so that no answer can start as something else than a comment. */
+/** Starts every JSONP body with a comment, so that no response can be interpreted as another file type. */
 export const jsonpPrefix = '/**/';

@@ -1,6 +1,6 @@
 /**
- * Refusals of the service dialect with their own text: the domain's `reason`, the number that a page may branch on, and
- * the sentence shown. An unlisted reason is worded by its error's name.
+ * Refusals of the service dialect with their own message: the `reason`, the number by which a page may branch, and
+ * the message. A reason that is not listed gets the message of its error name.
  */
 export const serviceRefusals = {
   TICKET_ENDED: { code: 21001, text: '这张工单已经结束，需要继续处理请先重新打开' },
@@ -174,14 +174,14 @@ export const serviceRefusals = {
   CLIENT_ADDRESS: { code: 26091, text: '有一个地址或来源写得不对：要完整、不带 # 和空格，来源只到域名和端口' },
   CLIENT_NEEDED: { code: 26092, text: '账号页面自己用这个应用，停用后谁也登录不了' },
   CLIENT_PUBLIC: { code: 26093, text: '公开应用没有密钥；需要密钥请新建一个机密应用' },
-  CLOCK_WISH: { code: 26094, text: '请写 +3d、-90m 这样的步子，或者十年以内的时刻' },
+  CLOCK_TARGET: { code: 26094, text: '请写 +3d、-90m 这样的步子，或者十年以内的时刻' },
   SETTING_FROM_ENV: { code: 26096, text: '这一项由环境变量指定，不能在这里改' },
   SETTING_SECRET_AGAIN: { code: 26097, text: '换了地址就要重新填写密钥：原来的密钥不能发给新的地址' },
   SETTING_INWARD: {
     code: 26098,
     text: '地址要能从公网访问，不能指向内部网络；确实要用，请管理机器的人设置 PRIVATE_HOSTS',
   },
-  STAND_IN_OFF: { code: 26095, text: '这里没有用这个替身，接的是真的服务' },
+  SANDBOX_OFF: { code: 26095, text: '这里没有用这个沙箱，接的是真的服务' },
   WEBHOOK_ADDRESS: { code: 26101, text: '回调地址不对：要写完整的网址，不能带用户名、密码或 #' },
   WEBHOOK_NOT_HTTPS: { code: 26102, text: '回调地址要用 https://；演示模式下本机地址可以用 http://' },
   WEBHOOK_NOT_PUBLIC: { code: 26103, text: '回调地址不能指向本机或内网' },
@@ -199,11 +199,18 @@ export const serviceRefusals = {
   IMAGE_TYPE: { code: 27011, text: '只支持 PNG、JPEG、WebP、GIF 图片，请换一张' },
   IMAGE_PIXELS: { code: 27012, text: '图片尺寸太大，请缩小后再上传' },
   IMAGE_TOO_LARGE: { code: 27013, text: '图片不能超过 8 MB' },
+  COVERS_ZIP: { code: 27014, text: '压缩包打不开或太大：最多 64 MB、200 个文件，解开后最多 256 MB' },
+  COVER_HAS_DRAFT: { code: 27015, text: '这款游戏有没发布的草稿，请先发布或丢弃' },
+  COVER_NOT_PUBLISHED: { code: 27016, text: '这款游戏还没有发布，请先发布' },
   SUPPORT_CONFLICT: { code: 27021, text: '这一条刚刚有变化，请看过最新内容再操作' },
   TEMPLATE_TITLE_TAKEN: { code: 27023, text: '已经有同名的模板了，换一个名字' },
   TEMPLATE_TOO_MANY: { code: 27024, text: '模板太多了，请先删掉不用的' },
   GUARDIAN_DECIDED: { code: 27025, text: '这份申请已经有结果，不能再改' },
   INVOICE_ORDER_REFUNDED: { code: 27026, text: '这份申请里有订单退过款，不能开具，请驳回并说明原因' },
   FEEDBACK_NO_READER: { code: 27022, text: '这条反馈来自访客，没有账号可以收到回复' },
+  STATUS_REGIONS_FULL: { code: 27031, text: '线路区域太多了，请改用已有的' },
+  STATUS_UPDATES_FULL: { code: 27032, text: '这一条的进展太多了，请宣布恢复后另开一条' },
+  STATUS_NOT_EXAMPLE: { code: 27033, text: '只有示例可以删除，真实的事件要留在历史里' },
+  STATUS_INCIDENT_OVER: { code: 27034, text: '这一条已经结束，不能再改' },
 } as const satisfies Record<string, { code: number; text: string }>;
 export type ServiceRefusal = keyof typeof serviceRefusals;

@@ -1,4 +1,4 @@
-/** Services that a process can run; the setting `SERVICES` narrows them. */
+/** Services that a process can run. The setting `SERVICES` selects some of them. */
 export const allServices = [
   'site',
   'signin',

@@ -1,20 +1,20 @@
 /**
- * Settings that operators can read, and mostly change, in the console. A field has the name of its environment variable
- * and is parsed by the same rules; the variable takes precedence.
+ * Settings that operators can read, and in most cases change, in the console. A field has the name of its environment
+ * variable and is parsed by the same rules. If the variable is set, it takes precedence.
  */
 export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  /** `lines`: a key, several lines long; `switch`: on or off. */
+  /** `lines` is a key of several lines; `switch` is on or off. */
   kind?: 'text' | 'lines' | 'switch';
-  /** The default of a switch. Absent where the default depends on another setting, which the hint explains. */
+  /** The default of a switch. Missing if the default depends on another setting; the hint then explains it. */
   usual?: 'on' | 'off';
-  /** Kept sealed and never shown again. */
+  /** Stored sealed, and never displayed again. */
   isSecret?: true;
-  /** Fields that determine the recipient of a secret: when one changes, the secret has to be entered again. */
+  /** Fields that determine the recipient of a secret. If one of them changes, the secret must be entered again. */
   goesTo?: readonly string[];
-  /** Only the environment may say it, and why. */
+  /** The reason why only an environment variable may set the field. */
   fixed?: string;
 }
 
@@ -23,7 +23,7 @@ export interface SettingGroup {
   title: string;
   says: string;
   fields: readonly SettingField[];
-  /** The test's description, and the recipient that it asks for. */
+  /** The description of the group's test, and the kind of recipient that the test asks for. */
   test: { says: string; to?: 'phone' | 'email' };
 }
 
@@ -31,7 +31,7 @@ const elsewhere = '对方的接口地址：改错会把密钥发给别人，只�
 const wouldLockOut = '改错会让所有人打不开网站和运营台，只能由环境变量改并重启';
 const runsEverywhere = '这段脚本会在每个页面运行，只能由环境变量改';
 
-const adTest = { says: '发一条点击编号不存在的转化，看对方认不认密钥；不会算进任何广告的成绩' };
+const adTest = { says: '发一条点击编号不存在的转化，看对方是否接受密钥；不会算进任何广告的成绩' };
 const payTest = { says: '签名查询一笔不存在的订单，看渠道认不认密钥；不会产生交易' };
 
 export const settingGroups: readonly SettingGroup[] = [
@@ -214,7 +214,7 @@ export const settingGroups: readonly SettingGroup[] = [
 export const providerKinds = ['oidc', 'wechat', 'qq'] as const;
 export const providerKindNames = { oidc: 'OpenID Connect', wechat: '微信', qq: 'QQ' } as const;
 
-/** A provider has a group of its own, called by its id. */
+/** Each provider has its own group. The group's id is this prefix with the provider's id. */
 export const providerGroupPrefix = 'provider-';
 export const providerFields: readonly SettingField[] = [
   {
@@ -232,13 +232,13 @@ export const providerFields: readonly SettingField[] = [
   { name: 'scopes', label: '权限范围', hint: '空格分隔；不填就用通常的' },
 ];
 
-/** The fields of a group; null for an unknown group. */
+/** Returns the fields of a group; null for an unknown group. */
 export const fieldsOf = (group: string): readonly SettingField[] | null =>
   group.startsWith(providerGroupPrefix)
     ? providerFields
     : (settingGroups.find(({ id }) => id === group)?.fields ?? null);
 
-/** A setting's label on its page, by the name of its variable. */
+/** The label of a setting on the settings page, by the name of its variable. */
 export const settingLabel = (name: string): string =>
   settingGroups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ??
   (name === 'PROVIDERS' ? '登录方式' : name);

@@ -6,7 +6,7 @@ export interface ShapeFault {
   params?: object;
 }
 
-/** A short message for the field. Names the refused characters where the text is known. */
+/** A short message for the field. It names the refused characters if the value is known. */
 export function shapeWords({ keyword = '', params = {} }: ShapeFault, value?: unknown): string {
   const { limit, type, pattern } = params as { limit?: unknown; type?: unknown; pattern?: unknown };
   const most = typeof limit === 'number' ? String(limit) : '';

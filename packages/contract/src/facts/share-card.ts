@@ -1,2 +1,5 @@
-/** The messaging app's own script for pages inside of it. Its origin is in the content policy only where an account is set up. */
+/**
+ * WeChat's script for pages inside its app. The content security policy allows its origin only if a WeChat account is
+ * configured.
+ */
 export const wxShareScript = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';

@@ -11,7 +11,7 @@ test.each([
   'https://localhost:8443/',
   'https://xn--fiq228c.example/关于',
   'https://中文.example',
-])('a link may lead to %s', (address) => {
+])('accepts a link to %s', (address) => {
   expect(isLinkAddress(address)).toBe(true);
 });
 
@@ -38,6 +38,6 @@ test.each([
   '随便写写',
   'javascript:alert(1)',
   `/${'a'.repeat(500)}`,
-])('a link may not lead to %j: only https or one slash, and no blanks', (address) => {
+])('refuses a link to %j: only https or a path with one slash, without blanks', (address) => {
   expect(isLinkAddress(address)).toBe(false);
 });

@@ -7,13 +7,13 @@ const withoutLayout =
   'MobileIndex LotteryPage MobileQuestions JsqActivity NewUserGift Feedback SupplyStation RedeemCode TFMobile ' +
   'DiversionLand';
 
-test('exactly the named pages go without layout', () => {
+test('exactly the specified pages have no layout', () => {
   expect(Object.keys(bareRoutes)).toEqual(withoutLayout.split(' '));
   const bare = (Object.keys(pageRoutes) as PageName[]).filter((page) => !hasLayout(page));
   expect(bare).toEqual(withoutLayout.split(' '));
 });
 
-test('supply station v2 loses its layout with an image, and an empty one does not count', () => {
+test('supply station v2 has no layout if the image parameter is not empty', () => {
   expect(hasLayout('SupplyStationV2')).toBe(true);
   expect(hasLayout('SupplyStationV2', '')).toBe(true);
   expect(hasLayout('SupplyStationV2', null)).toBe(true);
@@ -21,7 +21,7 @@ test('supply station v2 loses its layout with an image, and an empty one does no
   expect(hasLayout('Home', 'a.png')).toBe(true);
 });
 
-test('no two pages share a route', () => {
+test('no two pages have the same route', () => {
   const routes = Object.values(pageRoutes);
   expect(new Set(routes).size).toBe(routes.length);
 });

@@ -1,4 +1,4 @@
-/** Pages whose name stands in the layout rule, and where they live. */
+/** Pages without the common layout, as specified, with their paths. */
 export const bareRoutes = {
   ImgActivity: '/activity/img/:id',
   SubmitWorkOrder: '/support/work-order',
@@ -21,7 +21,7 @@ export const bareRoutes = {
 } as const;
 export type BarePage = keyof typeof bareRoutes;
 
-/** Pages with the common layout. SupplyStationV2 loses it while the address has an image. */
+/** Pages with the common layout. SupplyStationV2 has no layout if the address has an image parameter. */
 export const layoutRoutes = {
   SupplyStationV2: '/activity/supply-station-v2',
   Home: '/',
@@ -37,6 +37,7 @@ export const layoutRoutes = {
   Member: '/member',
   MemberMessages: '/member/messages',
   Notices: '/notice',
+  Status: '/status',
   Agreement: '/agreement/:kind',
   About: '/about',
 } as const;
@@ -45,7 +46,7 @@ export type LayoutPage = keyof typeof layoutRoutes;
 export const pageRoutes = { ...bareRoutes, ...layoutRoutes } as const;
 export type PageName = BarePage | LayoutPage;
 
-/** Whether a page wears the common layout. An empty image parameter does not count. */
+/** Whether a page has the common layout. An empty image parameter does not count. */
 export function hasLayout(page: PageName, image?: string | null): boolean {
   if (Object.hasOwn(bareRoutes, page)) return false;
   return !(page === 'SupplyStationV2' && image);

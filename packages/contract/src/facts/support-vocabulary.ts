@@ -10,7 +10,7 @@ export const ticketKindNames: Record<TicketKind, string> = {
   other: '其他',
 };
 
-/** `resolved` is said by staff, `closed` by the member. Nothing closes by itself. */
+/** Support sets `resolved`, and the member sets `closed`. No ticket is closed automatically. */
 export const ticketStates = ['submitted', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 export const ticketStateNames: Record<TicketState, string> = {
@@ -20,17 +20,19 @@ export const ticketStateNames: Record<TicketState, string> = {
   resolved: '已解决',
   closed: '已关闭',
 };
-/** States in which a ticket goes on: messages are taken, and it can be closed. */
+/** Open states: the ticket accepts messages and can be closed. */
 export const openTicketStates = ['submitted', 'in_progress', 'waiting'] as const;
-/** The four knots of a ticket's thread, in order. A closed ticket ends at its last one. */
-export const ticketKnots = ['submitted', 'in_progress', 'waiting', 'resolved'] as const;
-export type TicketKnot = (typeof ticketKnots)[number];
+/** Open tickets that wait for staff, not for the member. */
+export const ticketStatesForStaff = ['submitted', 'in_progress'] as const;
+/** The four steps of a ticket that a page shows, in order. A closed ticket stays at the last step that it reached. */
+export const ticketSteps = ['submitted', 'in_progress', 'waiting', 'resolved'] as const;
+export type TicketStep = (typeof ticketSteps)[number];
 
-/** Author of a ticket's message. `system` messages are status lines. */
+/** Author of a ticket's message. A `system` message is a status line. */
 export const ticketVoices = ['member', 'staff', 'system'] as const;
 export type TicketVoice = (typeof ticketVoices)[number];
 
-/** Kinds of feedback without a ticket. */
+/** Kinds of feedback. */
 export const feedbackKinds = ['suggestion', 'problem', 'experience', 'content', 'other'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 export const feedbackKindNames: Record<FeedbackKind, string> = {
@@ -41,7 +43,7 @@ export const feedbackKindNames: Record<FeedbackKind, string> = {
   other: '其他',
 };
 
-/** Whether staff looked into it. */
+/** Whether an operator handled the feedback. */
 export const feedbackStates = ['new', 'done'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
 export const feedbackStateNames: Record<FeedbackState, string> = { new: '未处理', done: '已处理' };
@@ -71,7 +73,7 @@ export const guardianStateNames: Record<GuardianState, string> = {
   declined: '未能办理',
 };
 
-/** Where a wished-for game is played. */
+/** Where a requested game is played. */
 export const gameRequestPlatforms = ['pc', 'android', 'ios', 'console'] as const;
 export type GameRequestPlatform = (typeof gameRequestPlatforms)[number];
 export const gameRequestPlatformNames: Record<GameRequestPlatform, string> = {
@@ -84,9 +86,14 @@ export const gameRequestPlatformNames: Record<GameRequestPlatform, string> = {
 export const invoiceTitleTypes = ['personal', 'company'] as const;
 export type InvoiceTitleType = (typeof invoiceTitleTypes)[number];
 export const invoiceTitleTypeNames: Record<InvoiceTitleType, string> = { personal: '个人', company: '企业' };
-/** `reversing`: money of its orders went back, and a red-letter invoice is due. `reversed`: it has been issued. */
+/**
+ * `reversing`: money of the invoice's orders was refunded, and a red-letter invoice must be issued. `reversed`: the
+ * red-letter invoice was issued.
+ */
 export const invoiceStates = ['submitted', 'issued', 'declined', 'reversing', 'reversed'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
+/** To be issued, or to be reversed. */
+export const waitingInvoiceStates = ['submitted', 'reversing'] as const satisfies InvoiceState[];
 export const invoiceStateNames: Record<InvoiceState, string> = {
   submitted: '已提交',
   issued: '已开具',
@@ -95,18 +102,21 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
   reversed: '已红冲',
 };
 
-/** Allowed types of an upload, by content and not by name. All others are refused, including SVG and HTML. */
+/**
+ * Allowed types of an upload, detected by content and not by file name. All other types are refused, including SVG
+ * and HTML.
+ */
 export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'text/plain'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
-/** For the `accept` of a file field. */
+/** Value of the `accept` attribute of a file field. */
 export const attachmentAccept = '.png,.jpg,.jpeg,.webp,.gif,.txt,.log';
 /** Purposes of an upload: `ticket` by a member, `guardian` by a visitor. */
 export const attachmentPurposes = ['ticket', 'guardian'] as const;
 export type AttachmentPurpose = (typeof attachmentPurposes)[number];
 
-/** Lengths count characters as JavaScript does. */
+/** Limits of support. Lengths count UTF-16 code units, as JavaScript does. */
 export const supportLimits = {
-  /** Minimum of a description in a ticket, feedback or guardian request. */
+  /** Minimum length of the text in a ticket, feedback or guardian request. */
   textMin: 5,
   textMax: 4_000,
   titleMax: 40,
@@ -122,29 +132,35 @@ export const supportLimits = {
   attachmentBytes: 5 * 1024 * 1024,
   attachmentsPerMessage: 5,
   attachmentName: 80,
-  /** Uploads without a message are deleted after this. */
+  /** Uploads that no message uses are deleted after this time. */
   unattachedHours: 24,
-  /** From being resolved or closed, a ticket can be reopened this long. */
+  /** How long a ticket can be reopened after it was resolved or closed. */
   reopenDays: 7,
   messagesPerTicket: 200,
   templateTitle: 40,
   ticketsPerPage: 20,
   ordersPerInvoice: 20,
   invoiceTitle: 100,
-  /** The answer to an invoice request: its number or address, or why there is none. */
+  /**
+   * Maximum length of the reply to an invoice request: the invoice's number or address, or the reason for declining.
+   */
   invoiceAnswer: 200,
-  /** Days after its last change that each is erased, with everything in it. */
+  /**
+   * Days after the last change until a ticket, guardian request, feedback or game request is deleted with all its
+   * data.
+   */
   ticketKeptDays: 730,
   guardianKeptDays: 365,
   feedbackKeptDays: 365,
   gameRequestKeptDays: 365,
-  /** Diagnostics and files of a ticket go this long after it ended. */
+  /** Diagnostics and files of a ticket are deleted this many days after the ticket ended. */
   diagnosticsKeptDays: 90,
 } as const;
 
 /**
- * Numbers of tickets, receipts and invoices: a letter for the kind, the day in Shanghai, five unambiguous characters.
+ * Numbers of tickets, receipts and invoices: a letter for the kind, the date in Asia/Shanghai, and five unambiguous
+ * characters.
  */
 export const supportNumberPattern = '^[TFGI][0-9]{6}-[2-9A-HJ-NP-Z]{5}$';
-/** The code by which a guardian queries their request. */
+/** The code with which a guardian queries the state of a request. */
 export const guardianQueryCodePattern = '^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$';

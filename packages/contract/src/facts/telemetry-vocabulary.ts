@@ -1,4 +1,4 @@
-/** The page's analytics. */
+/** Category of analytics events of pages. */
 export const analyticsCategory = 'xl_acc';
 /** Category of events of promotion slots. */
 export const analyticsSlotCategory = 'xl_flow_sys';
@@ -6,8 +6,8 @@ export type AnalyticsCategory = typeof analyticsCategory | typeof analyticsSlotC
 export const analyticsApplicationId = 20034;
 
 /**
- * The page's global event queue: `window.xlaccQueue.push({name, category?, props?})`. An array until telemetry loads
- * and takes its content over; `push` always works.
+ * The page's global event queue: `window.xlaccQueue.push({name, category?, props?})`. It is an array until the
+ * telemetry code loads and takes over the queued events; `push` always works.
  */
 export const analyticsQueueName = 'xlaccQueue';
 
@@ -18,29 +18,29 @@ export const pageEventNames = {
 } as const;
 
 /**
- * Usage events of visitors, with their properties. Of typed texts only the length is reported, of letters only the
- * kind.
+ * Usage events of visitors, with their properties. For typed texts only the length is reported, and for messages only
+ * the kind.
  */
 export interface VisitEvents {
-  /** The installer's name as it is asked for carries the channel. */
+  /** The name of the requested installer contains the channel. */
   download_start: { platform: 'windows' | 'android'; channel: string; referfrom?: string; via: 'browser' | 'client' };
-  /** Inside an application that lets no download through, the way into a browser was shown. */
+  /** The application's browser blocks downloads, so the page explained how to open it in another browser. */
   download_guide: { platform: 'windows' | 'android'; channel: string; referfrom?: string };
   sign_in_open: { how: 'redirect' | 'popup' };
-  /** A person signed in; a restored session does not count. */
+  /** A person signed in. A restored session is not counted. */
   sign_in_success: Record<string, never>;
-  /** The error's name of the catalogue, or `native` for the desktop client's. */
+  /** The error name of the account API, or `native` for an error of the desktop client. */
   sign_in_fail: { error: string };
   sign_in_cancel: Record<string, never>;
   sign_out: Record<string, never>;
   game_search: { length: number; results: number };
   help_search: { length: number; results: number };
-  /** A game that is not in the library was asked for. */
+  /** A visitor requested a game that is not supported yet. */
   game_request: { platform: string; is_new: boolean };
-  /** By a press on the page, or by the link that led to it. */
+  /** Chosen by a press on the page, or by the link to the page. */
   plan_choose: { pid: string; by: 'press' | 'link' };
   pay_code_ask: { pid: string; method: string; is_renewing: boolean };
-  /** The payment widget, under the names that the specification gives these. */
+  /** Events of the payment widget, with their specified names. */
   payInfoSuccess: { place: string; products: number };
   beforeQrCode: PaidFor;
   qrCodeSuccess: PaidFor & { rmb: number };
@@ -48,15 +48,15 @@ export interface VisitEvents {
   paySuccess: PaidFor & { rmb: number };
   payError: PaidFor & { status: string };
   gift_claim: { act_id: string; is_given: boolean };
-  /** The item that an inviter copied or saved. */
-  invite_take: { what: 'code' | 'link' | 'poster' };
-  /** A visitor entered an invitation code or came by a link; `is_bound`: it counts. */
+  /** What an inviter copied or saved. */
+  invite_take: { what: 'code' | 'link' | 'message' | 'poster' };
+  /** A visitor entered an invitation code or opened an invitation link. `is_bound`: the invitation counts. */
   invite_bind: { by: 'code' | 'link'; is_bound: boolean };
   ticket_send: { kind: string; attachments: number; has_diagnostics: boolean };
   ticket_reply: { attachments: number };
   feedback_send: { kind: string };
   guardian_send: { attachments: number };
-  /** Participation in an activity; typed texts and won prizes are not reported. */
+  /** Participation in an activity. Typed texts and won prizes are not reported. */
   check_in: { act_id: string; index: number };
   make_up: { act_id: string; with: 'card' | 'coins' };
   first_gift: { coins: number };
@@ -66,7 +66,7 @@ export interface VisitEvents {
   lottery_chance: { act_id: string };
   code_redeem: { kind: string };
   network_measure: { probes: number; failures: number; median_ms: number | null };
-  /** Steps of a promotion slot, in the category `xl_flow_sys`. Cached slots are not requested. */
+  /** Steps of a promotion slot, in the category `xl_flow_sys`. No request is reported for a slot that is cached. */
   slot_request: { slot_id: string };
   slot_response: { slot_id: string; result: 'filled' | 'empty' | 'fail' };
   slot_show: SlotStep;
@@ -77,7 +77,7 @@ export interface VisitEvents {
 export type VisitEventName = keyof VisitEvents;
 
 type PaidFor = {
-  /** `vip` or `popup`. */
+  /** Either `vip` or `popup`. */
   place: string;
   pid: string;
   method: string;
@@ -87,28 +87,30 @@ type PaidFor = {
 /** Ids of the slot, style and creative. */
 type SlotStep = { slot_id: string; style_id: string; creative_id: string; biz_id: string };
 
-/** `event_id` with which the desktop client reports its first start, with channel and adId in `ext_data`. */
+/** `event_id` with which the desktop client reports its first start. Channel and ad id are in `ext_data`. */
 export const clientFirstStartEvent = 'client_first_start';
 
-/** Measures of how a page felt, by the names that browsers' makers gave them. All in milliseconds but CLS, which has no unit. */
+/**
+ * Web Vitals: measures of how a page performs for visitors. All are in milliseconds, except CLS, which has no unit.
+ */
 export const webVitalNames = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
 export type WebVitalName = (typeof webVitalNames)[number];
 export const webVitalRatings = ['good', 'needs-improvement', 'poor'] as const;
 export type WebVitalRating = (typeof webVitalRatings)[number];
 
-/** Senders of error reports, by the last segment of their DSN. */
+/** Projects that send error reports: the last segment of the DSN. */
 export const errorProjects = { site: '1' } as const;
 
-/** How the page hands its events over. */
+/** How a page sends its events. */
 export const collectLimits = {
-  /** Beyond this the page forgets its oldest events. */
+  /** If the queue is longer, the page drops the oldest events. */
   queuedEvents: 500,
   eventsPerBatch: 50,
-  /** Limits of the collector. */
+  /** Maximum of events per batch that the collector accepts. */
   eventsPerBatchMax: 100,
-  /** A batch leaves when nothing was added for this long. */
+  /** The page sends a batch if no event was added for this time. */
   idleMs: 5_000,
-  /** Browsers refuse a beacon beyond 64 KiB. */
+  /** Below 64 KiB, because browsers refuse a larger beacon. */
   batchBytes: 60_000,
   bodyBytes: 65_536,
 } as const;

@@ -1,4 +1,7 @@
-/** The member's second factor. Apart from the other paths, because the sign-in page loads those and needs none of these. */
+/**
+ * Paths of the member's second factor. Separate from the other paths, because the sign-in page loads those and needs
+ * none of these.
+ */
 export const twoFactorPaths = {
   twoFactor: '/v1/user/two_factor',
   confirm: '/v1/user/two_factor/confirm',

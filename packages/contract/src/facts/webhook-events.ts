@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** Webhook event names, as on the wire. */
+/** Names of webhook events, as sent. */
 export const webhookEvents = [
   'order.paid',
   'order.closed',
@@ -13,26 +13,29 @@ export const webhookEvents = [
   'account.unlocked',
   'account.moved',
   'account.erased',
+  'incident.created',
+  'incident.updated',
+  'incident.resolved',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent by an operator to test an endpoint. */
+/** The event that an operator sends to test an endpoint. */
 export const PING = 'ping';
 
-/** States of a delivery. `dead`: every try failed. `withdrawn`: it will not be sent. */
+/** States of a delivery. `dead`: every attempt failed; `withdrawn`: it will not be sent. */
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'dead', 'withdrawn'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const webhookLimits = {
   endpoints: 20,
-  /** The whole exchange, from looking up the name to the answer's head. */
+  /** Timeout of the whole exchange, from the DNS lookup to the response headers. */
   timeoutMs: 10_000,
-  /** After the first try; when they are used up the delivery is dead. */
+  /** Waits before each retry, after the first attempt. After the last failed retry the delivery is dead. */
   waitsS: [5, 300, 1800, 7200, 18_000, 36_000],
-  /** How long the secret before still signs after a new one was made. */
+  /** How long the previous secret still signs deliveries after a rotation. */
   overlapMs: 24 * 3_600_000,
-  /** An endpoint that took nothing for so long is switched off. */
+  /** An endpoint is switched off after it has accepted no delivery for this time. */
   failingMs: 5 * DAY_MS,
-  /** How long deliveries can be looked at. */
+  /** How long deliveries are kept. */
   keptMs: 30 * DAY_MS,
 } as const;

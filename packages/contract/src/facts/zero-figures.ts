@@ -1,4 +1,4 @@
-/** The overview's figures for a day or channel without events. */
+/** Figures of the overview for a day or channel without events. */
 export const zeroFigures = {
   visits: 0,
   paidVisits: 0,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ClientId, exact, Locale, Scope, Seconds, State, text, Token, Url } from './fields.ts';
 
-/** Parameters of OpenID Connect that are known so that they can be refused by their own errors. */
+/** Parameters of OpenID Connect that are listed so that each is refused with its specified error. */
 const unsupportedFields = {
   response_mode: Type.Optional(text(32)),
   request: Type.Optional(text(8192)),
@@ -9,7 +9,10 @@ const unsupportedFields = {
   registration: Type.Optional(text(4096)),
 };
 
-/** Grants a code to a client. response_type and challenge method are open strings: wrong ones have errors of their own. */
+/**
+ * Issues an authorization code to a client. `response_type` and `code_challenge_method` are plain strings, because
+ * wrong values have their own errors.
+ */
 export const AuthorizeRequest = Type.Object({
   client_id: Type.Optional(ClientId),
   redirect_uri: Url,
@@ -19,15 +22,15 @@ export const AuthorizeRequest = Type.Object({
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
   sign_out_uri: Type.Optional(Url),
-  /** True gives the consent that 4034 asks for, false refuses it: 4123. */
+  /** True gives the consent that error code 4034 requests. False refuses the consent, which returns 4123. */
   consent: Type.Optional(Type.Boolean()),
-  /** The person chose this account from the list, or the request named it: 4033 is answered. */
+  /** The person chose this account from the list, or the request named it. This satisfies error code 4033. */
   account_selected: Type.Optional(Type.Boolean()),
   nonce: Type.Optional(text(512)),
   prompt: Type.Optional(text(64)),
   max_age: Type.Optional(Type.Integer({ minimum: 0 })),
   id_token_hint: Type.Optional(text(8192)),
-  /** Wanted where the session is not this browser's and its sign-in is longer ago than a few minutes. */
+  /** Required if the session belongs to another browser and its sign-in is more than a few minutes old. */
   sudo_token: Type.Optional(Token),
   ...unsupportedFields,
 });
@@ -41,9 +44,9 @@ export const AuthorizeReply = exact({
 });
 export type AuthorizeReply = Static<typeof AuthorizeReply>;
 
-/** The sign-in page's first request; needs no sign-in. */
+/** The first request of the sign-in page. It requires no access token. */
 export const AuthorizeInfoQuery = Type.Object({
-  /** With a bearer token, the token's where it is missing. */
+  /** Defaults to the client of the bearer token, if there is one. */
   client_id: Type.Optional(ClientId),
   response_type: Type.Optional(text(32)),
   redirect_uri: Type.Optional(Url),
@@ -52,9 +55,9 @@ export const AuthorizeInfoQuery = Type.Object({
   sign_out_uri: Type.Optional(Url),
   locale: Type.Optional(Locale),
   prompt: Type.Optional(text(64)),
-  /** As in the address; an invalid number has an error of its own. */
+  /** A string, as in the URL, because an invalid number has its own error. */
   max_age: Type.Optional(text(32)),
-  /** Checked beside a response_type, which a whole request has. */
+  /** Checked only together with `response_type`, which a complete authorization request has. */
   code_challenge: Type.Optional(text(256)),
   code_challenge_method: Type.Optional(text(16)),
   ...unsupportedFields,
@@ -76,7 +79,7 @@ export type ClientInfo = Static<typeof ClientInfo>;
 export const AuthorizeInfoReply = exact({ client: ClientInfo, scopes: Type.Array(ScopeInfo) });
 export type AuthorizeInfoReply = Static<typeof AuthorizeInfoReply>;
 
-/** Whether a code would be granted without interaction. */
+/** Whether an authorization code would be issued without interaction. */
 export const AuthorizeDetectQuery = Type.Object({
   client_id: Type.Optional(ClientId),
   redirect_uri: Type.Optional(Url),

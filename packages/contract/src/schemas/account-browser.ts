@@ -3,31 +3,34 @@ import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientInfo, ScopeInfo } from './account-authorize.ts';
 import { ClientId, exact, Instant, Seconds, State, text, Token, Url, UserId } from './fields.ts';
 
-/** An account that is signed in in this browser, with enough data to tell it from the others. */
+/** An account that is signed in in this browser, with enough data to distinguish it from the others. */
 export const BrowserAccount = exact({
   sub: Type.String(),
   name: Type.String(),
   picture: Type.String(),
-  /** Masked. */
+  /** The phone number is masked. */
   phone_number: Type.String(),
-  /** Masked. */
+  /** The e-mail address is masked. */
   email: Type.String(),
   signed_in_at: Instant,
 });
 export type BrowserAccount = Static<typeof BrowserAccount>;
 
-/** The last one to sign in comes first. */
+/** The most recent sign-in comes first. */
 export const BrowserReply = exact({ total: Type.Integer(), data: Type.Array(BrowserAccount) });
 export type BrowserReply = Static<typeof BrowserReply>;
 
-/** The refresh token of the same session: an access token alone, which may be stolen, does not become a cookie. */
-export const BrowserSeatRequest = Type.Object({ refresh_token: Token });
-export type BrowserSeatRequest = Static<typeof BrowserSeatRequest>;
+/**
+ * The refresh token of the same session. It is required because an access token alone, which may be stolen, must not
+ * create a browser session.
+ */
+export const AddBrowserSessionRequest = Type.Object({ refresh_token: Token });
+export type AddBrowserSessionRequest = Static<typeof AddBrowserSessionRequest>;
 
 export const BrowserTokenRequest = Type.Object({ sub: UserId });
 export type BrowserTokenRequest = Static<typeof BrowserTokenRequest>;
 
-/** For the hosted pages alone, which keep it in memory and come again when it has expired. */
+/** For the hosted pages only. They keep the access token in memory and request a new one after it has expired. */
 export const BrowserTokenReply = exact({
   token_type: Type.Literal(tokenTypeBearer),
   access_token: Type.String(),
@@ -36,15 +39,15 @@ export const BrowserTokenReply = exact({
 });
 export type BrowserTokenReply = Static<typeof BrowserTokenReply>;
 
-/** Without a sub everybody in this browser is signed out. */
+/** Without `sub`, all accounts in this browser are signed out. */
 export const BrowserSignOutRequest = Type.Object({ sub: Type.Optional(UserId) });
 export type BrowserSignOutRequest = Static<typeof BrowserSignOutRequest>;
 
-/** Pages of applications that are to be loaded, so that they forget the person too. */
+/** Sign-out pages of applications. The caller loads them so that the applications end their sessions too. */
 export const BrowserSignOutReply = exact({ sign_out_uris: Type.Array(Type.String()) });
 export type BrowserSignOutReply = Static<typeof BrowserSignOutReply>;
 
-/** Query of the sign-out page. `redirect_uri` is our SDK's name for the standard's long one. */
+/** Query of the sign-out page. Our SDK sends `redirect_uri` instead of the standard `post_logout_redirect_uri`. */
 export const SignOutInfoQuery = Type.Object({
   client_id: Type.Optional(ClientId),
   id_token_hint: Type.Optional(text(8192)),
@@ -55,8 +58,8 @@ export const SignOutInfoQuery = Type.Object({
 export type SignOutInfoQuery = Static<typeof SignOutInfoQuery>;
 
 /**
- * `return_to` is empty without a registered address; `sub` is empty without an id_token_hint. `first_party`: the client
- * is one of our own.
+ * `return_to` is empty if no registered address was given; `sub` is empty without an id_token_hint. `first_party`
+ * means that the client is our own.
  */
 export const SignOutInfoReply = exact({
   client: exact({ id: Type.String(), name: Type.String() }),

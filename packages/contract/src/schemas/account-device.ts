@@ -3,7 +3,10 @@ import { ClientInfo, ScopeInfo } from './account-authorize.ts';
 import { clientFields } from './account-tokens.ts';
 import { ClientId, exact, Locale, Scope, Seconds, someText, State, Token } from './fields.ts';
 
-/** As typed by a person: any case, with or without the dash. No pattern: a malformed code is a wrong one and answers 5, not 3. */
+/**
+ * As typed by a person: in any case, with or without the dash. There is no pattern, because a malformed code must
+ * return error code 5 like a wrong code, not 3.
+ */
 export const UserCode = someText(64);
 
 export const DeviceCodeRequest = Type.Object({ scope: Type.Optional(Scope), ...clientFields });
@@ -19,7 +22,10 @@ export const DeviceCodeReply = exact({
 });
 export type DeviceCodeReply = Static<typeof DeviceCodeReply>;
 
-/** The page that asks for the code knows nothing else, and must show who is asking and from where. */
+/**
+ * The page on which a person types the user code knows only the code. The reply describes which device asks for
+ * access and from where.
+ */
 export const DeviceRequestQuery = Type.Object({ user_code: UserCode, locale: Type.Optional(Locale) });
 export type DeviceRequestQuery = Static<typeof DeviceRequestQuery>;
 
@@ -36,12 +42,12 @@ export const DenyDeviceRequest = Type.Object({ user_code: UserCode });
 export type DenyDeviceRequest = Static<typeof DenyDeviceRequest>;
 
 export const AuthorizeDeviceRequest = Type.Object({
-  /** The device's client id; another client's code is not accepted with it. */
+  /** The client id of the device. If given, the user code must belong to this client. */
   client_id: Type.Optional(ClientId),
   user_code: UserCode,
   scope: Type.Optional(Scope),
   state: Type.Optional(State),
-  /** Wanted where the sign-in is longer ago than a few minutes. */
+  /** Required if the sign-in is more than a few minutes old. */
   sudo_token: Type.Optional(Token),
 });
 export type AuthorizeDeviceRequest = Static<typeof AuthorizeDeviceRequest>;

@@ -8,13 +8,15 @@ export const ErrorInfo = exact({
   reason: Type.String(),
   domain: Type.String(),
   resource_id: Type.Optional(Type.String()),
-  /** With 4010: wrong passwords left; with 4014, 4016 and 4017 wrong codes. */
+  /**
+   * With error code 4010: how many wrong passwords are left. With 4014, 4016 and 4017: how many wrong codes are left.
+   */
   limit_remaining: Type.Optional(Type.Integer()),
-  /** With 4011: such as `300s`. */
+  /** With error code 4011: how long the lock lasts, such as `300s`. */
   retry_delay: Type.Optional(Type.String({ pattern: '^[0-9]+s$' })),
-  /** With 4015: how the second factor can be shown. */
+  /** With error code 4015: the methods by which the second factor can be proved. */
   methods: Type.Optional(Type.Array(Type.Enum(verificationMethods))),
-  /** With 50: when the account will be erased. */
+  /** With error code 50: when the account will be erased. */
   erase_at: Type.Optional(Type.String()),
 });
 export type ErrorInfo = Static<typeof ErrorInfo>;
@@ -26,7 +28,7 @@ export const LocalizedMessage = exact({
 });
 export type LocalizedMessage = Static<typeof LocalizedMessage>;
 
-/** Any error of the account API. The server sends ErrorInfo first and the localized message second, always. */
+/** Any error of the account API. The server always sends ErrorInfo first and the localized message second. */
 export const AccountError = exact({
   error: Type.String(),
   error_code: Type.Integer(),

@@ -3,7 +3,7 @@ import { exact, Token } from './fields.ts';
 
 const names = Type.Array(Type.String());
 
-/** OpenID Connect Discovery 1.0 and RFC 8414 in one. */
+/** Metadata of OpenID Connect Discovery 1.0 and of RFC 8414 in one document. */
 export const ServerMetadata = exact({
   issuer: Type.String(),
   authorization_endpoint: Type.String(),
@@ -34,11 +34,11 @@ export const ServerMetadata = exact({
 });
 export type ServerMetadata = Static<typeof ServerMetadata>;
 
-/** The token may also come in the body of a POST (RFC 6750, 2.2). */
+/** The access token may also be sent in the body of a POST (RFC 6750, section 2.2). */
 export const UserinfoRequest = Type.Object({ access_token: Type.Optional(Token) });
 export type UserinfoRequest = Static<typeof UserinfoRequest>;
 
-/** Standard claims of the caller, as far as the scopes of the token go. */
+/** Standard claims of the caller, limited by the scopes of the token. */
 export const UserinfoReply = exact({
   sub: Type.String(),
   name: Type.Optional(Type.String()),

@@ -4,7 +4,7 @@ import { exact, openMap, Seconds, State, text, Token, Url } from './fields.ts';
 
 export const ProviderId = Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' });
 
-/** The address goes by either name; the single sign-on client says provider_redirect_uri. */
+/** The redirect address has two names; the single sign-on client sends `provider_redirect_uri`. */
 export const ProviderUriQuery = Type.Object({
   provider_id: ProviderId,
   redirect_uri: Type.Optional(Url),
@@ -15,26 +15,29 @@ export const ProviderUriQuery = Type.Object({
 });
 export type ProviderUriQuery = Static<typeof ProviderUriQuery>;
 
-/** `signout_uri` is empty for a provider that has none. */
+/** `signout_uri` is empty for a provider without a sign-out page. */
 export const ProviderUriReply = exact({ uri: Type.String(), signout_uri: Type.String() });
 export type ProviderUriReply = Static<typeof ProviderUriReply>;
 
-/** One of the three proofs is needed. */
+/** Exactly one of code, access token and id token proves the identity. */
 export const ProviderTokenRequest = Type.Object({
   provider_id: ProviderId,
   provider_redirect_uri: Type.Optional(Url),
   provider_code: Type.Optional(text(4096)),
   provider_access_token: Type.Optional(text(4096)),
   provider_id_token: Type.Optional(text(8192)),
-  /** As the provider's page sent it along with the code: which visit it comes from. Without it, the last one. */
+  /**
+   * The `state` that the provider's page returned with the code. It identifies the sign-in attempt at the provider;
+   * without it the latest attempt counts.
+   */
   state: Type.Optional(State),
-  /** As the provider's page sent it along with the code (RFC 9207). */
+  /** The `iss` that the provider's page returned with the code (RFC 9207). */
   iss: Type.Optional(text(2048)),
   ...clientFields,
 });
 export type ProviderTokenRequest = Static<typeof ProviderTokenRequest>;
 
-/** Adds data that the provider left out, such as a typed profile. */
+/** Adds data that the provider did not send, such as a profile that the person typed. */
 export const UpdateProviderTokenRequest = Type.Object({
   provider_token: Token,
   provider_params: openMap(32),
@@ -55,7 +58,7 @@ export const ProviderTokenReply = exact({
 });
 export type ProviderTokenReply = Static<typeof ProviderTokenReply>;
 
-/** Needs the sudo token once the sign-in is more than a few minutes old. */
+/** The sudo token is required if the sign-in is more than a few minutes old. */
 export const BindProviderRequest = Type.Object({ provider_token: Token, sudo_token: Type.Optional(Token) });
 export type BindProviderRequest = Static<typeof BindProviderRequest>;
 
@@ -70,20 +73,23 @@ export type ProvidersReply = Static<typeof ProvidersReply>;
 export const ProviderParams = Type.Object({ provider_id: ProviderId });
 export type ProviderParams = Static<typeof ProviderParams>;
 
-/** The captcha's token may also come in the header or the query. */
+/** The captcha token may also be sent in the header or in the query. */
 export const UnbindProviderRequest = Type.Object({ captcha_token: Type.Optional(text(4096)) });
 export type UnbindProviderRequest = Static<typeof UnbindProviderRequest>;
 
-/** Moves an identity that is bound elsewhere to the caller; the sudo token is wanted as for binding. */
+/** Moves an identity from another account to the caller. The sudo token is required as for binding. */
 export const TransferProviderRequest = Type.Object({ provider_trans_token: Token, sudo_token: Type.Optional(Token) });
 export type TransferProviderRequest = Static<typeof TransferProviderRequest>;
 export const TransferProviderReply = exact({ client_id: Type.String() });
 export type TransferProviderReply = Static<typeof TransferProviderReply>;
 
-/** Turns the caller into the account that owns the identity; answers `Credentials`. */
+/**
+ * Switches the caller to the account that the identity is bound to, as a complete sign-in. Data of a guest is moved
+ * to that account. The reply is `Credentials`.
+ */
 export const TransferByProviderRequest = Type.Object({
   provider_token: Token,
-  /** Answers a second factor that was asked for. */
+  /** Proof of the second factor, sent when the call is repeated after error code 4015. */
   verification_token: Type.Optional(Token),
   ...clientFields,
 });

@@ -18,18 +18,18 @@ import {
 import { PasskeyAssertion } from './passkeys.ts';
 
 /**
- * The person ticked that they accept the user agreement and the privacy policy: the versions in force are noted for the
- * account, once each. Nothing is noted for who does not say so.
+ * The person ticked that they accept the user agreement and the privacy policy. The versions in force are then
+ * recorded for the account, once each; otherwise nothing is recorded.
  */
 const Agreed = Type.Optional(Type.Boolean());
 
-/** With a password, or with a code under either of its two names. All answer `Credentials`. */
+/** Signs in with a password, or with a code, which has two names. The reply is always `Credentials`. */
 export const SignInRequest = Type.Object({
   username: Username,
   password: Type.Optional(Password),
   verification_code: Type.Optional(VerificationCode),
   code: Type.Optional(VerificationCode),
-  /** Proof of a code or second factor that was verified before. */
+  /** Proof that a code or a second factor was verified before. */
   verification_token: Type.Optional(Token),
   agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),
@@ -38,7 +38,7 @@ export const SignInRequest = Type.Object({
 });
 export type SignInRequest = Static<typeof SignInRequest>;
 
-/** An unknown identity answers 5; the client goes on to sign-up with the same token. */
+/** An unknown identity returns error code 5. The client then signs up with the same provider token. */
 export const SignInWithProviderRequest = Type.Object({
   provider_token: Token,
   provider_id: Type.Optional(text(64)),
@@ -49,13 +49,13 @@ export const SignInWithProviderRequest = Type.Object({
 });
 export type SignInWithProviderRequest = Static<typeof SignInWithProviderRequest>;
 
-/** WebAuthn's request options, for the browser untouched. Its challenge is good once. */
+/** WebAuthn request options, passed unchanged to the browser. The challenge can be used one time. */
 export const PasskeySignInOptionsRequest = Type.Object(clientFields);
 export type PasskeySignInOptionsRequest = Static<typeof PasskeySignInOptionsRequest>;
 export const PasskeySignInOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeySignInOptionsReply = Static<typeof PasskeySignInOptionsReply>;
 
-/** `assertion` is the browser's WebAuthn response. Answers `Credentials`. */
+/** `assertion` is the browser's WebAuthn response. The reply is `Credentials`. */
 export const SignInWithPasskeyRequest = Type.Object({
   assertion: PasskeyAssertion,
   scope: Type.Optional(Scope),
@@ -74,7 +74,7 @@ export const SignUpRequest = Type.Object({
   locale: Type.Optional(Locale),
   /** Binds the identity of a provider to the new account. */
   provider_token: Type.Optional(Token),
-  /** The anonymous account to merge into the new one. */
+  /** Token of the anonymous account that is merged into the new account. */
   anonymous_token: Type.Optional(Token),
   agreed: Agreed,
   captcha_token: Type.Optional(text(4096)),
@@ -85,7 +85,7 @@ export type SignUpRequest = Static<typeof SignUpRequest>;
 export const SignUpAnonymouslyRequest = Type.Object(clientFields);
 export type SignUpAnonymouslyRequest = Static<typeof SignUpAnonymouslyRequest>;
 
-/** Takes over a web session in the desktop client. */
+/** Takes over a web session into the desktop client. */
 export const SignInWithTokenRequest = Type.Object({
   provider: Type.Literal(signinTokenProvider),
   signin_token: Token,
@@ -93,7 +93,7 @@ export const SignInWithTokenRequest = Type.Object({
 });
 export type SignInWithTokenRequest = Static<typeof SignInWithTokenRequest>;
 
-/** The sudo token is wanted where the sign-in is longer ago than a few minutes. */
+/** The sudo token is required if the sign-in is more than a few minutes old. */
 export const SigninTokenRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type SigninTokenRequest = Static<typeof SigninTokenRequest>;
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { tokenTypeBearer } from '../facts/account-vocabulary.ts';
 import { ClientId, ClientSecret, exact, Instant, Scope, Seconds, someText, text, Token, Url } from './fields.ts';
 
-/** The answer of every grant. `sub` and `user_id` are the same; clients read one or the other. */
+/** The reply of every grant. `sub` and `user_id` are equal; each client reads one of them. */
 export const Credentials = exact({
   token_type: Type.Literal(tokenTypeBearer),
   access_token: Type.String(),
@@ -11,19 +11,26 @@ export const Credentials = exact({
   sub: Type.String(),
   user_id: Type.String(),
   scope: Type.String(),
-  /** With the scope openid. */
+  /** Present with the scope `openid`. */
   id_token: Type.Optional(Type.String()),
 });
 export type Credentials = Static<typeof Credentials>;
 
-/** The same from the token endpoint: applications of others get a refresh token with the scope offline only. */
+/**
+ * `Credentials` from the token endpoint. Third-party applications get a refresh token only with the scope `offline`.
+ */
 export const TokenReply = exact({ ...Credentials.properties, refresh_token: Type.Optional(Type.String()) });
 export type TokenReply = Static<typeof TokenReply>;
 
-/** The client may also name itself in the query, the header x-client-id or HTTP Basic, so no body must. */
+/**
+ * Optional in every body, because the client may also identify itself in the query, in the header x-client-id, or by
+ * HTTP Basic.
+ */
 export const clientFields = { client_id: Type.Optional(ClientId), client_secret: Type.Optional(ClientSecret) };
 
-/** One shape for all grants; which fields a grant needs is its own affair. An unknown grant answers 4121, not 3. */
+/**
+ * One schema for all grants; each grant checks its own fields. An unknown grant type returns error code 4121, not 3.
+ */
 export const TokenRequest = Type.Object({
   grant_type: someText(128),
   refresh_token: Type.Optional(text(4096)),
@@ -36,11 +43,11 @@ export const TokenRequest = Type.Object({
 });
 export type TokenRequest = Static<typeof TokenRequest>;
 
-/** An unknown hint is ignored, as RFC 7009 asks. */
+/** An unknown hint is ignored, as RFC 7009 requires. */
 export const RevokeRequest = Type.Object({ token: Token, token_type_hint: Type.Optional(text(64)), ...clientFields });
 export type RevokeRequest = Static<typeof RevokeRequest>;
 
-/** The same in the query of a GET and in the body of a POST. */
+/** Sent in the query of a GET or in the body of a POST. */
 export const IntrospectRequest = Type.Object({
   token: Token,
   token_type_hint: Type.Optional(text(64)),
@@ -48,7 +55,7 @@ export const IntrospectRequest = Type.Object({
 });
 export type IntrospectRequest = Static<typeof IntrospectRequest>;
 
-/** A token that is not active says nothing else. */
+/** An inactive token has no other fields. */
 export const IntrospectReply = exact({
   active: Type.Boolean(),
   sub: Type.Optional(Type.String()),
@@ -60,39 +67,44 @@ export const IntrospectReply = exact({
 });
 export type IntrospectReply = Static<typeof IntrospectReply>;
 
-/** A place where the member is signed in. */
+/** A session of the member. */
 export const Session = exact({
   id: Type.String(),
   client: exact({ id: Type.String(), name: Type.String() }),
   device_name: Type.String(),
   device_id: Type.String(),
-  /** Which device it is on, counted from 0: sessions of one device share it. */
+  /** Index of the session's device, counted from 0. Sessions on the same device have the same index. */
   device: Type.Integer(),
-  /** City or country of the address; empty where unknown. */
+  /** City or country of the IP address; empty if unknown. */
   place: Type.String(),
   created_at: Instant,
   last_used_at: Instant,
   current: Type.Boolean(),
-  /** The current session, or one signed in from it in the same place; it stays when all others are ended. */
+  /**
+   * The current session, or a derived session of it on the same device. It stays when all other sessions are ended.
+   */
   here: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
 
-/** `total` counts sessions, of which one device may have several; `devices` counts those. */
+/** `total` is the number of sessions, and `devices` the number of devices; one device may have several sessions. */
 export const SessionsReply = exact({ total: Type.Integer(), devices: Type.Integer(), data: Type.Array(Session) });
 export type SessionsReply = Static<typeof SessionsReply>;
 
 export const SessionParams = Type.Object({ session_id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type SessionParams = Static<typeof SessionParams>;
 
-/** Only this device's sessions; without it, all except the caller's and those signed in from it. */
+/**
+ * Ends only the sessions of this device. Without it, all sessions end except the caller's session and its derived
+ * sessions.
+ */
 export const EndSessionsQuery = Type.Object({
   device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   sudo_token: Type.Optional(Token),
 });
 export type EndSessionsQuery = Static<typeof EndSessionsQuery>;
 
-/** RFC 7517, as far as our keys go. */
+/** JSON Web Key Set of RFC 7517, with the fields that our keys use. */
 export const JwksReply = exact({
   keys: Type.Array(
     exact({

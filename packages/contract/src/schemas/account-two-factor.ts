@@ -10,7 +10,7 @@ export const TwoFactorReply = exact({
 });
 export type TwoFactorReply = Static<typeof TwoFactorReply>;
 
-/** Starts enrolment; nothing is on until the first code is confirmed. */
+/** Starts the enrolment. The second factor is not active until the first code is confirmed. */
 export const EnrolTwoFactorRequest = Type.Object({
   sudo_token: Type.Optional(Token),
   method: Type.Literal('TOTP'),
@@ -19,14 +19,14 @@ export type EnrolTwoFactorRequest = Static<typeof EnrolTwoFactorRequest>;
 export const EnrolTwoFactorReply = exact({ secret: Type.String(), otpauth_uri: Type.String() });
 export type EnrolTwoFactorReply = Static<typeof EnrolTwoFactorReply>;
 
-/** The sudo token was taken by the enrolment that this ends. */
+/** Completes the enrolment, which has already used the sudo token. */
 export const ConfirmTwoFactorRequest = Type.Object({ code: VerificationCode });
 export type ConfirmTwoFactorRequest = Static<typeof ConfirmTwoFactorRequest>;
 
 export const RenewRecoveryCodesRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type RenewRecoveryCodesRequest = Static<typeof RenewRecoveryCodesRequest>;
 
-/** Shown once: the server keeps only hashes. */
+/** Returned once, because the server stores only hashes. */
 export const RecoveryCodesReply = exact({
   recovery_codes: Type.Array(Type.String(), {
     minItems: twoFactorLimits.recoveryCodes,
@@ -39,7 +39,7 @@ export const Passkey = exact({
   id: Type.String(),
   name: Type.String(),
   created_at: Instant,
-  /** Empty until it is used. */
+  /** Empty until the passkey is used. */
   last_used_at: Type.String(),
 });
 export type Passkey = Static<typeof Passkey>;
@@ -48,7 +48,7 @@ export type PasskeysReply = Static<typeof PasskeysReply>;
 
 export const PasskeyOptionsRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type PasskeyOptionsRequest = Static<typeof PasskeyOptionsRequest>;
-/** WebAuthn's creation options, for the browser untouched. */
+/** WebAuthn creation options, passed unchanged to the browser. */
 export const PasskeyOptionsReply = exact({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyOptionsReply = Static<typeof PasskeyOptionsReply>;
 
@@ -58,7 +58,7 @@ export const AddPasskeyRequest = Type.Object({
   attestation: PasskeyAttestation,
 });
 export type AddPasskeyRequest = Static<typeof AddPasskeyRequest>;
-/** With the first factor of an account come its recovery codes; later ones bring none. */
+/** Recovery codes are returned with the account's first factor only; otherwise the list is empty. */
 export const AddPasskeyReply = exact({ passkey: Passkey, recovery_codes: Type.Array(Type.String()) });
 export type AddPasskeyReply = Static<typeof AddPasskeyReply>;
 
@@ -68,7 +68,7 @@ export type PasskeyParams = Static<typeof PasskeyParams>;
 export const RenamePasskeyRequest = Type.Object({ name: someText(64), sudo_token: Type.Optional(Token) });
 export type RenamePasskeyRequest = Static<typeof RenamePasskeyRequest>;
 
-/** A browser that is not asked for the second factor. */
+/** A browser in which the account is not asked for the second factor. */
 export const TrustedDevice = exact({
   id: Type.String(),
   device_name: Type.String(),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { accountStates, conflictResolutions, type AccountState } from '../facts/account-vocabulary.ts';
+import { avatarLimits } from '../facts/avatars.ts';
 import { locales } from '../facts/locales.ts';
 import { clientFields } from './account-tokens.ts';
 import {
@@ -19,7 +20,10 @@ import {
 } from './fields.ts';
 import { VipInfo } from './membership.ts';
 
-/** The caller's profile. Ids and names come under every name that clients read. Unknown values are empty strings. */
+/**
+ * The caller's profile. Ids and names are repeated under every field name that clients read. Unknown values are empty
+ * strings.
+ */
 export const UserReply = exact({
   sub: Type.String(),
   id: Type.String(),
@@ -30,13 +34,13 @@ export const UserReply = exact({
   picture: Type.String(),
   email: Type.String(),
   email_verified: Type.Boolean(),
-  /** Masked. */
+  /** The phone number is masked. */
   phone_number: Type.String(),
   gender: Type.String(),
   birthdate: Type.String(),
-  /** Underscores cut the id: part 1 is the vip flag, 2 the level, 3 the type. */
+  /** The id is split at underscores: part 1 is the VIP flag, part 2 the level, part 3 the type. */
   group: Type.Array(exact({ id: Type.String(), expires_at: Instant })),
-  /** Part 5 of the id is the yearly flag. */
+  /** Part 5 of the id, counted from 0, is the yearly flag. */
   vips: Type.Array(exact({ id: Type.String() })),
   vip_info: Type.Array(VipInfo),
   is_auto_deduct: Type.Boolean(),
@@ -51,17 +55,17 @@ export type UserReply = Static<typeof UserReply>;
 
 const { group, vips, vip_info, is_auto_deduct } = UserReply.properties;
 
-/** Profile for third-party applications, by scope: always `sub`. */
+/** Profile for third-party applications, limited by scopes. `sub` is always included. */
 export const SharedUserReply = exact({
   sub: Type.String(),
-  /** With `profile`. */
+  /** Included with the scope `profile`. */
   name: Type.Optional(Type.String()),
   picture: Type.Optional(Type.String()),
   gender: Type.Optional(Type.String()),
   birthdate: Type.Optional(Type.String()),
-  /** With `user`; masked. */
+  /** Included with the scope `user`; masked. */
   phone_number: Type.Optional(Type.String()),
-  /** With `jsq`. */
+  /** Included with the scope `jsq`. */
   group: Type.Optional(group),
   vips: Type.Optional(vips),
   vip_info: Type.Optional(vip_info),
@@ -69,7 +73,7 @@ export const SharedUserReply = exact({
 });
 export type SharedUserReply = Static<typeof SharedUserReply>;
 
-/** Answers `UserReply`. */
+/** The reply is `UserReply`. */
 export const UpdateProfileRequest = Type.Object({
   name: Type.Optional(someText(64)),
   picture: Type.Optional(Url),
@@ -79,7 +83,17 @@ export const UpdateProfileRequest = Type.Object({
 });
 export type UpdateProfileRequest = Static<typeof UpdateProfileRequest>;
 
-/** One of the four, matched exactly. */
+/** A picture file in base64; it is decoded, cut to a square and encoded again. */
+export const UploadPictureRequest = Type.Object({
+  image: Type.String({
+    minLength: 1,
+    maxLength: Math.ceil(avatarLimits.bytes / 3) * 4,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  }),
+});
+export type UploadPictureRequest = Static<typeof UploadPictureRequest>;
+
+/** Exactly one of the four fields is given; it must match exactly. */
 export const UserQuery = Type.Object({
   id: Type.Optional(UserId),
   username: Type.Optional(Username),
@@ -94,7 +108,10 @@ export const UserQueryReply = exact({
 });
 export type UserQueryReply = Static<typeof UserQueryReply>;
 
-/** By password, or by a code that was verified. Asked for the second factor, 4015, the call is repeated with its token. */
+/**
+ * Proof by password, or by a code that was verified. After error code 4015 the call is repeated with the verification
+ * token of the second factor.
+ */
 export const SudoRequest = Type.Object({
   password: Type.Optional(Password),
   verification_token: Type.Optional(Token),
@@ -104,7 +121,7 @@ export type SudoRequest = Static<typeof SudoRequest>;
 export const SudoReply = exact({ sudo_token: Type.String(), expires_in: Seconds });
 export type SudoReply = Static<typeof SudoReply>;
 
-/** A sudo token in the query, for DELETE and for clients that put it there on other methods. */
+/** A sudo token in the query, for DELETE and for clients that send it in the query with other methods. */
 export const SudoQuery = Type.Object({ sudo_token: Type.Optional(Token) });
 export type SudoQuery = Static<typeof SudoQuery>;
 
@@ -120,35 +137,35 @@ export type ContactRequest = Static<typeof ContactRequest>;
 export const ChangePasswordRequest = Type.Object({ new_password: NewPassword, sudo_token: Type.Optional(Token) });
 export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
 
-/** Days in which a deletion can be withdrawn. */
+/** Length of the waiting period in which a cancellation can be withdrawn, in days. */
 export const CancellationReply = exact({ audit_days: Type.Integer() });
 export type CancellationReply = Static<typeof CancellationReply>;
 
-/** The proof is the `sudo_token` that the deletion was asked for with: by then every session has ended. */
+/** The proof is the sudo token with which the cancellation was requested, because every session has ended by then. */
 export const CancellationTicketRequest = Type.Object({ sudo_token: Token, ...clientFields });
 export type CancellationTicketRequest = Static<typeof CancellationTicketRequest>;
 
-/** When the personal data is erased, and the ticket that withdraws the deletion before. */
+/** When the personal data will be erased, and the token, called ticket, that withdraws the cancellation before. */
 export const CancellationTicketReply = exact({ erase_at: Instant, days_left: Type.Integer(), ticket: Type.String() });
 export type CancellationTicketReply = Static<typeof CancellationTicketReply>;
 
-/** Answers `Credentials`: withdrawing the cancellation signs in. */
+/** The reply is `Credentials`, because withdrawing the cancellation signs in. */
 export const WithdrawCancellationRequest = Type.Object({
   ticket: someText(512),
-  /** Proof of the second factor, where the account has one. */
+  /** Proof of the second factor, if the account has one. */
   verification_token: Type.Optional(Token),
   ...clientFields,
 });
 export type WithdrawCancellationRequest = Static<typeof WithdrawCancellationRequest>;
 
-/** A page of a list that goes back in time; `before` is the id that the last page ended with. */
+/** Requests a page of a list, newest first. `before` is the last id of the previous page. */
 export const PageQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   limit: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|100)$' })),
 });
 export type PageQuery = Static<typeof PageQuery>;
 
-/** Something that happened to the account's security. */
+/** An event in the account's security history. */
 export const SecurityEvent = exact({
   id: Type.String(),
   at: Instant,
@@ -161,7 +178,7 @@ export type SecurityEvent = Static<typeof SecurityEvent>;
 export const SecurityHistoryReply = exact({ data: Type.Array(SecurityEvent) });
 export type SecurityHistoryReply = Static<typeof SecurityHistoryReply>;
 
-/** A message of the member's message centre. */
+/** A message in the member's message centre. */
 export const MemberMessage = exact({
   id: Type.String(),
   kind: Type.String(),
@@ -174,7 +191,7 @@ export type MemberMessage = Static<typeof MemberMessage>;
 export const MessagesReply = exact({ data: Type.Array(MemberMessage) });
 export type MessagesReply = Static<typeof MessagesReply>;
 
-/** Marks messages as read: these, or with no list all of them. */
+/** Marks messages as read: the listed messages, or all messages if no list is given. */
 export const ReadMessagesRequest = Type.Object({
   ids: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{1,18}$' }), { maxItems: 100 })),
 });
@@ -182,6 +199,6 @@ export type ReadMessagesRequest = Static<typeof ReadMessagesRequest>;
 
 export const ExportRequest = Type.Object({ sudo_token: Type.Optional(Token) });
 export type ExportRequest = Static<typeof ExportRequest>;
-/** By module; each module decides its shape. */
+/** Personal data by module. Each module defines the format of its data. */
 export const ExportReply = exact({ exported_at: Instant, data: Type.Record(Type.String(), Type.Unknown()) });
 export type ExportReply = Static<typeof ExportReply>;

@@ -6,34 +6,35 @@ import { serviceReply } from './service.ts';
 const Count = Type.Integer({ minimum: 0 });
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** How many of something one person may have in a day or a week of Shanghai's calendar. */
+/** How many of a good one person may buy per day or week in Asia/Shanghai. */
 export const ExchangeLimit = exact({ period: Type.Enum(['day', 'week']), count: Type.Integer({ minimum: 1 }) });
 export type ExchangeLimit = Static<typeof ExchangeLimit>;
 
-/** Something that coins buy at a supply station. */
+/** A good that coins buy at a supply station. */
 export const ExchangeGood = exact({
   id: Type.String(),
   award: Award,
   desc: Type.String(),
   picture: Type.String(),
-  /** In coins. */
+  /** Price in coins. */
   price: Type.Integer({ minimum: 1 }),
-  /** Available now; null: unlimited. */
+  /** How many are available now; null means unlimited. */
   left: orNull(Count),
-  /** Total stock; null: unlimited. */
+  /** Total stock; null means unlimited. */
   stock: orNull(Count),
-  /** When more stock is released, for daily releases. */
+  /** For goods with daily releases: when more stock becomes available. */
   nextReleaseAt: orNull(Instant),
-  /** How many one person may have at all; null: as many as they like. */
+  /** How many one person may buy in total; null means unlimited. */
   perPerson: orNull(Type.Integer({ minimum: 1 })),
   perPeriod: orNull(ExchangeLimit),
-  /** How many this member has had, in all and in the running period; null for visitors. */
+  /** How many this member has bought, in total and in the current period; null for visitors. */
   had: orNull(exact({ total: Count, period: Count })),
-  /** Whether it comes with a code, which is in the answer and in the member's assets. */
+  /** Whether the good comes with a voucher code, which is in the reply and in the member's assets. */
   isVoucher: Type.Boolean(),
   /**
-   * Why it cannot be had now, or `open`: nothing left at all, nothing left until the next release, this member has had as many as one
-   * person may, as many as the period allows, or has not enough coins.
+   * `open`, or why the good cannot be bought now. `sold_out`: no stock; `waiting`: no stock until the next release;
+   * `had_enough`: the limit per person is reached; `period_full`: the limit of the period is reached; `short`: not
+   * enough coins.
    */
   state: Type.Enum(['open', 'sold_out', 'waiting', 'had_enough', 'period_full', 'short']),
 });
@@ -41,7 +42,7 @@ export type ExchangeGood = Static<typeof ExchangeGood>;
 
 export const ExchangeQuery = Type.Object({ actId: ActivityPart });
 export type ExchangeQuery = Static<typeof ExchangeQuery>;
-/** Public; visitors have no balance. Includes upcoming and ended stations: see `state`. */
+/** Public; `balance` is null for visitors. Upcoming and ended stations are included: see `state`. */
 export const ExchangeReply = serviceReply(
   exact({
     actId: Type.String(),
@@ -51,10 +52,10 @@ export const ExchangeReply = serviceReply(
     startsAt: Instant,
     endsAt: Instant,
     balance: orNull(Count),
-    /** False for members outside the station's audience. */
+    /** False for members who are not in the station's audience. */
     eligible: Type.Boolean(),
     goods: Type.Array(ExchangeGood),
-    /** The activities that the page shows beside the goods; null where it has none. */
+    /** The activities that the page shows next to the goods; null if the page has none. */
     checkIn: orNull(Type.String()),
     tasks: orNull(Type.String()),
     lottery: orNull(Type.String()),
@@ -63,7 +64,7 @@ export const ExchangeReply = serviceReply(
 );
 export type ExchangeReply = Static<typeof ExchangeReply>;
 
-/** `key` names this exchange, so that a repeat is the same one. */
+/** `key` is the idempotency key of the exchange. */
 export const ExchangeRequest = Type.Object({
   actId: ActivityPart,
   goodId: ActivityPart,
@@ -76,7 +77,7 @@ export const ExchangedReply = serviceReply(
     award: Award,
     coins: Count,
     balance: Count,
-    /** For vouchers. */
+    /** Present for vouchers. */
     code: Type.Optional(Type.String()),
     vipExpiresAt: Type.Optional(Instant),
   }),

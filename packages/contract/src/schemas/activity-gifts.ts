@@ -1,34 +1,37 @@
 import { Type, type Static } from 'typebox';
-import { giftStandings } from '../facts/activity-vocabulary.ts';
-import { ActivityBrief, ActivityPart, Award, Count, GivenAward } from './activity-parts.ts';
+import { giftStatuses } from '../facts/activity-vocabulary.ts';
+import { ActivityBrief, ActivityPart, Award, Count, AwardReply } from './activity-parts.ts';
 import { exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Gifts that an account gets once: for returning, for being new, for a partner's computer. */
+/** Gifts that an account gets once: for returning members, for newcomers, and for a partner's computers. */
 
 const gift = {
   now: Instant,
   activity: ActivityBrief,
   award: Award,
-  /** Whether the caller is eligible, and if not, why; visitors get `sign_in`. */
-  standing: Type.Enum(giftStandings),
-  /** When the caller took it; null where they did not. */
+  /** Whether the caller may claim the gift, or why not; visitors get `sign_in`. */
+  standing: Type.Enum(giftStatuses),
+  /** When the caller claimed the gift; null if not claimed. */
   claimedAt: Type.Union([Instant, Type.Null()]),
-  /** The rules, in sentences. */
+  /** The rules of the gift, one sentence each. */
   rules: Type.Array(Type.String()),
 };
 
 export const GiftClaimRequest = Type.Object({ actId: Type.Optional(ActivityPart) });
 export type GiftClaimRequest = Static<typeof GiftClaimRequest>;
-/** A repeat gives the same answer. */
-export const GiftClaimReply = serviceReply(exact({ ...GivenAward, claimedAt: Instant }));
+/** A repeated call returns the same reply. */
+export const GiftClaimReply = serviceReply(exact({ ...AwardReply, claimedAt: Instant }));
 export type GiftClaimReply = Static<typeof GiftClaimReply>;
 
-/** For former members. Only listed members learn that they are on the list. */
+/** For former members. Only members on the recall list learn that they are on it. */
 export const RecallReply = serviceReply(exact(gift));
 export type RecallReply = Static<typeof RecallReply>;
 
-/** For accounts of the last `maxAccountDays` days; once per account, phone and device (header x-device-id, else peerid). */
+/**
+ * For accounts that were created in the last `maxAccountDays` days. It can be claimed once per account, phone and
+ * device (header x-device-id, otherwise peerid).
+ */
 export const NewUserGiftReply = serviceReply(exact({ ...gift, maxAccountDays: Count }));
 export type NewUserGiftReply = Static<typeof NewUserGiftReply>;
 
@@ -41,7 +44,10 @@ export const LenovoUserReply = serviceReply(
 );
 export type LenovoUserReply = Static<typeof LenovoUserReply>;
 
-/** No pattern: a malformed number is a wrong number and counts as a guess. Without one, the header `peerid` decides. */
+/**
+ * There is no pattern, because a malformed serial number must count as a wrong guess. Without a serial number, the
+ * header `peerid` identifies the computer.
+ */
 export const LenovoClaimRequest = Type.Object({ serial: Type.Optional(text(64)) });
 export type LenovoClaimRequest = Static<typeof LenovoClaimRequest>;
 export const LenovoClaimReply = serviceReply(

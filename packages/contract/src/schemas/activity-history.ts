@@ -3,9 +3,12 @@ import { Award } from './activity-parts.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** A member's participation in one activity, newest first, at most a hundred; all awards are in the records. */
+/**
+ * A member's history in one activity: the newest hundred entries, newest first. All awards are in the records
+ * (activity-records.ts).
+ */
 
-/** A draw. `award` is null for a blank; `number` is the reference for support. */
+/** A draw of a lottery. `award` is null if nothing was won; `number` is the reference for support. */
 export const DrawRecord = exact({
   number: Type.String(),
   at: Instant,
@@ -16,7 +19,7 @@ export type DrawRecord = Static<typeof DrawRecord>;
 export const LotteryRecordsReply = serviceReply(exact({ list: Type.Array(DrawRecord) }));
 export type LotteryRecordsReply = Static<typeof LotteryRecordsReply>;
 
-/** A redeemed code. The code itself is not stored. */
+/** A redeem code that the member used. The code itself is not included. */
 export const CodeRecord = exact({
   number: Type.String(),
   at: Instant,

@@ -6,24 +6,24 @@ import { serviceReply } from './service.ts';
 
 /** Awards and conditions of an invitation. */
 export const InviteTerms = exact({
-  /** The friend's award, granted at once; null: none. */
+  /** The award of the invited friend, granted immediately; null means none. */
   inviteeAward: Type.Union([Award, Type.Null()]),
-  /** The inviter's award, granted `maturityDays` after the friend qualified. */
+  /** The inviter's award, granted `maturityDays` after the friend qualified by a purchase. */
   inviterAward: Award,
-  /** Days after sign-up in which a code can be entered. */
+  /** Days after sign-up in which a new member can enter an invitation code. */
   freshDays: Count,
-  /** Days in which the friend has to make the first purchase. */
+  /** Days in which the friend must make the first purchase. */
   qualifyDays: Count,
-  /** The least that this purchase costs, in fen. */
+  /** Minimum price of this purchase, in fen. */
   minPaidFen: Count,
   maturityDays: Count,
-  /** How many awards one inviter gets on a day and in all. */
+  /** How many awards one inviter gets per day and in total. */
   perDay: Count,
   total: Count,
 });
 export type InviteTerms = Static<typeof InviteTerms>;
 
-/** Public; visitors and members outside the audience get `mine: null`. */
+/** Public. `mine` is null for visitors and for members outside the audience. */
 export const InviteReply = serviceReply(
   exact({
     now: Instant,
@@ -31,22 +31,21 @@ export const InviteReply = serviceReply(
     terms: InviteTerms,
     mine: Type.Union([
       exact({
-        /** Readable form: `FS7K-2QMD`. */
+        /** The invitation code in readable form: `FS7K-2QMD`. */
         code: Type.String(),
-        /** Goes into addresses and share cards; the trial takes it too. */
+        /** Signed code for addresses and share cards. The claim of a trial accepts it too. */
         share: Type.String(),
-        /** The address to send on, complete. */
+        /** The complete address that the inviter sends to friends. */
         link: Type.String(),
-        /** Number of awards so far, and their total. */
+        /** Number of open invitations: the friend has not qualified yet, or the award is not due yet. */
         rewarded: Count,
         rewardedAmount: Count,
-        /** Invited and not yet through. */
         waiting: Count,
-        /** How many awards may still come. */
+        /** How many awards the inviter may still get. */
         left: Count,
-        /** When the member was invited, and the award they got. */
+        /** When the member was invited, and the award that the member got. */
         invited: Type.Union([exact({ at: Instant, award: Type.Union([Award, Type.Null()]) }), Type.Null()]),
-        /** Whether a code can be entered still; `why` says why not. */
+        /** Whether the member can still enter a code; `why` is the reason if not. */
         canBind: Type.Boolean(),
         why: Type.Enum(['', 'bound', 'not_fresh', 'needs_phone', 'has_bought', 'closed']),
       }),
@@ -56,14 +55,14 @@ export const InviteReply = serviceReply(
 );
 export type InviteReply = Static<typeof InviteReply>;
 
-/** Either a typed code or the parameter of a link. */
+/** Either a typed invitation code or the `share` parameter of a link. */
 export const InviteBindRequest = Type.Object({
   code: Type.Optional(someText(64)),
   share: Type.Optional(someText(512)),
   actId: Type.Optional(ActivityPart),
 });
 export type InviteBindRequest = Static<typeof InviteBindRequest>;
-/** The same code again gives the same answer. */
+/** A repeat with the same code returns the same reply. */
 export const InviteBindReply = serviceReply(
   exact({ at: Instant, award: Type.Union([Award, Type.Null()]), vipExpiresAt: Type.Optional(Instant) }),
 );
@@ -72,16 +71,16 @@ export type InviteBindReply = Static<typeof InviteBindReply>;
 export const InviteRecordsQuery = Type.Object({ before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) });
 export type InviteRecordsQuery = Static<typeof InviteRecordsQuery>;
 export const InviteRecord = exact({
-  /** Nothing that leads to a person: `138****0021`, or the masked name. */
+  /** A masked name that does not identify the friend: `138****0021`, or a masked display name. */
   name: Type.String(),
   boundAt: Instant,
   state: Type.Enum(invitationStates),
-  /** When the award is due, or until when the friend has to buy; null where neither is. */
+  /** When the award is due, or until when the friend must buy; null in all other states. */
   dueAt: Type.Union([Instant, Type.Null()]),
   award: Type.Union([Award, Type.Null()]),
 });
 export type InviteRecord = Static<typeof InviteRecord>;
-/** Newest first, twenty at a time; `next` goes into `before`, and is null at the end. */
+/** Newest first, twenty per page. `next` is the `before` of the next request, and null on the last page. */
 export const InviteRecordsReply = serviceReply(
   exact({ list: Type.Array(InviteRecord), next: Type.Union([Type.String(), Type.Null()]) }),
 );

@@ -8,7 +8,7 @@ import { serviceReply } from './service.ts';
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const { id, icon, title, desc, coins, target, period, href } = CoinTask.properties;
-/** A task without a member's progress. */
+/** A task of an activity, without the progress of a member. */
 export const OfferedTask = exact({ id, icon, title, desc, coins, target, period, href });
 export type OfferedTask = Static<typeof OfferedTask>;
 
@@ -16,14 +16,14 @@ export const ActOfferQuery = Type.Object({ actId: ActivityPart });
 export type ActOfferQuery = Static<typeof ActOfferQuery>;
 
 /**
- * An activity's offer in any state: pages show future and past activities as well. Only the part of its kind is
- * present.
+ * The awards of an activity in any state, because pages also show future and past activities. Only the field of the
+ * activity's kind is present.
  */
 export const ActOfferReply = serviceReply(
   exact({
     now: Instant,
     activity: ActivityBrief,
-    /** For the first to the seventh check-in of a week. */
+    /** Awards for the first to the seventh check-in of a week. */
     checkIn: orNull(exact({ awards: Type.Array(Award) })),
     welcome: orNull(exact({ award: Award })),
     tasks: orNull(exact({ list: Type.Array(OfferedTask) })),

@@ -6,8 +6,8 @@ import { Address, ParagraphBlock, PictureBlock, WeaveBlock } from './rich-text.t
 import { serviceReply } from './service.ts';
 
 /**
- * Activity pages that operators assemble from blocks. No HTML; links are paths of this site or https addresses. A block
- * that names an activity shows its data, or a notice when it does not run.
+ * Activity pages that operators assemble from blocks. Blocks contain no HTML; links are paths of this site or https
+ * addresses. A block that names an activity shows the activity's data, or a notice if the activity is not running.
  */
 
 const Heading = exact({ type: Type.Literal('heading'), text: someText(60), sub: text(200) });
@@ -17,21 +17,21 @@ const Button = exact({
   href: Address,
   look: Type.Enum(['primary', 'plain']),
 });
-/** Counts to the activity's own beginning, then to its end. */
+/** Counts down to the start of the activity, and then to its end. */
 const Countdown = exact({ type: Type.Literal('countdown'), before: someText(40), during: someText(40) });
 const CheckInStrip = exact({ type: Type.Literal('check_in'), category: ActivityPart });
-/** Without an id: the tasks that always run. */
+/** Without an id, shows the tasks that are always available. */
 const TaskList = exact({ type: Type.Literal('tasks'), actId: Type.Optional(ActivityPart) });
 const ExchangeGrid = exact({ type: Type.Literal('exchange'), actId: ActivityPart });
 const LotteryBoard = exact({ type: Type.Literal('lottery'), actId: ActivityPart });
 const CodeField = exact({ type: Type.Literal('code') });
-/** The new-user gift, or another that is claimed by a button. */
+/** The gift for newcomers, or another gift that is claimed with a button. */
 const Gift = exact({
   type: Type.Literal('gift'),
   kind: Type.Enum(['newcomer', 'recall', 'invite']),
   actId: ActivityPart,
 });
-/** A product that is sold here, as the catalogue has it. */
+/** A product that the page sells, with the data of the catalogue. */
 const ProductBlock = exact({ type: Type.Literal('product'), productId: ProductId, note: text(200) });
 const Coins = exact({ type: Type.Literal('coins') });
 const Rules = exact({
@@ -59,7 +59,7 @@ export const ActivityBlock = Type.Union([
 ]);
 export type ActivityBlock = Static<typeof ActivityBlock>;
 
-/** A page of kind `page`. */
+/** Content of an activity of kind `page`. */
 export const BlockPage = exact({
   lead: someText(200),
   motif: WeaveMotif,
@@ -69,7 +69,7 @@ export const BlockPage = exact({
 export type BlockPage = Static<typeof BlockPage>;
 
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-/** A clickable area of the picture; in percent of its width and height. */
+/** A clickable area of a picture, in percent of the picture's width and height. */
 export const Hotspot = exact({
   x: Percent,
   y: Percent,
@@ -80,8 +80,12 @@ export const Hotspot = exact({
 });
 export type Hotspot = Static<typeof Hotspot>;
 
-/** A page of kind `image`: pictures below each other, without a gap. `alt` says all that the picture says. */
+/**
+ * Content of an activity of kind `image`: pictures one below the other, without a gap. `alt` contains all text of the
+ * picture.
+ */
 export const ImagePage = exact({
+  lead: Type.Optional(text(200)),
   background: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
   pictures: Type.Array(
     exact({
@@ -90,6 +94,9 @@ export const ImagePage = exact({
       width: Type.Integer({ minimum: 1, maximum: 10_000 }),
       height: Type.Integer({ minimum: 1, maximum: 20_000 }),
       hotspots: Type.Array(Hotspot, { maxItems: 20 }),
+      /** Beside the picture, with the hotspots as buttons. */
+      title: Type.Optional(text(40)),
+      text: Type.Optional(text(300)),
     }),
     { minItems: 1, maxItems: 12 },
   ),
@@ -99,7 +106,7 @@ export type ImagePage = Static<typeof ImagePage>;
 
 export const ActivityPageQuery = Type.Object({ actId: ActivityPart });
 export type ActivityPageQuery = Static<typeof ActivityPageQuery>;
-/** Open to visitors. Of the two documents the one of its kind is there; neither once it was switched off. */
+/** Open to visitors. Contains the page of the activity's kind, or no page if the activity was switched off. */
 export const ActivityPageReply = serviceReply(
   exact({
     now: Instant,
@@ -113,19 +120,19 @@ export type ActivityPageReply = Static<typeof ActivityPageReply>;
 /** A product that an activity sells; prices in fen. */
 export const SoldProduct = exact({
   productId: Type.String(),
-  /** Goes into the order as `actid`; empty where the usual price holds. */
+  /** Sent with the order as `actid`; empty if the regular price applies. */
   actId: Type.String(),
   name: Type.String(),
   rmb: Count,
   listRmb: Count,
   days: Count,
   onSale: Type.Boolean(),
-  /** How many are left; null: unlimited. */
+  /** How many can still be sold; null means unlimited. */
   left: Type.Union([Count, Type.Null()]),
 });
 export type SoldProduct = Static<typeof SoldProduct>;
 
-/** Open to visitors. `product` is null where the catalogue has it no more. */
+/** Open to visitors. `product` is null if the catalogue no longer contains the product. */
 export const ActivitySaleReply = serviceReply(
   exact({
     now: Instant,

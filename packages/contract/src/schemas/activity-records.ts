@@ -6,22 +6,22 @@ import { serviceReply } from './service.ts';
 /** `earned` and `spent` select coins; `got` selects other awards. */
 export const RecordsQuery = Type.Object({
   kind: Type.Optional(Type.Enum(['all', 'earned', 'spent', 'got'])),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}-[ca]-[0-9]{1,18}$' })),
   size: Type.Optional(Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$' })),
 });
 export type RecordsQuery = Static<typeof RecordsQuery>;
 
-/** One record of earning, spending or receiving, newest first. */
+/** A record of coins that were earned or spent, or of an award that was received. */
 export const ActivityRecord = exact({
   id: Type.String(),
   at: Instant,
   kind: Type.Enum(['earned', 'spent', 'returned', 'expired', 'taken_back', 'got']),
-  /** Shown reason. */
+  /** The reason that the member sees. */
   title: Type.String(),
-  /** With its sign; 0 where no coins were moved. */
+  /** Change of the coin balance, with its sign; 0 if the balance did not change. */
   coins: Type.Integer(),
-  /** The award other than coins. */
+  /** The award, if it is not coins; otherwise null. */
   award: Type.Union([Award, Type.Null()]),
 });
 export type ActivityRecord = Static<typeof ActivityRecord>;

@@ -5,17 +5,16 @@ import { serviceReply } from './service.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** How often a task can be done: once a day or a week of Shanghai's calendar, or once at all. */
+/** How often a task can be done: once per day or week in Asia/Shanghai, or once in total. */
 export const TaskPeriod = Type.Enum(['day', 'week', 'once']);
 export type TaskPeriod = Static<typeof TaskPeriod>;
 
-/** Icon of a task. */
 export const TaskIcon = Type.Enum(['client', 'check_in', 'draw', 'phone', 'email', 'purchase', 'game', 'share']);
 export type TaskIcon = Static<typeof TaskIcon>;
 
 /**
- * A task with the member's progress in the current period. `done` waits to be claimed. Only events that the server
- * records itself count.
+ * A task with the member's progress in the current period. A task in state `done` can be claimed. Only events that
+ * the server itself records count as progress.
  */
 export const CoinTask = exact({
   id: Type.String(),
@@ -23,19 +22,19 @@ export const CoinTask = exact({
   title: Type.String(),
   desc: Type.String(),
   coins: Count,
-  /** At most the target. */
+  /** Never more than `target`. */
   progress: Count,
   target: Type.Integer({ minimum: 1 }),
   state: Type.Enum(['open', 'done', 'claimed']),
   period: TaskPeriod,
   /** Start of the next period; null for one-time tasks. */
   periodEndsAt: Type.Union([Instant, Type.Null()]),
-  /** Where it is done, as a path of the site; null where that is no page. */
+  /** The page on which the task is done, as a path of the site; null if it is not done on a page. */
   href: Type.Union([Type.String(), Type.Null()]),
 });
 export type CoinTask = Static<typeof CoinTask>;
 
-/** Without an id: the tasks that always run. */
+/** Without an id, selects the tasks that are always available. */
 export const CoinTaskQuery = Type.Object({ actId: Type.Optional(ActivityPart) });
 export type CoinTaskQuery = Static<typeof CoinTaskQuery>;
 export const CoinTaskReply = serviceReply(
@@ -45,6 +44,6 @@ export type CoinTaskReply = Static<typeof CoinTaskReply>;
 
 export const CoinTaskClaimRequest = Type.Object({ taskId: ActivityPart, actId: Type.Optional(ActivityPart) });
 export type CoinTaskClaimRequest = Static<typeof CoinTaskClaimRequest>;
-/** A second press in the same period gives the same answer. */
+/** A repeated claim in the same period returns the same reply. */
 export const CoinTaskClaimReply = serviceReply(exact({ taskId: Type.String(), coins: Count, balance: Count }));
 export type CoinTaskClaimReply = Static<typeof CoinTaskClaimReply>;

@@ -6,16 +6,19 @@ import { exact, someText } from './fields.ts';
 export const ActivityRule = exact({ title: someText(40), text: someText(500) });
 export type ActivityRule = Static<typeof ActivityRule>;
 
-/** A heading inside a page, and the line under it. */
+/** A heading within a page, and the line below it. */
 export const PagePart = exact({ title: someText(40), text: someText(200) });
 export type PagePart = Static<typeof PagePart>;
 
-/** Which activity a page shows. It is made, timed and switched where activities are. */
+/**
+ * Id of the activity that a page shows. The activity itself is created, scheduled and switched on in the activities
+ * area.
+ */
 export const ShownActivity = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
- * Texts common to all activity pages. They contain no numbers: awards, prices and dates come from the activity, so that
- * a page cannot contradict it.
+ * Texts that all activity pages have. They contain no numbers, because awards, prices and dates come from the
+ * activity; a text could contradict them.
  */
 export const activityWords = {
   eyebrow: someText(40),
@@ -23,7 +26,7 @@ export const activityWords = {
   lead: someText(200),
   motif: WeaveMotif,
   hue: WeaveHue,
-  /** Shown while no activity runs. */
+  /** Shown while no activity is running. */
   quiet: PagePart,
   rules: Type.Array(ActivityRule, { minItems: 1, maxItems: 20 }),
 };

@@ -17,13 +17,13 @@ export const SlotRequest = Type.Object({
   accept_landing_type: Type.Optional(Type.Array(Type.Enum(landingTypes), { maxItems: 8 })),
   accept_style: Type.Optional(Type.Array(Type.Enum(acceptStyles), { maxItems: 8 })),
   accept_event: Type.Optional(Type.Array(Type.Enum(acceptEvents), { maxItems: 8 })),
-  /** Facts of the page for targeting. */
+  /** Properties of the page that targeting reads. */
   params: Type.Optional(openMap(32)),
 });
 export type SlotRequest = Static<typeof SlotRequest>;
 
 export const SlotsRequest = Type.Object({
-  /** The request's id; the reply repeats it. */
+  /** Id of the request, repeated in the reply. */
   id: someText(128),
   slots: Type.Array(SlotRequest, { minItems: 1, maxItems: 20 }),
 });
@@ -32,7 +32,7 @@ export type SlotsRequest = Static<typeof SlotsRequest>;
 export const SlotLink = exact({ url: Type.String(), landing_type: Type.Enum(landingTypes) });
 export type SlotLink = Static<typeof SlotLink>;
 
-/** `id` is the asset's role (title, desc, productid, url …), `type` its format. */
+/** `id` is the role of the asset (title, desc, productid, url …), and `type` is its format. */
 export const SlotAsset = exact({
   id: Type.String(),
   type: Type.Enum(assetTypes),
@@ -42,13 +42,16 @@ export const SlotAsset = exact({
 });
 export type SlotAsset = Static<typeof SlotAsset>;
 
-/** Readers know these three; an operator may add more. A slot is cached only when expire_seconds is there. */
+/**
+ * Pages read these three parameters; an operator may add others. Pages cache a slot only if `expire_seconds` is
+ * present.
+ */
 const SlotParams = Type.Object(
   {
     expire_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
     style_id: Type.Optional(Type.Enum(slotStyles)),
     auto_close_seconds: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** The id for the get-VIP popup's claim. */
+    /** Id of the creative, which the claim of the get-VIP popup sends. */
     creative_id: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
@@ -63,26 +66,26 @@ const slotFields = {
 };
 const nativeFields = { assets: Type.Array(SlotAsset), links: Type.Array(SlotLink) };
 
-/** A nested slot. Pages draw one level only, so it has no sub-slots. */
+/** A sub-slot. Pages draw only one level, so a sub-slot has no sub-slots of its own. */
 export const SubSlot = exact({ ...slotFields, native: exact(nativeFields) });
 export type SubSlot = Static<typeof SubSlot>;
 
 export const Slot = exact({ ...slotFields, native: exact({ ...nativeFields, sub_slots: Type.Array(SubSlot) }) });
 export type Slot = Static<typeof Slot>;
 
-/** An empty slot is simply absent. */
+/** Slots without content are omitted from the reply. */
 export const SlotsReply = exact({ id: Type.String(), slots: Type.Array(Slot) });
 export type SlotsReply = Static<typeof SlotsReply>;
 
-/** Path of trackers and report urls; `d` holds the event, signed by `s`. */
+/** Path and query of trackers and report URLs. `d` contains the event, and `s` is its signature. */
 export const TrackParams = Type.Object({ event: Type.Enum([...trackerEvents, 'impression']) });
 export type TrackParams = Static<typeof TrackParams>;
 export const TrackQuery = Type.Object({
   d: Type.String({ pattern: '^[A-Za-z0-9_~-]{1,1024}$' }),
   s: Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' }),
-  /** How it was closed; by hand by default. */
+  /** How the slot was closed; the default is `manual`. */
   kind: Type.Optional(Type.Enum(closeKinds)),
-  /** With a click: take the browser to the stored address. */
+  /** With a click: redirects the browser to the stored address. */
   go: Type.Optional(Type.Literal('1')),
 });
 export type TrackQuery = Static<typeof TrackQuery>;

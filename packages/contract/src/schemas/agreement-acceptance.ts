@@ -4,7 +4,7 @@ import { AgreementKind, AgreementVersionName } from './content-items.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** A member accepts a version; a repeat answers with the first time. */
+/** Accepts a version of an agreement. A repeat returns the time of the first acceptance. */
 export const AcceptAgreementRequest = Type.Object({ kind: Type.Enum(agreementKinds), version: AgreementVersionName });
 export type AcceptAgreementRequest = Static<typeof AcceptAgreementRequest>;
 
@@ -16,7 +16,7 @@ export type AcceptAgreementReply = Static<typeof AcceptAgreementReply>;
 
 export const AcceptedAgreementsReply = serviceReply(
   exact({
-    /** The latest first. */
+    /** The latest acceptance comes first. */
     list: Type.Array(AcceptedAgreement),
     /** Versions in force that the member has not accepted. */
     waiting: Type.Array(exact({ kind: AgreementKind, version: AgreementVersionName, effectiveAt: Instant })),

@@ -3,17 +3,20 @@ import { adPlatforms } from '../facts/address-params.ts';
 import { exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Any name: one that is no platform's answers 404. */
+/** Accepts any name; a name that is not a platform returns 404. */
 export const MonitorParams = Type.Object({ platform: text(64) });
 export type MonitorParams = Static<typeof MonitorParams>;
 
-/** A parameter of a page's address, which may hold it several times. Longer than any address that the server reads. */
+/**
+ * A parameter of a page's address, which may occur several times. The length limits are larger than any address that
+ * the server accepts.
+ */
 const AddressValue = Type.Union([text(16_384), Type.Array(text(16_384), { maxItems: 16_384 })]);
 
 /**
- * The parameters of the page's address that are read. `bd_vid` holds every platform's click id, unchanged, because some
- * platforms compare bytes; without it the platform's own parameter counts. Invalid other parameters do not discard the
- * click.
+ * The parameters of a page's address that the server reads. `bd_vid` contains the click id of every platform,
+ * unchanged, because some platforms compare bytes; if it is missing, the platform's own parameter counts. Other
+ * parameters that are invalid do not discard the click.
  */
 export const MonitorQuery = Type.Object({
   bd_vid: Type.Optional(AddressValue),
@@ -28,13 +31,13 @@ export const MonitorQuery = Type.Object({
 });
 export type MonitorQuery = Static<typeof MonitorQuery>;
 
-/** Click ids are never shown back, nor whether one was known. */
+/** The reply contains no click id, and does not reveal whether a click id was known. */
 export const MonitorReply = serviceReply(exact({ recorded: Type.Boolean() }));
 export type MonitorReply = Static<typeof MonitorReply>;
 
 /**
- * The visit in which a member signed in. `platform` and `bd_vid` as in its monitor call, where it had one; a text
- * that cannot be a click id is absent, and does not cost the channel.
+ * The visit in which a member signed in. `platform` and `bd_vid` are as in the monitor call of the visit, if there
+ * was one. A text that cannot be a click id counts as absent; the channel is still recorded.
  */
 export const VisitRequest = Type.Object({
   platform: Type.Optional(Type.Enum(adPlatforms)),

@@ -6,6 +6,7 @@ import { grantSources, vasTypes } from '../facts/membership-vocabulary.ts';
 import { mismatchKinds, payTypes, payWays } from '../facts/pay-vocabulary.ts';
 import { operatorRoles, permissions } from '../facts/permissions.ts';
 import { providerFields, providerKinds, settingGroups, type SettingField } from '../facts/setting-groups.ts';
+import { lineStates } from '../facts/status-vocabulary.ts';
 import { feedbackStates, guardianStates, invoiceStates, ticketStates } from '../facts/support-vocabulary.ts';
 import { deliveryStates } from '../facts/webhook-events.ts';
 import { ActivityForm } from './console-activity.ts';
@@ -18,10 +19,10 @@ import { ConsoleAgreement, ConsoleOrder, ConsolePayment, ConsoleRefund, RefundPr
 import { Nullable } from './console-page.ts';
 import { WebhookView } from './console-webhooks.ts';
 import { CreativeDraft, LineItemDraft, SlotDraft } from './promotion.ts';
-import { AdFaults, SandboxFaults } from './stand-ins.ts';
+import { AdFaults, SandboxFaults } from './sandbox.ts';
 
 /**
- * Shapes of `before` and `after` in audit lines, by action. Every enum value here needs a text for readers. Either side
+ * Schemas of `before` and `after` in audit entries, by action. Every enum value here needs a text for readers. Both
  * may be partial.
  */
 
@@ -33,7 +34,7 @@ const stateOf = (states: readonly string[]) => Type.Object({ state: Type.Enum([.
 
 const settingShape = ({ name, kind, isSecret }: SettingField): [string, TSchema] => [
   name,
-  // A secret is recorded as the time when it was set.
+  // For a secret, the audit entry contains only the time at which it was set.
   kind === 'switch' && !isSecret ? Type.Enum(['on', 'off']) : text,
 ];
 const settings = Type.Object({
@@ -56,7 +57,7 @@ const accountState = Type.Object({
   state: Type.Enum(Object.keys(accountStates)),
   erasedAt: text,
 });
-/** How many agreements and waiting orders ended with it. */
+/** How many agreements and pending orders ended with the purchase hold. */
 const purchases = Type.Object({ purchasesHeld: flag, heldSince: text, renewals: many, orders: many });
 const vas = Type.Enum(Object.values(vasTypes));
 
@@ -122,14 +123,14 @@ const activity = Type.Object({
   updatedAt: text,
   reason: text,
 });
-/** Revoked parts of an activity's award. */
+/** What was revoked of an activity's award. */
 const taken = Type.Object({
   actId: text,
   award: Type.Object({ kind: Type.Enum([...awardKinds]), name: text, amount: many }),
   id: text,
   accountId: text,
   revoked: flag,
-  // Older lines do not name the account.
+  // Older audit entries do not contain the account.
   reason: text,
 });
 const imported = Type.Object({ lines: many, added: many, known: many, repeated: many, refused: many, malformed: many });
@@ -145,7 +146,7 @@ const codes = Type.Object({
   redeemed: many,
 });
 
-/** Documents of the site stand in `fields` too, each in its own shape. */
+/** Documents of the site are also in `fields`, each with its own schema. */
 const content = Type.Object({
   number: many,
   publishedAt: text,
@@ -170,6 +171,15 @@ const client = Type.Object({
   version: many,
   disabledAt: Nullable(text),
 });
+const region = Type.Object({ name: text, sort: many, isShown: flag });
+const incident = Type.Object({
+  title: text,
+  state: Type.Enum([...lineStates]),
+  startsAt: text,
+  endsAt: Nullable(text),
+  regions: Type.Array(text),
+  text,
+});
 const webhook = Type.Object({ ...WebhookView.properties, delivery: many });
 
 export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
@@ -186,6 +196,13 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'operator.passkey_remove': factors,
   'operator.token': token,
   'operator.token_revoke': token,
+  'region.add': region,
+  'region.save': region,
+  'incident.open': incident,
+  'incident.plan': incident,
+  'incident.update': incident,
+  'incident.resolve': incident,
+  'incident.remove': incident,
   'webhook.add': webhook,
   'webhook.save': webhook,
   'webhook.secret': webhook,
@@ -292,6 +309,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'content.preview': content,
   'content.draft': content,
   'content.discard': content,
+  'content.cover': content,
   'image.add': Type.Object({ name: text, width: many, height: many }),
   'ticket.reply': stateOf(ticketStates),
   'ticket.resolve': stateOf(ticketStates),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ActKey, Nullable, Reason } from './console-page.ts';
+import { IdempotencyKey, Nullable, Reason } from './console-page.ts';
 import { someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
@@ -7,7 +7,7 @@ import { serviceReply } from './service.ts';
 
 export { Reason };
 
-/** Phone and e-mail are masked; the ticket has the full contact. */
+/** Phone and e-mail are masked; a support ticket shows the full contact. */
 export const AccountRow = Type.Object({
   id: Type.String(),
   state: Type.String(),
@@ -19,11 +19,11 @@ export const AccountRow = Type.Object({
 });
 export type AccountRow = Static<typeof AccountRow>;
 
-/** `q`: an id, a whole phone number, e-mail address or user name, or how a shown name begins. */
+/** `q` is an account id, a complete phone number, e-mail address or user name, or the start of a display name. */
 export const AccountsQuery = Type.Object({
   q: Type.Optional(text(128)),
   state: Type.Optional(someText(40)),
-  /** Where the page before ended. */
+  /** `next` of the previous page. */
   after: Type.Optional(someText(200)),
 });
 export const AccountsReply = serviceReply(Type.Object({ list: Type.Array(AccountRow), next: Nullable(Type.String()) }));
@@ -42,14 +42,14 @@ export const AccountGrant = Type.Object({
   id: Type.String(),
   vas: Type.Integer(),
   source: Type.String(),
-  /** The order that paid for it; null: none. */
+  /** The order that paid for the grant, or null. */
   orderId: Nullable(Type.String()),
   startsAt: Nullable(Type.String()),
   endsAt: Nullable(Type.String()),
   length: Type.Union([Type.Object({ months: Type.Integer() }), Type.Object({ days: Type.Integer() })]),
   revokedAt: Nullable(Type.String()),
 });
-/** A device that the account was used from, as far back as sessions are kept. */
+/** A device on which the account was used. The list reaches back as far as sessions are stored. */
 const KnownDevice = Type.Object({
   id: Type.String(),
   deviceName: Type.String(),
@@ -58,7 +58,7 @@ const KnownDevice = Type.Object({
   lastAt: Type.String(),
   isLive: Type.Boolean(),
 });
-/** A browser that is not asked for the second factor until then. */
+/** A browser in which the account is not asked for the second factor until `expiresAt`. */
 const TrustedBrowser = Type.Object({
   id: Type.String(),
   deviceName: Type.String(),
@@ -66,7 +66,7 @@ const TrustedBrowser = Type.Object({
   createdAt: Type.String(),
   expiresAt: Type.String(),
 });
-/** Something that happened to the account. */
+/** An event in the account's history. */
 const AccountEvent = Type.Object({
   id: Type.String(),
   at: Type.String(),
@@ -82,7 +82,7 @@ export const AccountHistoryReply = serviceReply(AccountHistory);
 
 export const AccountDetail = Type.Object({
   account: AccountRow,
-  /** Profile fields, empty where not given; `birthdate` as `yyyy-MM-dd`, `picture` an address. */
+  /** Profile fields, empty if not given. `birthdate` is `yyyy-MM-dd`, and `picture` is a URL. */
   profile: Type.Object({
     gender: Type.String(),
     birthdate: Type.String(),
@@ -91,10 +91,10 @@ export const AccountDetail = Type.Object({
   }),
   hasSecondFactor: Type.Boolean(),
   hasPassword: Type.Boolean(),
-  /** Seconds until the password lock ends; null: not locked. */
+  /** Seconds until the password lock ends; null means not locked. */
   lockedForS: Nullable(Type.Integer()),
   cancelAt: Nullable(Type.String()),
-  /** Purchase block with its time, operator and reason; null: not blocked. */
+  /** The purchase hold with its time, operator and reason; null means no hold. */
   purchaseHold: Nullable(Type.Object({ at: Type.String(), by: Type.String(), reason: Type.String() })),
   vip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
   superVip: Type.Object({ endsAt: Nullable(Type.String()), isRunning: Type.Boolean() }),
@@ -103,42 +103,45 @@ export const AccountDetail = Type.Object({
   devices: Type.Array(KnownDevice),
   trustedBrowsers: Type.Array(TrustedBrowser),
   providers: Type.Array(Type.Object({ providerId: Type.String(), boundAt: Type.String() })),
-  /** Newest entries. */
+  /** The newest entries of the history. */
   history: AccountHistory,
 });
 export type AccountDetail = Static<typeof AccountDetail>;
 export const AccountDetailReply = serviceReply(AccountDetail);
 
 export const ChangeStateRequest = Type.Object({ to: someText(40), seen: someText(40), reason: Reason });
-/** Without `session` all of them. */
+/** Without `session`, ends all sessions of the account. */
 export const EndSessionsRequest = Type.Object({ reason: Reason, session: Type.Optional(someText(64)) });
-export const AccountActRequest = Type.Object({ reason: Reason });
+export const AccountActionRequest = Type.Object({ reason: Reason });
 /** Personal data by module; returned once and not stored. */
 export const PersonExportReply = serviceReply(
   Type.Object({ exportedAt: Type.String(), data: Type.Record(Type.String(), Type.Unknown()) }),
 );
 export const ErasureReply = serviceReply(Type.Object({ erasedAt: Type.String() }));
 export const EndedSessionsReply = serviceReply(Type.Object({ ended: Type.Integer() }));
-/** How many agreements and waiting orders ended with it; none where it was so already. */
+/** How many agreements and pending orders ended with the purchase hold. Both are 0 if the hold existed already. */
 export const HeldPurchasesReply = serviceReply(Type.Object({ renewals: Type.Integer(), orders: Type.Integer() }));
 export const GiveVipRequest = Type.Object({
   kind: Type.Enum(['vip', 'super']),
   unit: Type.Enum(['days', 'months']),
   count: Type.Integer({ minimum: 1, maximum: 3660 }),
   reason: Reason,
-  key: ActKey,
+  key: IdempotencyKey,
 });
-export const GivenVipReply = serviceReply(
+export const GrantVipReply = serviceReply(
   Type.Object({ grantId: Type.String(), startsAt: Type.String(), endsAt: Type.String() }),
 );
 export const GrantParams = Type.Object({ grantId: Type.String({ pattern: '^[0-9]{1,18}$' }) });
 export const TakeBackRequest = Type.Object({ reason: Reason });
 
-/** As many lines as one request unfreezes. */
+/** Maximum of lines that one request can unfreeze. */
 export const UNFREEZE_LINES = 500;
 export const UnfreezePreviewRequest = Type.Object({ text: Type.String() });
 export const UnfreezeRequest = Type.Object({ text: Type.String(), reason: Reason });
-/** `frozen`: would be unfrozen; `columns`: more than one cell; `repeated`: an earlier line names the same account. */
+/**
+ * `frozen`: the account would be unfrozen; `columns`: the line has more than one cell; `repeated`: an earlier line
+ * names the same account.
+ */
 export const UnfreezeLine = Type.Object({
   line: Type.Integer(),
   outcome: Type.Enum(['frozen', 'unfrozen', 'not_frozen', 'repeated', 'unknown', 'columns']),

@@ -18,7 +18,7 @@ const facts = {
 export const ChannelView = Type.Object({
   id: Type.String(),
   ...facts,
-  /** Name of the first offered product; null: none. */
+  /** Name of the product that the channel offers first; null means none. */
   offerName: Nullable(Type.String()),
   createdAt: Type.String(),
 });
@@ -27,7 +27,7 @@ export const ChannelsQuery = Type.Object({ q: Words, after: After });
 export const ChannelsReply = pageReply(ChannelView);
 export const ChannelReply = serviceReply(ChannelView);
 export const ChannelParams = Type.Object({ id: ChannelId });
-/** `seen`: the version that was read; null for a new one. */
+/** `seen` is the channel as the operator saw it; null for a new channel. */
 export const SaveChannelRequest = exact({ channel: exact(facts), seen: Nullable(exact(facts)) });
 
 const states = ['waiting', 'held', 'sending', 'sent', 'unsure', 'dead', 'withdrawn'] as const;
@@ -36,11 +36,11 @@ export const UploadsQuery = Type.Object({
   platform: Type.Optional(Type.Enum(adPlatforms)),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
 });
-/** Click ids are not among it. */
+/** An upload of a conversion. The click id is never included. */
 export const UploadView = Type.Object({
   id: Type.Integer(),
   platform: Type.Enum(adPlatforms),
-  /** The click id came in a form that the platform is not known to send. */
+  /** The click id has a format that the platform is not known to use. */
   isUnusual: Type.Boolean(),
   event: Type.Enum(adEvents),
   action: Type.Enum(['convert', 'retract', 'restate']),
@@ -56,7 +56,7 @@ export type UploadView = Static<typeof UploadView>;
 export const UploadsReply = serviceReply(Type.Object({ list: Type.Array(UploadView), next: Nullable(Type.String()) }));
 export const UploadParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 export const GiveUpRequest = exact({ reason: Reason });
-/** One turn of many: `before` is the `next` of the turn before. */
+/** Retries one batch of dead uploads. `before` is the `next` of the previous batch. */
 export const RetryDeadRequest = exact({
   platform: Type.Optional(Type.Enum(adPlatforms)),
   before: Type.Optional(UploadParams.properties.id),
@@ -91,7 +91,7 @@ export const ChannelDayView = Type.Object({
   name: Type.String(),
   visits: Type.Integer(),
   clicks: Type.Integer(),
-  /** Clicks among these with an id in a form that the platform is not known to send. */
+  /** Clicks with an id in a format that the platform is not known to use. */
   unusualClicks: Type.Integer(),
   downloads: Type.Integer(),
   registers: Type.Integer(),

@@ -4,13 +4,13 @@ import { Reason, After, DayText, Fen, Nullable, pageReply, RowId } from './conso
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** The books as finance reads them. */
+/** The books, as the role finance sees them. */
 
 const Channel = Type.Enum(payTypes);
 
 export const LedgerBalance = Type.Object({ account: Type.String(), debitFen: Fen, creditFen: Fen, balanceFen: Fen });
 export type LedgerBalance = Static<typeof LedgerBalance>;
-/** `sumFen` is nothing, or the books are wrong. */
+/** `sumFen` is 0; otherwise the books are wrong. */
 export const BalancesReply = serviceReply(Type.Object({ list: Type.Array(LedgerBalance), sumFen: Fen }));
 
 export const Journal = Type.Object({
@@ -31,7 +31,7 @@ export const JournalsQuery = Type.Object({
 });
 export const JournalsReply = pageReply(Journal);
 
-/** A channel's bill of a day, as it was last read. */
+/** A channel's bill of one day, as it was last downloaded. */
 export const Bill = Type.Object({
   channel: Channel,
   day: Type.String(),
@@ -46,7 +46,7 @@ export const Bill = Type.Object({
 });
 export type Bill = Static<typeof Bill>;
 export const BillsQuery = Type.Object({ channel: Type.Optional(Channel), after: After });
-/** A requested bill: `retrying` after a failed try. */
+/** A requested bill. `retrying` means that the last attempt failed. */
 export const BillReading = Type.Object({
   channel: Channel,
   day: Type.String(),
@@ -84,7 +84,7 @@ export const MismatchesQuery = Type.Object({
 export const MismatchesReply = pageReply(ConsoleMismatch);
 export const MismatchParams = Type.Object({ id: RowId });
 
-/** Both days included; a year at most. */
+/** Includes both days; one year at most. */
 export const RevenueQuery = Type.Object({
   from: DayText,
   to: DayText,
@@ -98,7 +98,7 @@ export const RevenueRow = Type.Object({
   paidFen: Fen,
   refunds: Type.Integer(),
   refundedFen: Fen,
-  /** Earned revenue and channel fees: known per day only, over all channels. */
+  /** Recognised revenue and channel fees. They are known only per day for all channels together. */
   earnedFen: Nullable(Fen),
   feeFen: Nullable(Fen),
 });

@@ -5,9 +5,9 @@ import { someText } from './fields.ts';
 import { PanelProduct } from './pay.ts';
 import { serviceReply } from './service.ts';
 
-/** Products and pay pages as operators write them. */
+/** Products and pay pages, as operators edit them. */
 
-/** An instant with its time zone. */
+/** A time in UTC. */
 const Moment = Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,3})?Z$' });
 const Price = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -41,7 +41,7 @@ const draft = {
   promotions: Type.Array(Promotion, { maxItems: 20 }),
   quota: Nullable(Quota),
 };
-/** Everything that may be set, and nothing else: who sends more is refused. */
+/** All fields that an operator may set. Unknown fields are refused. */
 export const ProductDraft = Type.Object(draft, { additionalProperties: false });
 export type ProductDraft = Static<typeof ProductDraft>;
 export const NewProductRequest = Type.Object(
@@ -61,10 +61,10 @@ export const ConsoleProduct = Type.Object({
   version: Type.Integer(),
   updatedAt: Type.String(),
   isOnSale: Type.Boolean(),
-  /** Of a quota: sold, and kept for orders that wait to be paid. */
+  /** For a quota: units sold, and units held for unpaid orders. */
   sold: Nullable(Type.Integer()),
   held: Nullable(Type.Integer()),
-  /** Pay pages that offer it. */
+  /** Pay pages that contain the product. */
   pages: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type ConsoleProduct = Static<typeof ConsoleProduct>;
@@ -76,7 +76,7 @@ export const ProductsQuery = Type.Object({
 export const ProductsReply = pageReply(ConsoleProduct);
 export const ProductReply = serviceReply(ConsoleProduct);
 export const ProductParams = Type.Object({ id: someText(64) });
-/** Takes it off sale; existing purchases stay. */
+/** Takes the product off sale. Existing purchases do not change. */
 export const RetireRequest = Type.Object({ version: Type.Integer(), reason: Reason }, { additionalProperties: false });
 
 const Entry = Type.Object(
@@ -87,7 +87,7 @@ const Entry = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Internal name, not shown to visitors. */
+/** Internal name of a pay page, not shown to visitors. */
 const PageName = Type.String({ minLength: 1, maxLength: 40, pattern: '^[^\\s<>\\p{C}](.*[^\\s<>\\p{C}])?$' });
 const page = {
   name: PageName,
@@ -107,7 +107,7 @@ export const SavePageRequest = Type.Object(
 );
 export const ConsolePayPage = Type.Object({
   ...page,
-  /** Empty: unnamed. */
+  /** Empty if the page has no name. */
   name: Type.String(),
   id: Type.String(),
   version: Type.Integer(),
@@ -121,12 +121,12 @@ export const PayPagesReply = pageReply(ConsolePayPage);
 export const PayPageReply = serviceReply(ConsolePayPage);
 export const PayPageParams = Type.Object({ id: someText(64) });
 
-/** Preview of the popup's offer with a drafted page, or with a drafted product on the stored page. */
+/** Previews a popup with pay data: of a drafted page, or of a drafted product on the stored page. */
 export const PreviewRequest = Type.Object(
   {
     page: Type.Optional(Type.Object({ types: page.types, entries: Type.Array(Entry, { maxItems: 20 }) })),
     product: Type.Optional(Type.Object({ id: Id, vas: Type.Enum([3, 5]), draft: ProductDraft })),
-    /** Whether they never bought: first prices count then. */
+    /** Whether the buyer has never bought. First-purchase prices apply to such a buyer. */
     isNewcomer: Type.Boolean(),
   },
   { additionalProperties: false },

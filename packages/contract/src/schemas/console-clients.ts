@@ -4,9 +4,9 @@ import { After, Nullable, pageReply, Words, Reason } from './console-page.ts';
 import { ClientId, exact, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Applications that use the account service. */
+/** OAuth clients of the account service. */
 
-/** Shown to people who sign in: nothing that cannot be seen. */
+/** The name is shown to people who sign in, so invisible characters are refused. */
 const Name = Type.String({ pattern: '^[^\\p{C}\\s]([^\\p{C}]{0,62}[^\\p{C}\\s])?$' });
 const addresses = Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: '^[^\\s#]+$' }), {
   maxItems: 20,
@@ -47,7 +47,7 @@ export const ClientsReply = pageReply(ClientView);
 export const ClientParams = Type.Object({ id: ClientId });
 export const ClientReply = serviceReply(ClientView);
 
-/** The secret is returned once, here, and stored only as a hash. */
+/** The secret is returned only here, one time, and stored as a hash. */
 export const ClientSecretReply = serviceReply(Type.Object({ client: ClientView, secret: Nullable(Type.String()) }));
 export type ClientSecretReply = { client: ClientView; secret: string | null };
 export const NewClientRequest = exact({
@@ -56,8 +56,8 @@ export const NewClientRequest = exact({
   client: ClientForm,
   reason: Reason,
 });
-/** `version`: the one that was seen. */
+/** `version` is the version that the operator saw. */
 export const ChangeClientRequest = exact({ version: Type.Integer(), client: ClientForm, reason: Reason });
-export const ClientActRequest = exact({ version: Type.Integer(), reason: Reason });
-/** Stopping needs no version, so that it never conflicts. */
+export const ClientActionRequest = exact({ version: Type.Integer(), reason: Reason });
+/** Stopping a client requires no version, so that it never fails because of a concurrent change. */
 export const ClientStopRequest = exact({ reason: Reason });

@@ -2,7 +2,7 @@ import { Type, type Static, type TObject } from 'typebox';
 import {
   agreementKinds,
   contentKinds,
-  contentStandings,
+  contentStatuses,
   noticeKinds,
   revisionActs,
   type ContentKind,
@@ -14,7 +14,7 @@ import { exact, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 import { serviceReply } from './service.ts';
 
-/** Content of the site from draft to publication and history. */
+/** Content of the site: draft, publication and revisions. */
 
 const Moment = Type.String({
   pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,3})?)?(Z|\\+08:00)$',
@@ -77,11 +77,11 @@ export const TopicFields = exact({ name: someText(12), sort: Sort });
 export type TopicFields = Static<typeof TopicFields>;
 
 const { title: shelfTitle, text: shelfText, icon } = HelpGroup.properties;
-/** Groups of help answers. */
+/** Groups of help entries. */
 export const ShelfFields = exact({ title: shelfTitle, text: shelfText, icon, sort: Sort });
 export type ShelfFields = Static<typeof ShelfFields>;
 
-/** Kind and version are its address and never change. */
+/** Kind and version of an agreement form its address and never change. */
 export const AgreementFields = exact({
   title: someText(60),
   effectiveAt: Moment,
@@ -90,7 +90,7 @@ export const AgreementFields = exact({
 });
 export type AgreementFields = Static<typeof AgreementFields>;
 
-/** Fields of each kind of item; pages have a document each. */
+/** Fields of each kind of item. Each page has its own document schema. */
 export const itemFields = {
   article: ArticleFields,
   topic: TopicFields,
@@ -102,7 +102,7 @@ export const itemFields = {
 } satisfies Record<Exclude<ContentKind, 'page'>, TObject>;
 
 export const ContentKindParams = Type.Object({ kind: Type.Enum(contentKinds) });
-/** An agreement's is its kind and its version: `user-2.1`. */
+/** The id of an agreement is its kind and version: `user-2.1`. */
 export const ContentItemParams = Type.Object({
   kind: Type.Enum(contentKinds),
   id: Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{0,63}$' }),
@@ -113,19 +113,19 @@ export const RevisionParams = Type.Object({
 });
 
 export const ContentListQuery = Type.Object({
-  /** Part of a title, or an id. */
+  /** `q` is a part of the title, or an id. */
   q: Type.Optional(text(80)),
-  standing: Type.Optional(Type.Enum([...contentStandings, 'changed'])),
+  standing: Type.Optional(Type.Enum([...contentStatuses, 'changed'])),
   after: Type.Optional(someText(200)),
 });
 const DraftNote = Type.Object({ revision: Type.Integer(), by: Type.String(), at: Type.String() });
 export const ContentRow = Type.Object({
   id: Type.String(),
   title: Type.String(),
-  standing: Type.Enum(contentStandings),
+  standing: Type.Enum(contentStatuses),
   publishedAt: Nullable(Type.String()),
   touchedAt: Type.String(),
-  /** Unpublished changes. */
+  /** Unpublished changes of the item, or null. */
   draft: Nullable(DraftNote),
 });
 export type ContentRow = Static<typeof ContentRow>;
@@ -133,7 +133,7 @@ export const ContentListReply = serviceReply(
   Type.Object({ list: Type.Array(ContentRow), next: Nullable(Type.String()) }),
 );
 
-/** An obstacle to publishing: the field, the rule, and the message for the field. */
+/** An obstacle to publishing: the field, the rule, and the message for the operator. */
 export const FieldFault = Type.Object({ field: Type.String(), rule: Type.String(), says: Type.String() });
 export type FieldFault = Static<typeof FieldFault>;
 export const ContentRevision = Type.Object({
@@ -151,7 +151,7 @@ export const RevisionsReply = serviceReply(
 export const ContentItem = Type.Object({
   kind: Type.Enum(contentKinds),
   id: Type.String(),
-  standing: Type.Enum(contentStandings),
+  standing: Type.Enum(contentStatuses),
   live: Nullable(
     Type.Object({ version: Type.Integer(), publishedAt: Nullable(Type.String()), fields: Type.Unknown() }),
   ),
@@ -163,18 +163,21 @@ export const ContentItem = Type.Object({
       faults: Type.Array(FieldFault),
     }),
   ),
-  /** The newest; each has the number after the one before it, from 1 on. */
+  /** The newest revisions. Revisions of an item are numbered consecutively from 1. */
   revisions: Type.Array(ContentRevision),
-  /** Where visitors find it. */
+  /** The page on which visitors see the item. */
   path: Type.String(),
-  /** An agreement that was published stays as it is. */
+  /** True for a published agreement, which can no longer be changed. */
   isFinal: Type.Boolean(),
 });
 export type ContentItem = Static<typeof ContentItem>;
 export const ContentItemReply = serviceReply(ContentItem);
 export const RevisionReply = serviceReply(Type.Object({ ...ContentRevision.properties, fields: Type.Unknown() }));
 
-/** `base`: the live version that was seen, 0 for none; `revision`: the draft that was seen, 0 for none. */
+/**
+ * `base` is the live revision that the operator saw, and `revision` the saved draft that the operator saw; 0 means
+ * none.
+ */
 export const SaveDraftRequest = exact({
   base: Type.Integer({ minimum: 0 }),
   revision: Type.Integer({ minimum: 0 }),
@@ -183,9 +186,12 @@ export const SaveDraftRequest = exact({
 export const DiscardDraftRequest = exact({ revision: Type.Integer({ minimum: 1 }) });
 export const PublishRequest = exact({
   revision: Type.Integer({ minimum: 1 }),
-  /** The live version that was seen beside it, 0 for none: drafts of different versions may have the same number. */
+  /**
+   * The live revision that the operator saw together with the draft; 0 means none. It is needed because drafts of
+   * different revisions may have the same number.
+   */
   base: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** From when visitors see it; absent: now. */
+  /** From when visitors see the item; if absent, immediately. */
   at: Type.Optional(Moment),
   note: Type.Optional(text(200)),
 });
@@ -198,16 +204,16 @@ export const WithdrawRequest = exact({ version: Type.Integer({ minimum: 1 }), re
 export const PreviewReply = serviceReply(Type.Object({ address: Type.String(), until: Type.String() }));
 
 const Option = Type.Object({ id: Type.String(), name: Type.String() });
-/** Options of the form's fields. */
+/** Values that the form's fields offer. */
 export const ContentOptions = Type.Object({
   topics: Type.Array(Option),
   groups: Type.Array(Option),
   games: Type.Array(Option),
-  /** Of the help centre. */
+  /** Common questions of the help centre. */
   questions: Type.Array(Option),
-  /** Values of `{brand}`, `{suffix}` and `{company}` in texts. */
+  /** Values that replace `{brand}`, `{suffix}` and `{company}` in texts. */
   brand: Type.Object({ name: Type.String(), suffix: Type.String(), company: Type.String() }),
-  /** The highest version of each agreement that was published: a new one is above it. */
+  /** The highest published version of each agreement. A new version must be higher. */
   agreements: Type.Array(Type.Object({ kind: Type.Enum(agreementKinds), version: Type.String() })),
 });
 export type ContentOptions = Static<typeof ContentOptions>;
@@ -224,6 +230,17 @@ export const UploadedImage = Type.Object({
 export type UploadedImage = Static<typeof UploadedImage>;
 export const UploadImageQuery = Type.Object({ name: Type.Optional(text(200)) });
 export const UploadedImageReply = serviceReply(UploadedImage);
+/** The result of each file of an upload of covers. */
+export const CoverReport = Type.Object({
+  matched: Type.Array(
+    Type.Object({ file: Type.String(), gameId: Type.String(), name: Type.String(), src: Type.String() }),
+  ),
+  /** Files named after no game, or after several. */
+  unmatched: Type.Array(Type.String()),
+  refused: Type.Array(Type.Object({ file: Type.String(), says: Type.String() })),
+});
+export type CoverReport = Static<typeof CoverReport>;
+export const CoverReportReply = serviceReply(CoverReport);
 export const ImagesQuery = Type.Object({ after: Type.Optional(someText(200)) });
 export const ImagesReply = serviceReply(
   Type.Object({ list: Type.Array(UploadedImage), next: Nullable(Type.String()) }),

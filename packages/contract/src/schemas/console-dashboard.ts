@@ -4,12 +4,12 @@ import { DayText, Fen, Nullable } from './console-page.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** The overview: figures of whole days of Asia/Shanghai. */
+/** The overview of the console. Its figures are for whole days in Asia/Shanghai. */
 
 const Count = Type.Integer();
 
 const days = { from: Type.Optional(DayText), to: Type.Optional(DayText) };
-/** `channel`: adds this channel's days beside the total. */
+/** `channel` adds the days of this channel, in addition to the total. */
 export const DashboardQuery = Type.Object({
   ...days,
   channel: Type.Optional(Type.String({ pattern: channelPattern })),
@@ -20,8 +20,8 @@ export const DashboardCsvQuery = Type.Object({
 });
 
 /**
- * `visits` count visitors who consented, `paidVisits` those with a purchase. `orders` and `sales` exclude renewals;
- * `paidFen` and `refundedFen` are all money in and out, including renewals.
+ * `visits` are visits of visitors with consent, and `paidVisits` are those with a purchase. `orders` and `sales`
+ * exclude renewals. `paidFen` and `refundedFen` are all money received and returned, including renewals.
  */
 const figures = {
   visits: Count,
@@ -39,7 +39,7 @@ export type DashboardFigures = Static<typeof DashboardFigures>;
 export const DashboardDay = Type.Object({ day: Type.String(), ...figures });
 export type DashboardDay = Static<typeof DashboardDay>;
 
-/** Excludes renewals: they are not attributed to a channel. */
+/** Figures of one channel. Renewals are excluded, because they are not attributed to a channel. */
 export const DashboardChannel = Type.Object({
   channel: Type.String(),
   name: Type.String(),
@@ -47,7 +47,10 @@ export const DashboardChannel = Type.Object({
 });
 export type DashboardChannel = Static<typeof DashboardChannel>;
 
-/** Each step counts when it happened. Channels do not say who scanned. */
+/**
+ * Steps of a purchase, each counted on the day when it happened. The step of scanning a payment code is missing,
+ * because payment channels do not report it.
+ */
 export const DashboardFunnel = Type.Object({
   asked: Count,
   shown: Count,
@@ -69,7 +72,7 @@ export const DashboardSlot = Type.Object({
 });
 export type DashboardSlot = Static<typeof DashboardSlot>;
 
-/** `days` has the 75th percentile per day; milliseconds, CLS without a unit. */
+/** `days` has the 75th percentile per day, in milliseconds; CLS has no unit. */
 export const DashboardVital = Type.Object({
   metric: Type.String(),
   samples: Count,
@@ -79,21 +82,21 @@ export const DashboardVital = Type.Object({
 });
 export type DashboardVital = Static<typeof DashboardVital>;
 
-/** Everything of a period that is counted. */
+/** All figures of a period. */
 const period = {
   from: Type.String(),
   to: Type.String(),
   totals: DashboardFigures,
   days: Type.Array(DashboardDay),
-  /** Of the channel that was asked for; null where none was. */
+  /** The days of the requested channel; null if no channel was requested. */
   channelDays: Nullable(Type.Array(DashboardDay)),
   channels: Type.Array(DashboardChannel),
   funnel: DashboardFunnel,
-  /** Orders by day of the week, Monday first, and hour. */
+  /** Orders by day of the week, Monday first, and by hour. */
   hours: Type.Array(Type.Array(Count)),
   slots: Type.Array(DashboardSlot),
   vitals: Type.Array(DashboardVital),
-  /** Errors of pages. */
+  /** Number of errors on pages, by day. */
   errors: Type.Array(Type.Object({ day: Type.String(), events: Count })),
 };
 export const DashboardPeriod = Type.Object(period);
@@ -101,15 +104,15 @@ export type DashboardPeriod = Static<typeof DashboardPeriod>;
 
 export const Dashboard = Type.Object({
   ...period,
-  /** Which `channelDays` are of. */
+  /** The channel of `channelDays`, or null. */
   channel: Nullable(Type.String()),
-  /** As many days, just before. */
+  /** The figures of the preceding period with the same number of days. */
   before: DashboardPeriod,
-  /** Until when orders and steps are counted; null before the first time. */
+  /** Until when orders and steps are counted; null before the first count. */
   countedAt: Nullable(Type.String()),
-  /** Until when visits, slots and vitals are: those are counted every ten minutes. */
+  /** Until when visits, slots and Web Vitals are counted. They are counted every ten minutes. */
   visitsCountedAt: Nullable(Type.String()),
-  /** Those that came most often. */
+  /** The most frequent errors. */
   issues: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -123,5 +126,7 @@ export const Dashboard = Type.Object({
 export type Dashboard = Static<typeof Dashboard>;
 export const DashboardReply = serviceReply(Dashboard);
 
-/** `seen` is the `countedAt` on the screen, or `never`: newer figures are answered at once. */
+/**
+ * `seen` is the `countedAt` that the page shows, or `never`. If newer figures exist, the server replies immediately.
+ */
 export const DashboardLiveQuery = Type.Object({ seen: someText(40) });

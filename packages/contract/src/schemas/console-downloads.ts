@@ -5,7 +5,7 @@ import { Release } from './content-items.ts';
 import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Installers: added, given to a part of visitors or to all, taken back. */
+/** Installers: added, published to a share of visitors or to all, and withdrawn. */
 
 const Platform = Type.Enum([...releasePlatforms]);
 const Version = Release.properties.version;
@@ -15,11 +15,17 @@ export const ReleaseView = Type.Object({
   version: Type.String(),
   status: Type.Enum(['draft', 'published', 'withdrawn']),
   isCurrent: Type.Boolean(),
-  /** To how many of a hundred visitors it was published. */
+  /** The percentage of visitors that the version was published to. */
   share: Type.Integer(),
-  /** How many of a hundred get it now: while one is tried, the others get the one before. */
+  /**
+   * The percentage of visitors that get this version now. During a staged rollout the other visitors get the previous
+   * version.
+   */
   givenTo: Type.Integer(),
-  /** Which version all of them would get, were this one taken back; null: none, or visitors do not get this one. */
+  /**
+   * The version that these visitors would get if this version were withdrawn. Null if there is no such version, or if
+   * visitors do not get this one.
+   */
   fallback: Nullable(Type.String()),
   bytes: Type.Integer(),
   sha256: Type.String(),
@@ -27,20 +33,20 @@ export const ReleaseView = Type.Object({
   notes: Type.Array(Type.String()),
   addedAt: Type.String(),
   releasedAt: Nullable(Type.String()),
-  /** Whether its file is still there. */
+  /** Whether the file of the installer is still stored. */
   isStored: Type.Boolean(),
 });
 export type ReleaseView = Static<typeof ReleaseView>;
 export const ReleasesQuery = Type.Object({
   platform: Type.Optional(Platform),
-  /** `current`: the version that visitors get. */
+  /** `current` selects the version that visitors get. */
   state: Type.Optional(Type.Enum(['current', 'draft', 'published', 'withdrawn'])),
   after: After,
 });
 export const ReleasesReply = pageReply(ReleaseView);
 export const ReleaseReply = serviceReply(ReleaseView);
 
-/** Metadata of a file; the body is the file itself. `notes`: one per line. */
+/** Metadata of an installer; the request body is the file itself. `notes` has one note per line. */
 export const UploadReleaseQuery = exact({
   platform: Platform,
   version: Version,
@@ -50,14 +56,14 @@ export const UploadReleaseQuery = exact({
 export type UploadReleaseQuery = Static<typeof UploadReleaseQuery>;
 export const ReleaseParams = Type.Object({ platform: Platform, version: Version });
 export const PlatformParams = Type.Object({ platform: Platform });
-/** `seen`: the version that visitors got when the decision was made; null: none. */
+/** `seen` is the version that visitors got when the operator decided; null means none. */
 const Seen = Nullable(Version);
 export const PublishRequest = exact({
   share: Type.Integer({ minimum: 1, maximum: 100 }),
   seen: Seen,
   reason: Reason,
 });
-/** `to`: the version that the operator was shown as the replacement. */
+/** `to` is the replacement version that the operator saw. */
 export const RollBackRequest = exact({ seen: Version, to: Type.Optional(Version), reason: Reason });
 export const WithdrawRequest = exact({ reason: Reason });
 

@@ -39,7 +39,7 @@ const Place = {
 };
 export const FrameView = Type.Object({
   ...Place,
-  /** Where in the source it is, where its map was there when it came. */
+  /** The position in the source code, if the source map was stored when the error arrived. */
   source: Nullable(
     Type.Object({
       ...Place,
@@ -56,7 +56,9 @@ export const ErrorEventView = Type.Object({
   path: Type.String(),
   agent: Type.String(),
   message: Type.String(),
-  /** The one that was reported comes first, its causes after it; the innermost call of each is its last frame. */
+  /**
+   * The reported exception comes first, and its causes follow. The innermost call of an exception is its last frame.
+   */
   exceptions: Type.Array(
     Type.Object({
       type: Type.String(),
@@ -78,7 +80,7 @@ export const ErrorEventView = Type.Object({
 });
 export type ErrorEventView = Static<typeof ErrorEventView>;
 
-/** An issue with its counts by day and release, and the newest stored error or the requested one. */
+/** An issue with its counts by day and release. It includes the requested error event, or the newest stored one. */
 export const IssueQuery = Type.Object({ event: Type.Optional(RowId) });
 export const IssueDetail = Type.Object({
   issue: IssueView,
@@ -89,5 +91,5 @@ export const IssueDetail = Type.Object({
 });
 export type IssueDetail = Static<typeof IssueDetail>;
 export const IssueReply = serviceReply(IssueDetail);
-/** `seen`: the state that the operator saw. */
+/** `seen` is the state that the operator saw. */
 export const IssueStateRequest = exact({ state: State, seen: State, reason: Reason });

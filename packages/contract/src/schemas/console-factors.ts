@@ -3,19 +3,19 @@ import { OperatorName } from './operator.ts';
 import { PasskeyAssertion, PasskeyAttestation } from './passkeys.ts';
 import { serviceReply } from './service.ts';
 
-/** How an operator proves that it is them. */
+/** Second factors of the calling operator. */
 
 export const OwnPasskey = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** Kept by a service that copies it to the owner's other devices. */
+  /** The passkey is stored by a service that copies it to the operator's other devices. */
   isBackedUp: Type.Boolean(),
   createdAt: Type.String(),
   lastUsedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type OwnPasskey = Static<typeof OwnPasskey>;
 
-/** `isNeeded`: the role touches money or accounts, so the last factor stays. */
+/** `isNeeded`: the role has permissions over money or accounts, so the last factor cannot be removed. */
 export const OwnFactors = Type.Object({
   authenticator: Type.Union([Type.Object({ since: Type.String(), lastUsedAt: Type.String() }), Type.Null()]),
   passkeys: Type.Array(OwnPasskey),
@@ -24,7 +24,7 @@ export const OwnFactors = Type.Object({
 export type OwnFactors = Static<typeof OwnFactors>;
 export const OwnFactorsReply = serviceReply(OwnFactors);
 
-/** WebAuthn's options, for the browser untouched. */
+/** WebAuthn options, passed unchanged to the browser. */
 export const PasskeyOptions = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) });
 export type PasskeyOptions = Static<typeof PasskeyOptions>;
 export const PasskeyOptionsReply = serviceReply(PasskeyOptions);

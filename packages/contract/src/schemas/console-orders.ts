@@ -4,7 +4,7 @@ import { Reason, After, DayText, Fen, Nullable, pageReply, RowId } from './conso
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Orders and refunds as operators see and change them. */
+/** Orders and refunds, as operators see and change them. */
 
 const Moment = Type.String();
 const Channel = Type.Enum(payTypes);
@@ -17,9 +17,11 @@ export const ConsoleOrder = Type.Object({
   productName: Type.String(),
   num: Type.Integer(),
   amountFen: Fen,
-  /** Paid amount without duplicate payments. */
+  /** Paid amount, excluding duplicate payments. */
   paidFen: Fen,
   refundedFen: Fen,
+  /** A refund waits for an operator: a member asked for it, or the channel failed. */
+  hasWaitingRefund: Type.Boolean(),
   channel: Nullable(Channel),
   isRenewal: Type.Boolean(),
   createdAt: Moment,
@@ -28,8 +30,9 @@ export const ConsoleOrder = Type.Object({
 export type ConsoleOrder = Static<typeof ConsoleOrder>;
 
 /**
- * `q`: exact id of an order, account, code, transaction or refund. `state` values are disjoint: `part_refunded` (some
- * money returned) and `days_kept` (all returned, days kept) exclude `granted` and `refunded`.
+ * `q` is a complete id of an order, account, attempt, transaction or refund. The `state` values do not overlap:
+ * `part_refunded` (some money returned) and `days_kept` (all money returned, days kept) exclude `granted` and
+ * `refunded`.
  */
 export const OrdersQuery = Type.Object({
   q: Type.Optional(someText(128)),
@@ -59,8 +62,12 @@ export const ConsoleRefund = Type.Object({
   succeededAt: Nullable(Moment),
 });
 export type ConsoleRefund = Static<typeof ConsoleRefund>;
+/** The buyer of a row's order; null once the account is erased. */
+const Buyer = { accountId: Nullable(Type.String()) };
+export const RefundRow = Type.Object({ ...ConsoleRefund.properties, ...Buyer });
+export type RefundRow = Static<typeof RefundRow>;
 
-/** A refund that one operator wants and another decides about. */
+/** A refund that one operator proposed and another operator decides. */
 export const RefundProposal = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['give', 'asked', 'review']),
@@ -77,17 +84,25 @@ export const RefundProposal = Type.Object({
   refundNo: Nullable(Type.String()),
 });
 export type RefundProposal = Static<typeof RefundProposal>;
-/** Who of those who ask and agree does not count as a person of their own, and until when; null: until they come back. */
+/**
+ * The proposer or approver who does not count as a second person yet, and until when. Null until this operator has a
+ * second factor again.
+ */
 const Newcomer = Type.Object({ name: Type.String(), until: Nullable(Moment) });
 export type Newcomer = Static<typeof Newcomer>;
-/** For the calling operator: `newcomer` prevents their approval. */
+/** Shown to the calling operator: if `newcomer` is set, this operator cannot approve the refund. */
 export const ShownProposal = Type.Object({ ...RefundProposal.properties, newcomer: Nullable(Newcomer) });
 export type ShownProposal = Static<typeof ShownProposal>;
+export const ProposalRow = Type.Object({ ...ShownProposal.properties, ...Buyer });
+export type ProposalRow = Static<typeof ProposalRow>;
 
-/** One step of an order's history, merged from all sources. */
+/** An event in an order's history, merged from all sources. */
 export const OrderStep = Type.Object({
   at: Moment,
-  /** `order`: its timeline; `notice`: channel notifications; `renewal`: its agreement; `approval`: second operator. */
+  /**
+   * `order`: the order's timeline; `notice`: notifications of the channel; `renewal`: the agreement of the order;
+   * `approval`: decisions of a second operator.
+   */
   source: Type.Enum(['order', 'notice', 'renewal', 'approval']),
   kind: Type.String(),
   outTradeNo: Nullable(Type.String()),
@@ -95,7 +110,7 @@ export const OrderStep = Type.Object({
 });
 export type OrderStep = Static<typeof OrderStep>;
 
-/** Disposition of a payment, as in `modules/pay/orders/order.ts`. */
+/** What happened with a payment, as in `modules/pay/orders/order.ts`. */
 const Disposition = Type.Enum(['applied', 'duplicate', 'late', 'review', 'returned', 'written_off']);
 export type Disposition = Static<typeof Disposition>;
 export const ConsolePayment = Type.Object({
@@ -109,6 +124,22 @@ export const ConsolePayment = Type.Object({
   disposition: Disposition,
 });
 
+/** Received money that an operator must decide about. */
+export const ReviewedMoney = Type.Object({
+  id: Type.String(),
+  orderId: Type.String(),
+  orderState: Type.Enum(orderStates),
+  ...Buyer,
+  productName: Type.String(),
+  channel: Channel,
+  transactionId: Type.String(),
+  askedFen: Fen,
+  paidFen: Fen,
+  why: Type.String(),
+  paidAt: Moment,
+});
+export type ReviewedMoney = Static<typeof ReviewedMoney>;
+
 export const ConsoleOrderDetail = Type.Object({
   order: ConsoleOrder,
   listFen: Fen,
@@ -116,26 +147,29 @@ export const ConsoleOrderDetail = Type.Object({
   vas: Type.Integer(),
   priceKind: Type.String(),
   actId: Type.String(),
-  /** Operators' name of the activity or pay page of the purchase; null for an unknown one. */
+  /** The operators' name of the purchase's activity or pay page; null if unknown. */
   actName: Nullable(Type.String()),
   payPageId: Type.String(),
-  /** How operators call the pay page; null where it has no name, or is there no more. */
+  /** The operators' name of the pay page; null if the page has no name or no longer exists. */
   payPageName: Nullable(Type.String()),
   referFrom: Type.String(),
-  /** Operators' name of the channel; null for an unknown one. */
+  /** The operators' name of the channel; null if unknown. */
   referName: Nullable(Type.String()),
-  /** No link named a source: it is the setting's. */
+  /** True if no link named a source, so that the source comes from the setting. */
   isDefaultRefer: Type.Boolean(),
   closeReason: Nullable(Type.String()),
-  /** The days that it gave; null where it gave none, or they were taken back. */
+  /** The period of the days that the order granted; null if no days were granted or they were revoked. */
   period: Nullable(Type.Object({ from: Moment, until: Moment })),
-  /** Refundable amount; null where nothing was paid, or another case decides about it. */
+  /** The refundable amount; null if nothing was paid, or if another case decides about the money. */
   refundable: Nullable(
     Type.Object({
       paidFen: Fen,
       leftFen: Fen,
       byDayFen: Nullable(Fen),
-      /** Amount that operators refunded so far, and the threshold that needs a second operator; null: no threshold. */
+      /**
+       * The amount that operators refunded so far, and the threshold above which a second operator must approve; null
+       * means no threshold.
+       */
       givenFen: Fen,
       limitFen: Nullable(Fen),
     }),
@@ -153,6 +187,8 @@ export const ConsoleOrderDetail = Type.Object({
   ),
   payments: Type.Array(ConsolePayment),
   refunds: Type.Array(ConsoleRefund),
+  /** Its payments in review. */
+  reviews: Type.Array(ReviewedMoney),
   proposals: Type.Array(ShownProposal),
   timeline: Type.Array(OrderStep),
 });
@@ -160,8 +196,8 @@ export type ConsoleOrderDetail = Static<typeof ConsoleOrderDetail>;
 export const OrderDetailReply = serviceReply(ConsoleOrderDetail);
 
 /**
- * `amountFen` null: all that is left. `seenLeftFen` is the remaining amount the operator saw; a different one is a
- * conflict.
+ * `amountFen` null refunds the whole remaining amount. `seenLeftFen` is the remaining amount that the operator saw;
+ * if it has changed, the request is a conflict.
  */
 export const GiveRefundRequest = Type.Object({
   amountFen: Nullable(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
@@ -170,7 +206,7 @@ export const GiveRefundRequest = Type.Object({
   reason: Reason,
 });
 export const ReasonRequest = Type.Object({ reason: Reason });
-/** Executed at once, or waiting for a second operator. */
+/** `done`: executed immediately; `waits`: waiting for a second operator. */
 export const RefundOutcome = Type.Object({
   outcome: Type.Enum(['done', 'waits']),
   refund: Nullable(ConsoleRefund),
@@ -180,13 +216,13 @@ export type RefundOutcome = Static<typeof RefundOutcome>;
 export const RefundOutcomeReply = serviceReply(RefundOutcome);
 
 export const RefundsQuery = Type.Object({
-  /** `open`: those that wait for a person. */
+  /** `open` selects refunds that wait for an operator. */
   state: Type.Optional(
     Type.Enum(['open', 'asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed']),
   ),
   after: After,
 });
-export const RefundsReply = pageReply(ConsoleRefund);
+export const RefundsReply = pageReply(RefundRow);
 export const RefundParams = Type.Object({ no: someText(64) });
 export const RefundReply = serviceReply(ConsoleRefund);
 
@@ -194,22 +230,22 @@ export const ProposalsQuery = Type.Object({
   state: Type.Optional(Type.Enum(['waiting', 'approved', 'refused', 'withdrawn'])),
   after: After,
 });
-export const ProposalsReply = pageReply(ShownProposal);
+export const ProposalsReply = pageReply(ProposalRow);
 export const ProposalParams = Type.Object({ id: RowId });
 export const ProposalReply = serviceReply(RefundProposal);
 
-/** Null: one person is enough for any sum. */
+/** Null means that one operator may refund any amount. */
 const LimitFen = Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 }));
 export const RefundLimit = Type.Object({
   limitFen: LimitFen,
-  /** A requested higher limit that is not in force yet. */
-  wish: Nullable(
+  /** A requested higher limit that is not yet in force. */
+  pending: Nullable(
     Type.Object({
       limitFen: LimitFen,
       askedBy: Type.String(),
       askedAt: Type.String(),
       reason: Type.String(),
-      /** When it takes effect without approval; null: a second operator has to approve. */
+      /** When the higher limit takes effect without approval; null if a second operator must approve. */
       countsAt: Nullable(Type.String()),
       newcomer: Nullable(Newcomer),
     }),
@@ -223,26 +259,12 @@ export const RefundLimitRequest = Type.Object({
   reason: Reason,
 });
 
-/** `askedAt`: of the wish that was seen. */
+/** `askedAt` is the request time of the pending limit that the operator saw. */
 export const DecideLimitRequest = Type.Object({
   askedAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,12}Z$' }),
   reason: Reason,
 });
 
-/** Money that came and that a person decides about. */
-export const ReviewedMoney = Type.Object({
-  id: Type.String(),
-  orderId: Type.String(),
-  orderState: Type.Enum(orderStates),
-  productName: Type.String(),
-  channel: Channel,
-  transactionId: Type.String(),
-  askedFen: Fen,
-  paidFen: Fen,
-  why: Type.String(),
-  paidAt: Moment,
-});
-export type ReviewedMoney = Static<typeof ReviewedMoney>;
 export const ReviewsQuery = Type.Object({ after: After });
 export const ReviewsReply = pageReply(ReviewedMoney);
 export const ReviewParams = Type.Object({ id: RowId });
@@ -258,7 +280,7 @@ export const ConsoleAgreement = Type.Object({
   productName: Type.String(),
   amountFen: Fen,
   periodDays: Type.Integer(),
-  /** The period that is to be paid next. */
+  /** The number of the period that is charged next. */
   period: Type.Integer(),
   chargesAt: Moment,
   failures: Type.Integer(),

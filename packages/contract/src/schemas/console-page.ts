@@ -2,26 +2,26 @@ import { Type, type TSchema } from 'typebox';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Common fields of the console's tables. */
+/** Fields that the tables of the console have in common. */
 
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A page of a table; `next` is where the one after it begins, null at the end. */
+/** A page of a table. `next` is the start of the next page, and null on the last page. */
 export const pageReply = <Row extends TSchema>(row: Row) =>
   serviceReply(Type.Object({ list: Type.Array(row), next: Nullable(Type.String()) }));
 
-/** Where the page before ended. */
+/** `next` of the previous page. */
 export const After = Type.Optional(someText(200));
 
-/** Search text. */
+/** Search text of a table. */
 export const Words = Type.Optional(someText(64));
 
-/** A day of Asia/Shanghai. */
+/** A date in Asia/Shanghai. */
 export const DayText = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
-/** Made when the dialog opens: the same key again is the same act, and answers the same. */
-export const ActKey = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }));
+/** Idempotency key, created when the dialog opens. */
+export const IdempotencyKey = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' }));
 export const RowId = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
 export const Fen = Type.Integer();
 
-/** Why, in the operator's own words; kept in the audit log. */
+/** The operator's reason, stored in the audit log. */
 export const Reason = Type.String({ minLength: 2, maxLength: 500, pattern: '\\S' });

@@ -5,16 +5,16 @@ import { CreativeDraft, LineItemDraft, PromotionId, SlotDraft, TargetingDraft } 
 import { serviceReply } from './service.ts';
 
 /**
- * Slots, line items and their results, as operators see and edit them. Bodies are exact, so that no other field can be
- * set.
+ * Slots, line items and their results, as operators see and edit them. Request bodies refuse unknown fields, so that
+ * no other field can be set.
  */
 
 const Revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
-/** Whole days of Asia/Shanghai, both included; by default the last seven. */
+/** Whole days in Asia/Shanghai, both included. The default is the last seven days. */
 export const DaysQuery = { from: Type.Optional(Day), to: Type.Optional(Day) };
 
-/** Line items of a slot are counted so far: at this many there may be any number more. */
+/** Line items of a slot are counted up to this number. At this number there may be more. */
 export const MOST_COUNTED = 1000;
 export const SlotView = Type.Object({
   ...SlotDraft.properties,
@@ -22,7 +22,7 @@ export const SlotView = Type.Object({
   revision: Type.Integer(),
   items: Type.Integer(),
   on: Type.Integer(),
-  /** Something in it that is on gives days of membership away. */
+  /** Whether a line item that is on in this slot gives days of membership away. */
   gives: Type.Boolean(),
 });
 export type SlotView = Static<typeof SlotView>;
@@ -35,7 +35,7 @@ const SlotsPage = Type.Object({
 export type SlotsPage = Static<typeof SlotsPage>;
 export const SlotsReply = serviceReply(SlotsPage);
 export const PromotionParams = Type.Object({ id: PromotionId });
-/** `reason` where it lets more people see something that is given away. */
+/** `reason` is required if the change shows a giveaway to more people. */
 export const AddSlotRequest = exact({ slot: SlotDraft, reason: Type.Optional(Reason) });
 export const SaveSlotRequest = exact({ slot: SlotDraft, seen: Revision, reason: Type.Optional(Reason) });
 export const SwitchSlotRequest = exact({ isOff: Type.Boolean(), reason: Reason });
@@ -66,7 +66,7 @@ export const LineItemsQuery = Type.Object({
 export const LineItemsReply = serviceReply(
   Type.Object({ list: Type.Array(LineItemRow), next: Nullable(Type.String()) }),
 );
-export const WholeLineItem = Type.Object({
+export const FullLineItem = Type.Object({
   item: LineItemDraft,
   creatives: Type.Array(CreativeDraft),
   version: Type.Integer(),
@@ -74,17 +74,20 @@ export const WholeLineItem = Type.Object({
   taken: Type.Integer(),
   takenToday: Type.Integer(),
 });
-export type WholeLineItem = Static<typeof WholeLineItem>;
-export const LineItemReply = serviceReply(WholeLineItem);
+export type FullLineItem = Static<typeof FullLineItem>;
+export const LineItemReply = serviceReply(FullLineItem);
 const Creatives = Type.Array(CreativeDraft, { maxItems: 12 });
-/** Asked for where its creatives give something away. */
+/** `reason` is required if the creatives give something away. */
 const whyGiven = { reason: Type.Optional(Reason) };
-/** One form: a line item with its creatives. */
+/** A line item with its creatives, as one form. */
 export const LineItemFields = exact({ ...LineItemDraft.properties, creatives: Creatives, ...whyGiven });
 export type LineItemFields = Static<typeof LineItemFields>;
 export const AddLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, ...whyGiven });
 export const SaveLineItemRequest = exact({ item: LineItemDraft, creatives: Creatives, seen: Revision, ...whyGiven });
-/** `seen` is checked when it starts, so that only a reviewed version goes live. Stopping needs no version. */
+/**
+ * `seen` is checked when the line item is switched on, so that only a reviewed revision starts. Switching off works
+ * with any revision.
+ */
 export const SwitchLineItemRequest = exact({ isOn: Type.Boolean(), seen: Revision, ...whyGiven });
 
 export const AudienceRequest = exact({ slotId: PromotionId, targeting: TargetingDraft });
@@ -115,7 +118,7 @@ export const CalendarItem = Type.Object({
   hours: Nullable(Type.String()),
 });
 export type CalendarItem = Static<typeof CalendarItem>;
-/** `more`: how many are left out. */
+/** `more` is the number of line items that are left out. */
 const Calendar = Type.Object({ list: Type.Array(CalendarItem), more: Type.Integer() });
 export type Calendar = Static<typeof Calendar>;
 export const CalendarReply = serviceReply(Calendar);
@@ -128,9 +131,9 @@ export const ExperimentArm = Type.Object({
   hits: Type.Integer(),
   paidFen: Type.Integer(),
   share: Type.Number(),
-  /** Where the true share lies in 95 of 100 such cases. */
+  /** The 95 % confidence interval of the true share. */
   interval: Nullable(Interval),
-  /** Compared with the first variant; null for the first itself, and while there is too little data. */
+  /** Comparison with the first variant; null for the first variant itself, and while there is too little data. */
   against: Nullable(
     Type.Object({
       by: Type.Number(),
@@ -149,7 +152,7 @@ export const ExperimentView = Type.Object({
   arms: Type.Array(ExperimentArm),
 });
 export type ExperimentView = Static<typeof ExperimentView>;
-/** The conversion to compare. */
+/** `goal` is the conversion that is compared. */
 export const ExperimentsQuery = Type.Object({
   ...DaysQuery,
   goal: Type.Optional(Type.Enum(['clicks', 'registers', 'pays'])),
@@ -168,11 +171,11 @@ export const PromotionReportQuery = Type.Object({
   by: Type.Optional(Type.Enum(['day', 'channel'])),
   slot: Type.Optional(PromotionId),
   item: Type.Optional(PromotionId),
-  /** Where the page before ended: a day and three ids, or a channel. */
+  /** `next` of the previous page: a day and three ids, or a channel. */
   after: Type.Optional(someText(220)),
 });
 export const PromotionReportRow = Type.Object({
-  /** A day, or a channel. */
+  /** The day or the channel of the row. */
   of: Type.String(),
   slotId: Type.String(),
   lineItemId: Type.String(),
@@ -193,7 +196,7 @@ export const PromotionReportReply = serviceReply(
     list: Type.Array(PromotionReportRow),
     next: Nullable(Type.String()),
     countedUntil: Nullable(Type.String()),
-    /** Names of slots, line items, creatives and channels in these rows, by `thingKey`. */
+    /** Names of the slots, line items, creatives and channels in these rows, by `thingKey`. */
     names: Type.Record(Type.String(), Type.String()),
   }),
 );

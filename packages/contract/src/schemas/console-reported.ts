@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { After, Nullable, pageReply } from './console-page.ts';
 import { someText } from './fields.ts';
 
-/** Events that clients reported by `report/data`. */
+/** Events that desktop clients sent to `report/data`. */
 export const ReportedQuery = Type.Object({ q: Type.Optional(someText(128)), after: After });
 export const ReportedView = Type.Object({
   id: Type.String(),
   eventId: Type.String(),
   eventName: Type.String(),
-  /** A JSON object as text, without secrets and personal data. */
+  /** JSON object as text, without secrets and personal data. */
   extData: Type.String(),
   packageName: Nullable(Type.String()),
   receivedAt: Type.String(),

@@ -18,12 +18,12 @@ import { exact, someText, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 import { Attachment, GuardianProgress, Invoice, Ticket } from './support.ts';
 
-/** Tickets, feedback, guardians' requests and requests for invoices as staff see and answer them. */
+/** Tickets, feedback, guardian requests and invoice requests, as support sees and answers them. */
 
 const page = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   serviceReply(Type.Object({ list: Type.Array(row), next: Nullable(Type.String()) }));
 const Words = someText(supportLimits.textMax);
-/** An operator's name. */
+/** Name of an operator. */
 const Assignee = someText(64);
 
 export const SupportNote = Type.Object({
@@ -36,15 +36,18 @@ export type SupportNote = Static<typeof SupportNote>;
 export const SupportNumberParams = Type.Object({ number: Type.String({ pattern: supportNumberPattern }) });
 export const SupportFileParams = Type.Object({ id: Type.String({ pattern: '^[\\w-]{32}$' }) });
 
-/** `me`: assigned to the caller; `nobody`: unassigned, or assigned to an operator who has left. */
+/**
+ * State `staff`: open and not waiting for the member. Assignee `me`: the caller; `none`: unassigned, or assigned to an operator who has
+ * left.
+ */
 export const TicketInboxQuery = Type.Object({
   q: Type.Optional(text(80)),
-  state: Type.Optional(Type.Enum([...ticketStates, 'open'])),
+  state: Type.Optional(Type.Enum([...ticketStates, 'open', 'staff'])),
   kind: Type.Optional(Type.Enum(ticketKinds)),
   assignee: Type.Optional(Assignee),
   after: Type.Optional(someText(200)),
 });
-/** Who has it; `assigneeLeft`: it goes on, and they answer no more. */
+/** The assignee of an open ticket. `assigneeLeft`: the assignee is no longer an operator. */
 const HeldBy = { assignee: Nullable(Type.String()), assigneeLeft: Type.Boolean() };
 export const TicketRow = Type.Object({
   number: Type.String(),
@@ -68,7 +71,7 @@ export const TicketCase = Type.Object({
   ...Ticket.properties,
   accountId: Type.String(),
   ...HeldBy,
-  /** The number of messages; actions name the number that the operator has read. */
+  /** The number of messages. An action sends the number that the operator has seen. */
   seen: Type.Integer(),
   moves: Type.Array(Type.Enum(staffMoves)),
   notes: Type.Array(SupportNote),
@@ -78,12 +81,12 @@ export const TicketCaseReply = serviceReply(TicketCase);
 
 export const StaffReplyRequest = exact({
   text: Words,
-  /** The member is asked for something; the ticket waits for them. */
+  /** The reply asks the member for something, so the ticket waits for the member. */
   isQuestion: Type.Boolean(),
   seen: Type.Integer({ minimum: 0 }),
 });
 export const MoveTicketRequest = exact({ to: Type.Enum(staffMoves), seen: Type.Integer({ minimum: 0 }) });
-/** `seen`: who had it when that was decided. */
+/** `seen` is the assignee whom the operator saw. */
 export const AssignRequest = exact({ to: Nullable(Assignee), seen: Nullable(Assignee) });
 export const NoteRequest = exact({ text: Words });
 
@@ -122,7 +125,7 @@ export const GuardianQuery = Type.Object({
   state: Type.Optional(Type.Enum([...guardianStates, 'open'])),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
-/** List row, without names of guardian and child. */
+/** Row of the list, without the names of guardian and child. */
 export const GuardianRow = Type.Object({
   number: Type.String(),
   state: Type.Enum(guardianStates),
@@ -145,7 +148,7 @@ export const GuardianCaseView = Type.Object({
 });
 export type GuardianCaseView = Static<typeof GuardianCaseView>;
 export const GuardianCaseReply = serviceReply(GuardianCaseView);
-/** `answer` is for the guardian, `reason` for the audit log. */
+/** `answer` is sent to the guardian; `reason` is stored in the audit log. */
 export const DecideGuardianRequest = exact({
   to: Type.Enum(['checking', 'done', 'declined']),
   seen: Type.Enum(guardianStates),
@@ -153,17 +156,19 @@ export const DecideGuardianRequest = exact({
   reason: Reason,
 });
 
-export const WishedGamesQuery = Type.Object({
+export const RequestedGamesQuery = Type.Object({
   q: Type.Optional(text(supportLimits.gameName)),
   platform: Type.Optional(Type.Enum(gameRequestPlatforms)),
   after: Type.Optional(someText(200)),
 });
-/** A game that visitors looked for and did not find, by how many and for what; nothing of who they are. */
-export const WishedGame = Type.Object({
-  /** One for all its spellings. */
+/**
+ * A game that visitors requested: how many visitors and for which platforms. It contains no data about the visitors.
+ */
+export const RequestedGame = Type.Object({
+  /** Normalized name, equal for all spellings of a game. */
   key: Type.String(),
   name: Type.String(),
-  wishes: Type.Integer(),
+  requests: Type.Integer(),
   platforms: Type.Object({
     pc: Type.Integer(),
     android: Type.Integer(),
@@ -172,16 +177,16 @@ export const WishedGame = Type.Object({
   }),
   lastAt: Type.String(),
 });
-export type WishedGame = Static<typeof WishedGame>;
-export const WishedGamesReply = page(WishedGame);
+export type RequestedGame = Static<typeof RequestedGame>;
+export const RequestedGamesReply = page(RequestedGame);
 
-/** `q`: a request's number, an account or an order, each as a whole. */
+/** `q`: a request's number, an account or an order, each as a whole. State `open`: waits for an operator. */
 export const InvoicesQuery = Type.Object({
   q: Type.Optional(text(64)),
-  state: Type.Optional(Type.Enum(invoiceStates)),
+  state: Type.Optional(Type.Enum([...invoiceStates, 'open'])),
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
 });
-/** List row, without the invoice's content. */
+/** Row of the list, without the content of the invoice. */
 export const InvoiceRow = Type.Object({
   number: Type.String(),
   state: Type.Enum(invoiceStates),
@@ -197,18 +202,18 @@ export const InvoiceCase = Type.Object({
   ...Invoice.properties,
   accountId: Type.String(),
   updatedAt: Type.String(),
-  /** Its orders, without deleted ones. */
+  /** Orders of the invoice, without deleted orders. */
   orders: Type.Array(Type.Object({ ...ConsoleOrder.properties, isInvoiceable: Type.Boolean() })),
-  /** Paid amount. */
+  /** The amount paid for these orders. */
   amountFen: Fen,
-  /** Paid and not refunded since. */
+  /** Whether the orders are paid and not refunded. */
   canIssue: Type.Boolean(),
 });
 export type InvoiceCase = Static<typeof InvoiceCase>;
 export const InvoiceCaseReply = serviceReply(InvoiceCase);
 /**
- * `answer` is for the member: the invoice's number or address, the reason of a refusal, or the number of the red-letter
- * invoice.
+ * `answer` is sent to the member: the invoice's number or address, the reason for declining, or the number of the
+ * red-letter invoice.
  */
 export const DecideInvoiceRequest = exact({
   to: Type.Enum(['issued', 'declined', 'reversed']),

@@ -3,7 +3,7 @@ import { permissions, tokenLimits } from '../facts/permissions.ts';
 import { OperatorName } from './operator.ts';
 import { serviceReply } from './service.ts';
 
-/** Tokens that operators lend to scripts: `authorization: Bearer op_…` on /console/api instead of a cookie. */
+/** Operator tokens for scripts, which send `authorization: Bearer op_…` to /console/api instead of a cookie. */
 
 export const OperatorToken = Type.Object({
   id: Type.String(),
@@ -11,7 +11,7 @@ export const OperatorToken = Type.Object({
   scopes: Type.Array(Type.String()),
   createdAt: Type.String(),
   expiresAt: Type.String(),
-  /** Given with a second factor: it may touch money and accounts. */
+  /** The token was created with a second factor, so it may have permissions over money and accounts. */
   isProved: Type.Boolean(),
   usedAt: Type.Union([Type.String(), Type.Null()]),
 });
@@ -23,7 +23,7 @@ export const MakeTokenRequest = Type.Object({
   scopes: Type.Array(Type.Enum([...permissions]), { minItems: 1, maxItems: permissions.length }),
   days: Type.Integer({ minimum: 1, maximum: tokenLimits.days }),
 });
-/** The token is returned once. */
+/** The token is returned only here, one time. */
 export const MadeTokenReply = serviceReply(Type.Object({ token: Type.String() }));
 const TokenId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const TokenParams = Type.Object({ id: TokenId });

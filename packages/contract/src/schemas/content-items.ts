@@ -14,11 +14,11 @@ import { exact, Instant, ProductId, someText, text } from './fields.ts';
 import { Picture, RichText } from './rich-text.ts';
 
 /**
- * Published games, news, notices, help, agreements and releases. Readers get them with `{brand}` and `{suffix}` filled
- * in.
+ * Published games, news, notices, help entries, agreements and releases. In the content that visitors get, `{brand}`
+ * and `{suffix}` are replaced.
  */
 
-/** Part of an address. */
+/** Id of an item, used in addresses. */
 export const ContentId = Type.String({ pattern: contentIdPattern });
 const Picturesque = { motif: WeaveMotif, hue: WeaveHue, image: Type.Union([Picture, Type.Null()]) };
 
@@ -26,20 +26,20 @@ const gameBrief = {
   id: ContentId,
   name: someText(60),
   englishName: someText(80),
-  /** Pinyin initials, in small letters. */
+  /** Initials of the pinyin, in lower case. */
   initials: Type.String({ pattern: '^[a-z0-9]{1,30}$' }),
-  /** Other names that players type: nicknames, abbreviations, traditional spellings. */
+  /** Other names that players type: nicknames, abbreviations, traditional Chinese. */
   aliases: Type.Array(someText(60), { maxItems: 20 }),
   kind: someText(12),
   platforms: Type.Array(Type.Enum(gamePlatforms), { minItems: 1 }),
-  /** Labels of tiles and filters: 亚服, 美服 … */
+  /** Region labels of tiles and filters: 亚服, 美服 … */
   regions: Type.Array(someText(20), { minItems: 1, maxItems: 12 }),
   ...Picturesque,
 };
 export const GameBrief = exact(gameBrief);
 export type GameBrief = Static<typeof GameBrief>;
 
-/** A place where the game's servers stand, as far as is publicly known. */
+/** A location of the game's servers, as far as it is publicly known. */
 export const GameServer = exact({
   name: someText(40),
   hint: someText(60),
@@ -71,10 +71,10 @@ export const Game = exact({
   ...gameBrief,
   summary: someText(200),
   servers: Type.Array(GameServer, { minItems: 1, maxItems: 12 }),
-  /** Short things to know: a name and a sentence. */
+  /** Short facts about the game, each with a name and a sentence. */
   facts: Type.Array(exact({ name: someText(20), text: someText(200) }), { maxItems: 8 }),
   body: RichText,
-  /** Frequent questions about this game; inline texts. */
+  /** Frequent questions about this game. The answers are inline texts. */
   questions: Type.Array(exact({ question: someText(120), answer: someText(800) }), { maxItems: 12 }),
   relatedArticles: Type.Array(ArticleBrief),
   updatedAt: Instant,
@@ -86,13 +86,13 @@ export type ArticleTopic = Static<typeof ArticleTopic>;
 
 export const ArticlePage = exact({
   list: Type.Array(ArticleBrief),
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: Type.Integer({ minimum: 1 }),
   pages: Type.Integer({ minimum: 1 }),
   total: Type.Integer({ minimum: 0 }),
-  /** All topics with a published article, whatever topic was requested. */
+  /** All topics that have a published article, even if one topic was requested. */
   topics: Type.Array(ArticleTopic),
-  /** The topic that was asked for; null where none was. */
+  /** The requested topic; null if none was requested. */
   topic: Type.Union([ArticleTopic, Type.Null()]),
 });
 export type ArticlePage = Static<typeof ArticlePage>;
@@ -102,12 +102,12 @@ const noticeBrief = {
   kind: Type.Enum(noticeKinds),
   title: someText(80),
   summary: someText(200),
-  /** When the event begins and ends; null where it has none, or no end yet. */
+  /** Start and end of the event; null if the notice has no event, or the end is not known yet. */
   startsAt: Type.Union([Instant, Type.Null()]),
   endsAt: Type.Union([Instant, Type.Null()]),
-  /** Current state of the event; null for a notice without a beginning. */
+  /** Current state of the event; null for a notice without a start. */
   state: Type.Union([Type.Enum(noticeStates), Type.Null()]),
-  /** Affected regions. */
+  /** Regions that the event affects. */
   regions: Type.Array(someText(40), { maxItems: 20 }),
   publishedAt: Instant,
 };
@@ -121,7 +121,7 @@ export const HelpEntry = exact({
   id: ContentId,
   question: someText(120),
   answer: RichText,
-  /** Among the common questions that other pages show. */
+  /** Whether other pages show the entry as a common question. */
   isCommon: Type.Boolean(),
 });
 export type HelpEntry = Static<typeof HelpEntry>;
@@ -138,15 +138,15 @@ export type HelpGroup = Static<typeof HelpGroup>;
 export const AgreementKind = Type.Enum(agreementKinds);
 export type AgreementKind = Static<typeof AgreementKind>;
 
-/** Part of an address: `1.0`, `2.1`. */
+/** Version of an agreement, used in addresses: `1.0`, `2.1`. */
 export const AgreementVersionName = Type.String({ pattern: agreementVersionPattern });
 
 const agreementVersion = {
   version: AgreementVersionName,
-  /** From when it holds. */
+  /** From when the version is in force. */
   effectiveAt: Instant,
   publishedAt: Instant,
-  /** Changes since the version before; inline. */
+  /** Changes since the previous version, as inline text. */
   changes: text(800),
 };
 export const AgreementVersion = exact(agreementVersion);
@@ -165,16 +165,16 @@ export const Release = exact({
   requirement: someText(120),
   /** Release notes, one sentence each. */
   notes: Type.Array(someText(200)),
-  /** The one that download links give, or give to most while another is rolled out. */
+  /** The version behind the download links. During a staged rollout, the version that most visitors get. */
   isCurrent: Type.Boolean(),
-  /** In a staged rollout: the version that the other visitors get. */
+  /** During a staged rollout: the version that the other visitors get. */
   isGivenToo: Type.Boolean(),
-  /** A file that only shows how a download goes; it says so itself, and every page beside it does. */
+  /** A sample file that only demonstrates a download. The file and every page that links to it say so. */
   isDemo: Type.Boolean(),
 });
 export type Release = Static<typeof Release>;
 
-/** Something that can be bought, as pages show it: a product of the catalogue. */
+/** A product of the catalogue, as pages show it. */
 export const Plan = exact({
   pid: ProductId,
   name: Type.String(),

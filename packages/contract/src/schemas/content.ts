@@ -6,8 +6,8 @@ import { serviceReply } from './service.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
 /**
- * Content that operators write: texts, prices, places and games. Readers of published content get `{brand}` and
- * `{suffix}` filled in.
+ * Content that operators write: texts, prices, places and games. In the content that visitors get, `{brand}` and
+ * `{suffix}` are replaced.
  */
 
 export const ConfigListQuery = Type.Object({
@@ -27,14 +27,17 @@ export type ConfigListReply = Static<typeof ConfigListReply>;
 
 const Text = Type.String({ minLength: 1, maxLength: 400 });
 
-/** A path on this site or an https address; never a script, never another scheme. */
+/** A path of this site or an https address. Other schemes, such as javascript:, are refused. */
 const Href = Type.String({ maxLength: linkAddressMaxChars, pattern: linkAddressPattern });
 const OptionalHref = Type.Union([Href, Type.Null()]);
 
 export const Link = exact({ text: someText(60), href: Href });
 export type Link = Static<typeof Link>;
 
-/** Numbers the law wants in the footer, as the authority writes them; an empty one is not shown. */
+/**
+ * Registration numbers that the law requires in the footer, as the authority writes them. An empty number is not
+ * shown.
+ */
 const LegalNumber = Type.String({ maxLength: 60 });
 
 export const SiteConfig = exact({
@@ -43,14 +46,16 @@ export const SiteConfig = exact({
     suffix: Type.String({ maxLength: brandMaxChars }),
   }),
   company: exact({ name: Text }),
+  /** Notice on every page that this site is a demonstration; null once the operator has published the site. */
+  demonstration: Type.Union([Link, Type.Null()]),
   meta: exact({
     title: Text,
     description: Text,
     keywords: Text,
-    /** For link previews of pages without a picture of their own; null for the one that comes with the site. */
+    /** Picture of link previews, for pages without their own picture; null for the picture included with the site. */
     sharePicture: Type.Union([Picture, Type.Null()]),
   }),
-  /** Contact; empty fields are not shown. */
+  /** Contact data of the company; empty fields are not shown. */
   contact: exact({
     title: someText(20),
     phone: Type.String({ maxLength: 30, pattern: '^[0-9+() -]*$' }),
@@ -60,10 +65,10 @@ export const SiteConfig = exact({
   }),
   header: exact({
     links: Type.Array(Link, { maxItems: 12 }),
-    /** Null while the news page is not published. */
+    /** Link to the news page; null while it is not published. */
     newsLink: Type.Union([Link, Type.Null()]),
     companyLinks: Type.Array(Link, { maxItems: 12 }),
-    /** Shown on the supply station's second edition only. */
+    /** Shown only on supply station v2. */
     acceleratorSite: Link,
     download: Link,
   }),
@@ -72,9 +77,9 @@ export const SiteConfig = exact({
       title: Text,
       text: Text,
       note: Type.Union([Text, Type.Null()]),
-      /** Where the QR code leads; a path is completed with the site's own origin. */
+      /** The target of the QR code. A path is completed with the site's own origin. */
       qrTarget: Href,
-      /** An external code, such as a chat group's; replaces ours. */
+      /** The picture of an external QR code, such as a chat group's, which replaces our QR code. */
       picture: Type.Union([Picture, Type.Null()]),
     }),
     Type.Null(),
@@ -94,7 +99,7 @@ export const SiteConfig = exact({
     icp: LegalNumber,
     psb: LegalNumber,
     trademarks: Text,
-    /** Links that every page must show, even a bare one. */
+    /** Links that every page must show, even a page without layout. */
     links: Type.Array(Link, { minItems: 1, maxItems: 8 }),
   }),
 });
@@ -107,7 +112,7 @@ const Device = exact({
   name: Text,
   text: Text,
   downloadText: Text,
-  /** Decoration on the drawn screen, not a claim. */
+  /** Decoration of the illustrated screen, not a claim. */
   screen: exact({ game: Text, motif: WeaveMotif, hue: WeaveHue, line: Text }),
 });
 
@@ -125,7 +130,7 @@ export const HomePromise = exact({
 });
 export type HomePromise = Static<typeof HomePromise>;
 
-/** Texts marked "emphasis" may set words in `**two stars**`. */
+/** Texts of the home page. Emphasized words in a text are written `**words**`. */
 export const HomeConfig = exact({
   hero: exact({
     eyebrow: Text,
@@ -138,7 +143,7 @@ export const HomeConfig = exact({
       minItems: 2,
       maxItems: 6,
     }),
-    /** Emphasis. */
+    /** The words in `**stars**` are emphasized. */
     floorNote: Text,
   }),
   meter: exact({ title: Text, note: Text }),
@@ -148,9 +153,9 @@ export const HomeConfig = exact({
     tag: Type.Union([Text, Type.Null()]),
     placeholder: Text,
     kinds: Type.Array(Text),
-    /** Games shown before a search; the first in the library's order. */
+    /** Number of games shown before a search. They are the first games of the library. */
     shown: Type.Integer({ minimum: 4, maximum: 24 }),
-    /** Address for requesting a missing game; null: no such page. */
+    /** Page for requesting a game that is missing; null means no such page. */
     requestHref: OptionalHref,
   }),
   how: exact({
@@ -171,18 +176,18 @@ export const HomeConfig = exact({
     tag: Type.Union([Text, Type.Null()]),
     trial: exact({ name: Text, days: Type.Integer({ minimum: 1, maximum: 999 }), text: Text, cta: Text }),
     afterExpiry: Text,
-    /** Where a plan is bought; null while paying is not open, and then the cards lead to the trial. */
+    /** The page where plans are bought. Null while payment is not available; the cards then lead to the trial. */
     purchaseHref: OptionalHref,
     notOpen: exact({ cta: Text, note: Text }),
     renewal: exact({
       title: Text,
-      /** Emphasis. */
+      /** The words in `**stars**` are emphasized. */
       facts: Type.Array(Text),
     }),
   }),
   downloads: exact({
     title: Text,
-    /** In place of a link while a platform has no release. */
+    /** Shown instead of a link while a platform has no release. */
     unpublishedNote: Text,
     windows: Device,
     phone: Device,
@@ -192,7 +197,8 @@ export const HomeConfig = exact({
   faq: exact({
     title: Text,
     text: Text,
-    /** Questions come from the help centre: those that are marked as common. */
+    /** Questions come from the help centre: first these, by id, then those that are marked as common. */
+    first: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,60}$' }), { maxItems: 12 }),
     contact: Type.Union([Link, Type.Null()]),
   }),
 });

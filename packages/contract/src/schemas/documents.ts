@@ -16,7 +16,10 @@ import { AboutPage, NewsPage, PartnerPart } from './page-company.ts';
 import { ChildProtectionPage, FeedbackPage, HelpPage, WorkOrderPage } from './page-support.ts';
 import { DownloadPage, GamesPage, LandingPage } from './page-games.ts';
 
-/** The shape of every document: a broken one would take its page down. Forms are drawn from it, and saves are checked by it. */
+/**
+ * The schema of every document. Forms are generated from it and saves are validated by it, because an invalid
+ * document would break its page.
+ */
 export const documentSchemas = {
   site: SiteConfig,
   home: HomeConfig,

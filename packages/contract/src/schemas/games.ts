@@ -4,7 +4,7 @@ import { serviceReply } from './service.ts';
 
 const GameId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** Games the accelerator carries: one by id, or a page of those that match. */
+/** Games that the accelerator supports: one game by its id, or a page of games that match. */
 export const GamePlayQuery = Type.Object({
   game_id: Type.Optional(GameId),
   keyword: Type.Optional(text(64)),
@@ -22,14 +22,14 @@ export const PlayableGame = exact({
   platforms: Type.Array(Type.String()),
   regions: Type.Array(Type.String()),
   kind: Type.String(),
-  /** Where its servers stand, as far as is publicly known. */
+  /** Locations of the game's servers, as far as they are publicly known. */
   servers: Type.Array(exact({ name: Type.String(), hint: Type.String() })),
 });
 export type PlayableGame = Static<typeof PlayableGame>;
 export const GamePlayReply = serviceReply(exact({ total: Type.Integer(), list: Type.Array(PlayableGame) }));
 export type GamePlayReply = Static<typeof GamePlayReply>;
 
-/** The card a member shares. With a token the link carries the signed share parameter. */
+/** The card that a member shares. With an access token the link contains the signed share parameter. */
 export const ShareInfoQuery = Type.Object({ game_id: Type.Optional(GameId) });
 export type ShareInfoQuery = Static<typeof ShareInfoQuery>;
 export const ShareInfoReply = serviceReply(
@@ -43,13 +43,13 @@ export const ShareInfoReply = serviceReply(
 );
 export type ShareInfoReply = Static<typeof ShareInfoReply>;
 
-/** The page behind a shared card. An invalid or old parameter only makes it not valid. */
+/** Data of the page behind a shared card. With an invalid or old parameter, `valid` is false. */
 export const SharePlayQuery = Type.Object({ share: Type.Optional(text(512)), game_id: Type.Optional(GameId) });
 export type SharePlayQuery = Static<typeof SharePlayQuery>;
 export const SharePlayReply = serviceReply(
   exact({
     valid: Type.Boolean(),
-    /** Masked. */
+    /** Masked name of the member who shared the card. */
     sharedBy: Type.String(),
     trialDays: Type.Integer(),
     game: Type.Union([PlayableGame, Type.Null()]),

@@ -8,38 +8,38 @@ const Fen = Type.Integer({ minimum: 0 });
 
 const memberOrder = {
   id: Type.String(),
-  /** Name in the catalogue at the time of purchase. */
+  /** Name of the product in the catalogue at the time of purchase. */
   product: Type.String(),
   isRenewal: Type.Boolean(),
   rmb: Fen,
-  /** How it was paid, or was last to be paid. */
+  /** The channel that was used to pay, or that the latest attempt uses. */
   payType: Type.Enum(payTypes),
   at: Instant,
   status: Type.Enum(payStatuses),
-  /** The same, more exactly. */
+  /** The state in more detail than `status`. */
   state: Type.Enum(orderStates),
-  /** Paid amount without duplicate payments; 0 while unpaid. */
+  /** Paid amount, excluding duplicate payments; 0 while unpaid. */
   paidRmb: Fen,
-  /** Refunded amount. */
+  /** The amount that was refunded. */
   refundedRmb: Fen,
-  /** Whether the buyer can pay it now; charges of an agreement cannot be paid by hand. */
+  /** Whether the buyer can pay the order now. The charge of a renewal cannot be paid by the buyer directly. */
   canPay: Type.Boolean(),
 };
 
-/** A purchase, as its buyer reads it. */
+/** An order, as its buyer sees it. */
 export const MemberOrder = exact(memberOrder);
 export type MemberOrder = Static<typeof MemberOrder>;
 
 export const MemberOrdersQuery = Type.Object({ cursor: Type.Optional(text(80)) });
 export type MemberOrdersQuery = Static<typeof MemberOrdersQuery>;
-/** `next` is the cursor of the next page; null: last page. */
+/** `next` is the cursor of the next page; null on the last page. */
 export const MemberOrdersReply = serviceReply(exact({ list: Type.Array(MemberOrder), next: nullable(Type.String()) }));
 export type MemberOrdersReply = Static<typeof MemberOrdersReply>;
 
 export const MemberOrderParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type MemberOrderParams = Static<typeof MemberOrderParams>;
 
-/** The way in which it is to be paid; without one, as it was to be paid before. */
+/** The payment channel; the default is the channel that was used before. */
 export const MemberOrderCodeRequest = Type.Object({ type: Type.Optional(Type.Enum(payTypes)) });
 export type MemberOrderCodeRequest = Static<typeof MemberOrderCodeRequest>;
 
@@ -51,7 +51,7 @@ export const OrderReceipt = exact({
   listRmb: Fen,
   expiresAt: Instant,
   paidAt: nullable(Instant),
-  /** When its days run; null while it has none, or none any more. */
+  /** The period of the order's days; null if the order granted no days, or they were revoked. */
   period: nullable(exact({ from: Instant, until: Instant })),
   canCancel: Type.Boolean(),
   timeline: Type.Array(exact({ at: Instant, kind: Type.Enum(orderEventKinds), rmb: nullable(Fen) })),

@@ -4,10 +4,10 @@ import { grantSources, vipTypeCodes, type VipType } from '../facts/membership-vo
 import { closedQuery, exact, Instant, JsonpCallback, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Numbers travel as strings here; readers take both. */
+/** Numbers in this response are strings. Clients accept strings and numbers. */
 const NumberText = Type.String({ pattern: '^-?[0-9]+$' });
 
-/** One kind of membership in detail. The capitals are the wire's. */
+/** One kind of membership in detail. The specification requires the capital letters. */
 export const VipDetail = exact({ SurplusDay: NumberText, VasType: NumberText, IsVIP: NumberText, End: Type.String() });
 export type VipDetail = Static<typeof VipDetail>;
 
@@ -22,7 +22,7 @@ export type VipInfo = Static<typeof VipInfo>;
 
 export const ComposeQuery = closedQuery(
   {
-    /** It must be the token's. */
+    /** Must be the user of the access token. */
     userid: Type.Optional(text(64)),
     access_token: Type.Optional(text(4096)),
     callback: Type.Optional(JsonpCallback),
@@ -31,20 +31,20 @@ export const ComposeQuery = closedQuery(
 );
 export type ComposeQuery = Static<typeof ComposeQuery>;
 
-/** Readers keep the data as composeVipData. */
+/** Clients store the data as `composeVipData`. */
 export const ComposeReply = serviceReply(
   exact({ userid: Type.String(), sessiontype: Type.String(), vip_info: Type.Array(VipInfo) }),
 );
 export type ComposeReply = Static<typeof ComposeReply>;
 
-/** One kind of membership, as its owner sees it. */
+/** One kind of membership, as the member sees it. */
 export const MemberEntitlement = exact({
   isRunning: Type.Boolean(),
-  /** Since when it has run without a break; null while it does not. */
+  /** Since when the membership has run without interruption; null while it is not running. */
   startedAt: Type.Union([Instant, Type.Null()]),
-  /** End of the last membership; null without any. */
+  /** End of the last membership; null if there was none. */
   endsAt: Type.Union([Instant, Type.Null()]),
-  /** A day that has begun counts whole. */
+  /** Remaining days. A day that has begun counts as a whole day. */
   days: Type.Integer({ minimum: 0 }),
   isTrial: Type.Boolean(),
   isYearly: Type.Boolean(),
@@ -52,7 +52,7 @@ export const MemberEntitlement = exact({
 });
 export type MemberEntitlement = Static<typeof MemberEntitlement>;
 
-/** Something that was given: when it runs or ran. Taken back before it began, it has no period. */
+/** A grant and when it runs or ran. A grant that was revoked before it started has no period. */
 export const GrantedPeriod = exact({
   vas: Type.Integer(),
   source: Type.Enum(grantSources),
@@ -74,24 +74,27 @@ export const MemberMembershipReply = serviceReply(
     isAutoDeduct: Type.Boolean(),
     everHad: Type.Boolean(),
     everPaid: Type.Boolean(),
-    /** The last entitlement was a trial that ended: the payment popup may open, at most once a day. */
+    /** The last membership was a trial that ended, so the payment popup may open, once per day at most. */
     hasTrialEnded: Type.Boolean(),
-    /** Everything that was given, newest first. */
+    /** All grants, newest first. */
     periods: Type.Array(GrantedPeriod),
   }),
 );
 export type MemberMembershipReply = Static<typeof MemberMembershipReply>;
 
-/** `share` is the parameter of the share card's address, as it came. */
+/** `share` is the unchanged parameter of the share card's address. */
 export const TrialRequest = Type.Object({ share: Type.Optional(text(512)) });
 export type TrialRequest = Static<typeof TrialRequest>;
-/** A repeat gives the same answer, but for `isNew`. */
+/** A repeated call returns the same reply, except that `isNew` is false. */
 export const TrialReply = serviceReply(exact({ isNew: Type.Boolean(), days: Type.Integer(), vipExpiresAt: Instant }));
 export type TrialReply = Static<typeof TrialReply>;
 
-/** How memberships are reckoned; an operator edits it as the document `membership`. */
+/** Rules of memberships, which operators edit as the document `membership`. */
 export const MembershipRules = exact({
-  /** Levels from 1 on: the first has `fromDays` 0, each further one more days lived through as a member. */
+  /**
+   * Levels, starting with level 1. The first level has `fromDays` 0; each further level requires more days as a
+   * paying member.
+   */
   levels: Type.Array(
     exact({
       name: Type.String({ minLength: 1, maxLength: 20 }),
@@ -102,7 +105,7 @@ export const MembershipRules = exact({
       maxItems: 20,
     },
   ),
-  /** Days before the end at which a member is notified; 0: no notice. */
+  /** How many days before the end a member is notified; 0 means no notice. */
   warnDays: Type.Integer({ minimum: 0, maximum: 30 }),
 });
 export type MembershipRules = Static<typeof MembershipRules>;

@@ -10,7 +10,10 @@ type Shape = {
 };
 export type NotePart = { path: string; value: string | number | null };
 
-/** Every place in a note of this shape, as the log writes it, with every value of a list that may stand there. */
+/**
+ * Every path in an audit note of this schema, as the audit log writes it, with every enum value that is possible
+ * there.
+ */
 export function partsOfNote({ properties, items, anyOf, enum: values, const: value }: Shape, path = ''): NotePart[] {
   const deeper = [
     ...Object.entries(properties ?? {}).flatMap(([key, shape]) => partsOfNote(shape, path ? `${path}.${key}` : key)),
@@ -21,10 +24,13 @@ export function partsOfNote({ properties, items, anyOf, enum: values, const: val
   return [{ path, value: null }, ...chosen.map((one) => ({ path, value: one })), ...deeper].filter((part) => part.path);
 }
 
-/** Blocks of a text: too many to go through, and audit lines are not searched by them. */
+/**
+ * Whether a path is inside the blocks of a rich text. They are skipped, because they are too many and the audit log
+ * is not searched by them.
+ */
 const isInText = (path: string) => /^fields[.](body|answer)\b/.test(path);
 
-/** Every value of a list that lines of the log may tell and are looked for by, with the act and the place. */
+/** Every enum value by which audit entries can be searched, with its action and path. */
 export const noteChoices = (): { action: AuditAction; path: string; value: string }[] =>
   (Object.keys(auditActions) as AuditAction[]).flatMap((action) =>
     partsOfNote(auditNotes[action] as Shape).flatMap(({ path, value }) =>

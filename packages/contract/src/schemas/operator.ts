@@ -8,7 +8,7 @@ import { groupStates } from './console-settings.ts';
 import { someText } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** The console's own API, under /console/api, in the service dialect; authorised by the operator's cookie. */
+/** The console's own API below /console/api, in the service dialect. It is authorized by the operator's cookie. */
 
 export const OperatorRole = Type.Enum([...operatorRoles]);
 export type OperatorRole = Static<typeof OperatorRole>;
@@ -16,24 +16,33 @@ export type OperatorRole = Static<typeof OperatorRole>;
 export const Operator = Type.Object({ id: Type.String(), name: Type.String(), role: OperatorRole });
 export type Operator = Static<typeof Operator>;
 
-/** The token of a one-time link. It travels in the link's fragment and this body, never in an address the server sees. */
+/**
+ * The token of a one-time link. It is sent in the link's fragment and in this body, so that it never appears in a URL
+ * that the server logs.
+ */
 export const EnterRequest = Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) });
 export type EnterRequest = Static<typeof EnterRequest>;
-/** Who is here. `provedAt`: when the second factor was last proved in this session; null where it is asked for before anything touchy. */
+/**
+ * The calling operator. `provedAt` is when the second factor was last proved in this session; null if it must be
+ * proved before the next protected action.
+ */
 export const Me = Type.Object({
   operator: Operator,
   permissions: Type.Array(Type.Enum([...permissions])),
   hasFactor: Type.Boolean(),
   provedAt: Type.Union([Type.String(), Type.Null()]),
-  /** Recent enough for dangerous actions. */
+  /** Whether the proof is recent enough for actions that need a fresh proof. */
   isFresh: Type.Boolean(),
-  /** The required first step where the console needs a second factor: enrol one, or prove it. */
+  /**
+   * What the operator must do first if the console requires a second factor: `factor` to enrol one, `proof` to prove
+   * it.
+   */
   before: Type.Union([Type.Literal('factor'), Type.Literal('proof'), Type.Null()]),
 });
 export type Me = Static<typeof Me>;
 export const MeReply = serviceReply(Me);
 
-/** People who may enter. */
+/** Operators, as the list of operators shows them. */
 export const OperatorName = Type.String({ pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,39}$' });
 export const OperatorRow = Type.Object({
   id: Type.String(),
@@ -41,25 +50,25 @@ export const OperatorRow = Type.Object({
   role: OperatorRole,
   createdAt: Type.String(),
   hasFactor: Type.Boolean(),
-  /** When they count beside another person, where their second factor is too new for that; null otherwise. */
+  /** When the operator starts to count as a second person, if their second factor is too new; otherwise null. */
   settlesAt: Type.Union([Type.String(), Type.Null()]),
-  /** The last owner can be neither removed nor demoted. */
+  /** The last owner can neither be removed nor get another role. */
   isLastOwner: Type.Boolean(),
-  /** How many tokens of theirs still work. */
+  /** Number of the operator's tokens that are still valid. */
   tokens: Type.Integer(),
 });
 export type OperatorRow = Static<typeof OperatorRow>;
 export const OperatorListReply = serviceReply(Type.Object({ list: Type.Array(OperatorRow) }));
 export const OperatorParams = Type.Object({ name: OperatorName });
 export const AddOperatorRequest = Type.Object({ name: OperatorName, role: OperatorRole, reason: Reason });
-/** `seenRole` is the one that was seen: another by now is a conflict. */
+/** `seenRole` is the role that the caller saw. If the role has changed since, the request is a conflict. */
 export const ChangeRoleRequest = Type.Object({ role: OperatorRole, seenRole: OperatorRole, reason: Reason });
-/** An action on another operator that takes only a reason. */
-export const OperatorActRequest = Type.Object({ reason: Reason });
-/** The one-time link, returned once. */
+/** Body of actions on another operator that need only a reason. */
+export const OperatorActionRequest = Type.Object({ reason: Reason });
+/** The one-time link. It is returned only here, one time. */
 export const OperatorLinkReply = serviceReply(Type.Object({ link: Type.String() }));
 
-/** For an authenticator app: the secret to type, and its address for a QR code. */
+/** For an authenticator app: the secret for typing, and the otpauth address for a QR code. */
 export const FactorBeginReply = serviceReply(Type.Object({ secret: Type.String(), uri: Type.String() }));
 export const FactorCodeRequest = Type.Object({ code: Type.String({ minLength: 6, maxLength: 20 }) });
 
@@ -68,7 +77,7 @@ export const JobQueueStatus = Type.Object({
   queued: Type.Integer(),
   active: Type.Integer(),
   failed: Type.Integer(),
-  /** For how long the oldest one that is due has waited; null where none is. */
+  /** How long the oldest due job has waited; null if no job is due. */
   waitedSeconds: Type.Union([Type.Integer(), Type.Null()]),
 });
 export const SystemStatus = Type.Object({
@@ -80,24 +89,24 @@ export const SystemStatus = Type.Object({
   database: Type.Object({
     kind: Type.Union([Type.Literal('embedded'), Type.Literal('postgresql')]),
     version: Type.String(),
-    /** When its newest migration was made. */
+    /** When the newest applied migration was created. */
     schema: Type.String(),
-    /** How long a question without work took just now, with the wait for a connection. */
+    /** How long a trivial query took just now, including the wait for a connection. */
     roundTripMs: Type.Number(),
   }),
-  standIns: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
-  /** The simulator of the desktop client's bridge; null: none. */
+  sandboxes: Type.Array(Type.Object({ id: Type.String(), says: Type.String() })),
+  /** The address of the simulator of the desktop client's bridge; null if there is none. */
   bridgeSimulator: Type.Union([Type.String(), Type.Null()]),
   queues: Type.Array(JobQueueStatus),
-  /** Dead letters: jobs that failed every try. */
+  /** Number of jobs that failed every attempt. */
   deadLetters: Type.Integer(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 export const SystemStatusReply = serviceReply(SystemStatus);
 
-/** An outside service that we call. Times are null where no call is recorded. */
+/** An outside service that we call. Times are null if no call is recorded. */
 export const OutsideParty = Type.Object({
-  /** The group of settings that says how it is called. */
+  /** Id of the settings group that configures the service. */
   id: Type.String(),
   title: Type.String(),
   state: Type.Enum(groupStates),
@@ -122,58 +131,70 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditPage = Type.Object({
   list: Type.Array(AuditEntry),
   next: Type.Union([Type.String(), Type.Null()]),
-  /** Current names of entities in these lines, by `thingKey`; only of areas that the caller may read. */
+  /**
+   * Current names of the entities in these entries, by `thingKey`. Only entities that the caller may read are
+   * included.
+   */
   names: Type.Record(Type.String(), Type.String()),
 });
 export type AuditPage = Static<typeof AuditPage>;
 export const AuditReply = serviceReply(AuditPage);
 const CalendarDay = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
-const toldValue = '[a-z_]+[.][a-z_]+:[A-Za-z0-9_]+=[A-Za-z0-9_.-]+';
+const valuePattern = '[a-z_]+[.][a-z_]+:[A-Za-z0-9_]+=[A-Za-z0-9_.-]+';
 export const AuditQuery = Type.Object({
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
-  /** Part of the name. */
+  /** Part of the actor's name. */
   actor: Type.Optional(someText(64)),
   action: Type.Optional(someText(64)),
   subject: Type.Optional(someText(100)),
-  /** Part of the subject, the reason or the address that it came from. */
+  /** Part of the subject, of the reason, or of the IP address of the request. */
   q: Type.Optional(someText(100)),
-  /** With `q`: comma-separated actions that match the search text by their label; their entries are found as well. */
+  /**
+   * With `q`: comma-separated actions with a label that matches the search text. Their audit entries are found as
+   * well.
+   */
   named: Type.Optional(Type.String({ pattern: '^[a-z_]+[.][a-z_]+(,[a-z_]+[.][a-z_]+)*$', maxLength: 8000 })),
   /**
-   * With `q`: comma-separated values of before or after that match the search text by their label:
+   * With `q`: comma-separated values of `before` or `after` with a label that matches the search text:
    * `account.state:state=frozen`.
    */
   valued: Type.Optional(
-    Type.String({ pattern: `^${toldValue}(,${toldValue}){0,${MAX_AUDIT_VALUES - 1}}$`, maxLength: 16_000 }),
+    Type.String({ pattern: `^${valuePattern}(,${valuePattern}){0,${MAX_AUDIT_VALUES - 1}}$`, maxLength: 16_000 }),
   ),
-  /** Days of Shanghai's calendar, both included. */
+  /** Dates in Asia/Shanghai, both included. */
   since: Type.Optional(CalendarDay),
   until: Type.Optional(CalendarDay),
 });
 const ChainHead = Type.String({ pattern: '^[0-9A-Za-z:_-]{1,100}$' });
 const AskedCount = Type.String({ pattern: '^[0-9]{1,15}$' });
-/** Position after the previous part; by default the first entry. */
+/** `after` is the position after the previous part; the default is the first entry. */
 export const AuditVerifyQuery = Type.Object({
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   head: Type.Optional(ChainHead),
   entries: Type.Optional(AskedCount),
   unkeyed: Type.Optional(AskedCount),
-  /** A head that was noted earlier: is it in this part? */
+  /** A head that was recorded earlier. The reply tells whether it is in this part. */
   earlier: Type.Optional(ChainHead),
 });
-/** One part: `entries` checked so far, `unkeyed` of them older than the key; `newest` is the log's last number. */
+/**
+ * Result for one part of the audit log. `entries` is the number checked so far, and `unkeyed` how many of them are
+ * older than the key; `newest` is the number of the log's last entry.
+ */
 export const AuditVerifyPart = Type.Object({
   entries: Type.Integer(),
   unkeyed: Type.Integer(),
   after: Type.Union([Type.String(), Type.Null()]),
-  /** Worth noting elsewhere at the end: with it one can tell later that no older state of the whole database was put back. */
+  /**
+   * At the end, worth recording outside the database. With a recorded head one can detect later that the whole
+   * database was restored to an older state.
+   */
   head: Type.Union([Type.String(), Type.Null()]),
   newest: Type.String(),
-  /** Whether the head that was noted earlier is in this part. */
+  /** Whether the head that was recorded earlier is in this part. */
   hasEarlier: Type.Boolean(),
   brokenAt: Type.Union([Type.String(), Type.Null()]),
   isEnd: Type.Boolean(),
-  /** At the end, where nothing is broken: whether it is the log that was sealed. */
+  /** At the end, if no entry is broken: whether the log matches its seal. */
   seal: Type.Union([Type.Literal('whole'), Type.Literal('missing'), Type.Literal('broken'), Type.Null()]),
   /** Number of entries that the seal covers. */
   sealed: Type.Union([Type.Integer(), Type.Null()]),
@@ -181,7 +202,7 @@ export const AuditVerifyPart = Type.Object({
 export type AuditVerifyPart = Static<typeof AuditVerifyPart>;
 export const AuditVerifyReply = serviceReply(AuditVerifyPart);
 
-/** The documents that the site is made of. */
+/** Ids of the site's documents. */
 export const ContentDocumentParams = Type.Object({
   configId: Type.Enum(Object.keys(siteDocuments) as SiteDocumentId[]),
 });
@@ -192,6 +213,6 @@ export const ContentDocument = Type.Object({
 });
 export type ContentDocument = Static<typeof ContentDocument>;
 export const ContentDocumentReply = serviceReply(ContentDocument);
-/** `version` is the one the editor saw; a newer one on the server answers code 409. */
+/** `version` is the version that the operator saw. If a newer version was saved meanwhile, the reply has code 409. */
 export const SaveContentRequest = Type.Object({ version: Type.Integer({ minimum: 1 }), content: Type.Unknown() });
 export type SaveContentRequest = Static<typeof SaveContentRequest>;

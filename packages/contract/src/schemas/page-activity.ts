@@ -3,7 +3,7 @@ import { activityWords, ShownActivity, PagePart } from './activity-words.ts';
 import { exact, someText } from './fields.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
-/** Texts of an activity page while nothing runs. */
+/** Texts of an activity page while no activity is running. */
 export const QuietActivity = exact({
   title: someText(40),
   lead: someText(200),
@@ -19,29 +19,29 @@ export const ActivitiesPage = exact({
 });
 export type ActivitiesPage = Static<typeof ActivitiesPage>;
 
-/** Something that is sold for less, and not without end. */
+/** Something that is sold for less, and not without end. The title may contain `{product}`, `{price}` and `{days}`. */
 export const ActivityPayPage = exact({ ...activityWords, sale: ShownActivity, rulesTitle: someText(40) });
 export type ActivityPayPage = Static<typeof ActivityPayPage>;
 
-/** For members who were away. Texts may contain `{award}`. */
+/** Page for members who have not been active for a long time. Texts may contain `{award}`. */
 export const ActivityRecallPage = exact({
   ...activityWords,
   recall: ShownActivity,
-  /** In the corner of the card. */
+  /** Text in the corner of the card. */
   caption: someText(30),
   rulesTitle: someText(40),
-  /** News since then. */
+  /** What has changed on the site since the member was last active. */
   meanwhile: exact({ title: someText(40), list: Type.Array(PagePart, { maxItems: 6 }) }),
 });
 export type ActivityRecallPage = Static<typeof ActivityRecallPage>;
 
-/** The accelerator's own activity: the week's check-in, and a gift for who comes for the first time. */
+/** The activity page of the accelerator: the weekly check-in, and a gift for the first visit. */
 export const JsqActivityPage = exact({
   ...activityWords,
   checkIn: ShownActivity,
   welcome: ShownActivity,
   gift: PagePart,
-  /** Where coins go. */
+  /** Text about what coins can buy. */
   spend: PagePart,
 });
 export type JsqActivityPage = Static<typeof JsqActivityPage>;
@@ -49,17 +49,17 @@ export type JsqActivityPage = Static<typeof JsqActivityPage>;
 export const LotteryPage = exact({
   ...activityWords,
   lottery: ShownActivity,
-  /** Under the table of odds. */
+  /** Text below the table of odds. */
   oddsNote: someText(300),
   records: PagePart,
 });
 export type LotteryPage = Static<typeof LotteryPage>;
 
-/** The first supply station: its goods and what they cost. */
+/** The first supply station: its goods with their prices. */
 export const SupplyStationPage = exact({ ...activityWords, shop: ShownActivity, exchange: PagePart });
 export type SupplyStationPage = Static<typeof SupplyStationPage>;
 
-/** The second one weaves a row a day, and has tasks as well. */
+/** The second supply station draws one woven row per day, and also has tasks. */
 export const SupplyStationV2Page = exact({
   ...activityWords,
   shop: ShownActivity,

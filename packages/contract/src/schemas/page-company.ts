@@ -4,7 +4,7 @@ import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 import { RichText } from './rich-text.ts';
 
-/** Who is behind the site. The company's name and how to reach it stand in the site's settings. */
+/** About the company. The company's name and contact data are in the site's settings. */
 export const AboutPage = exact({
   title: someText(40),
   lead: someText(200),
@@ -17,24 +17,24 @@ export const NewsPage = exact({
   eyebrow: someText(20),
   title: someText(40),
   lead: someText(200),
-  /** Shown while the articles are samples. */
+  /** A label that is shown while the articles are samples. */
   tag: Type.Union([someText(20), Type.Null()]),
-  /** The game that the card beside the list offers; null for none. */
+  /** The game that the card next to the list offers; null means no game. */
   gameId: Type.Union([ContentId, Type.Null()]),
   card: exact({ title: someText(40), text: someText(120), downloadText: someText(20), gameText: someText(30) }),
-  /** Beside an article. */
+  /** Texts next to an article. */
   meter: exact({ title: someText(40), text: someText(120), action: someText(20) }),
-  /** In an article about a game; `{game}` is its name. */
+  /** Texts in an article about a game; `{game}` is replaced by the game's name. */
   accelerate: exact({ title: someText(40), text: someText(120) }),
 });
 export type NewsPage = Static<typeof NewsPage>;
 
-/** Claim of a partner's gift, below the field for codes. */
+/** The claim of a partner's gift, shown below the field for redeem codes. */
 export const PartnerPart = exact({
   partner: ShownActivity,
   title: someText(40),
   text: someText(200),
-  /** Above the field for the serial number, and below it. */
+  /** Texts above and below the field for the serial number. */
   serial: someText(20),
   serialHint: someText(100),
 });

@@ -4,7 +4,7 @@ import { exact, someText } from './fields.ts';
 import { Place } from './rich-text.ts';
 import { WeaveHue, WeaveMotif } from './weave.ts';
 
-/** The library, and the texts common to all game pages. */
+/** The game library, and the texts that all game pages share. */
 export const GamesPage = exact({
   eyebrow: someText(20),
   title: someText(40),
@@ -12,7 +12,9 @@ export const GamesPage = exact({
   placeholder: someText(40),
   tag: Type.Union([someText(30), Type.Null()]),
   missing: exact({ lead: someText(200), promise: someText(120) }),
-  /** Where players may live, for the floor of the round trip. */
+  /**
+   * Cities that a player can select as the own location. They determine the physical minimum of the round-trip time.
+   */
   cities: Type.Array(Place, { minItems: 1, maxItems: 40 }),
   floor: exact({ title: someText(40), text: someText(200), note: someText(200) }),
   trial: exact({ promise: someText(40), note: someText(60) }),
@@ -26,31 +28,31 @@ export type GamesPage = Static<typeof GamesPage>;
 
 const Words = exact({ title: someText(40), text: someText(200) });
 
-/** Texts of a platform beside those of its releases. */
+/** Texts of a platform, in addition to the texts of its releases. */
 const DownloadPlatform = exact({
-  /** After 下载: `Windows 版`. */
+  /** Name after 下载: `Windows 版`. */
   name: someText(20),
   action: someText(20),
-  /** Where it is the other platform. */
+  /** Shown to visitors on the other platform. */
   elsewhere: someText(120),
-  /** Why and how its file is checked; the command follows. */
+  /** Why and how to verify the installer file. The command is shown below this text. */
   verify: someText(200),
 });
 
-/** The download page around the releases, which are content of their own. */
+/** The download page without the releases, which are separate items. */
 export const DownloadPage = exact({
-  /** For search engines. */
+  /** Description of the page for search engines. */
   description: someText(200),
-  /** Above the title, by the visitor's kind of device. */
+  /** Text above the title, by the type of the visitor's device. */
   eyebrow: exact({ computer: someText(20), phone: someText(20) }),
   lead: someText(200),
-  /** Below the buttons; emphasis in `**two stars**`. */
+  /** Texts below the buttons; `**words**` are emphasized. */
   promises: Type.Array(someText(60), { minItems: 1, maxItems: 3 }),
-  /** For readers inside a messaging app. */
+  /** For visitors in the embedded browser of a messaging app. */
   messagingNote: someText(80),
   windows: DownloadPlatform,
   android: DownloadPlatform,
-  /** Decoration on the drawn screens, not a claim. */
+  /** Decoration of the illustrated screens, not a claim. */
   screen: exact({ game: someText(20), line: someText(20), motif: WeaveMotif, hue: WeaveHue }),
   steps: exact({
     title: someText(40),
@@ -63,12 +65,12 @@ export const DownloadPage = exact({
       { minItems: 1, maxItems: 3 },
     ),
   }),
-  /** Inline: may link. */
+  /** Inline text that may contain links. */
   verify: exact({ title: someText(40), mismatch: exact({ title: someText(40), text: someText(200) }) }),
   others: exact({
     title: someText(40),
     text: someText(120),
-    /** Platforms without a client. Visitors on these systems see this first. */
+    /** Platforms without a client. Visitors with these systems see this part first. */
     missing: Type.Array(
       exact({
         name: someText(20),
@@ -79,31 +81,34 @@ export const DownloadPage = exact({
     ),
   }),
   history: exact({ title: someText(40), text: someText(120) }),
-  /** In place of a download while no release of a platform, or none at all, is published. */
+  /** Shown instead of a download while a platform has no published release, or no platform has one. */
   unpublished: exact({ title: someText(40), text: someText(200), platform: someText(60) }),
 });
 export type DownloadPage = Static<typeof DownloadPage>;
 
 const Headline = Type.Array(someText(20), { minItems: 1, maxItems: 3 });
-/** Inline texts. */
+/** Inline texts, which may contain `**strong**` words and links. */
 const Facts = Type.Array(exact({ title: someText(20), text: someText(160) }), { minItems: 1, maxItems: 4 });
 
-/** Landing pages of advertisements: one message and one button. `{plan}` is the first plan with price and days. */
+/**
+ * Landing pages of advertisements, each with one message and one button. `{plan}` is replaced by the first plan with
+ * its price and days.
+ */
 export const LandingPage = exact({
   buttons: exact({ windows: someText(20), android: someText(20), androidShort: someText(10) }),
   trial: exact({ promise: someText(40), note: someText(40) }),
-  /** `/tf`: for one game. */
+  /** `/tf`: landing page for one game. */
   tf: exact({
     gameId: ContentId,
     eyebrow: someText(40),
     headline: Headline,
     lead: someText(200),
     facts: Facts,
-    /** Inline. */
+    /** Inline text, which may contain `**strong**` words and links. */
     price: someText(120),
     tag: Type.Union([someText(30), Type.Null()]),
   }),
-  /** `/tf-v2`: the visitor measures. */
+  /** `/tf-v2`: landing page on which the visitor measures the network. */
   tfV2: exact({
     eyebrow: someText(40),
     headline: Headline,
@@ -111,9 +116,9 @@ export const LandingPage = exact({
     meter: exact({ title: someText(20), note: someText(60), idle: someText(80) }),
     facts: Facts,
   }),
-  /** `/tf/m`: on a phone. */
+  /** `/tf/m`: landing page for phones. */
   tfMobile: exact({ headline: Headline, lead: someText(200), facts: Facts }),
-  /** `/land`: which device. */
+  /** `/land`: landing page on which the visitor selects a device. */
   land: exact({
     eyebrow: someText(20),
     headline: Headline,
@@ -124,7 +129,7 @@ export const LandingPage = exact({
       wechat: exact({ name: someText(20), text: someText(60), note: someText(120) }),
     }),
   }),
-  /** `/m`: the site in one column. */
+  /** `/m`: the site in one column, for phones. */
   mobile: exact({
     headline: Headline,
     lead: someText(200),
@@ -137,7 +142,7 @@ export const LandingPage = exact({
     questionsTitle: someText(20),
     allQuestions: someText(20),
   }),
-  /** `/m/questions`. */
+  /** `/m/questions`: common questions, for phones. */
   mobileQuestions: exact({ title: someText(20), lead: someText(120) }),
 });
 export type LandingPage = Static<typeof LandingPage>;

@@ -5,13 +5,13 @@ import { ContentId } from './content-items.ts';
 import { exact, someText } from './fields.ts';
 
 /**
- * The newcomers' page. Texts may contain `{days}` (of the trial), `{award}` (the gift) and `{accountDays}` (maximum age
- * of the account).
+ * The page for newcomers. Texts may contain `{days}` (of the trial), `{award}` (of the gift) and `{accountDays}` (the
+ * maximum age of the account).
  */
 export const NewUserGiftPage = exact({
   ...activityWords,
   gift: ShownActivity,
-  /** In the corner of the card. */
+  /** Text in the corner of the card. */
   caption: someText(30),
   steps: exact({ title: someText(40), list: Type.Array(PagePart, { minItems: 3, maxItems: 3 }) }),
   rulesTitle: someText(40),
@@ -22,7 +22,7 @@ export const NewUserGiftPage = exact({
 });
 export type NewUserGiftPage = Static<typeof NewUserGiftPage>;
 
-/** A source of codes, with a drawing. */
+/** A place where members get redeem codes, with an illustration. */
 export const CodeSource = exact({
   drawing: Type.Enum(['card', 'receipt', 'letter']),
   name: someText(12),
@@ -34,7 +34,7 @@ export const RedeemPage = exact({
   ...activityWords,
   redeem: ShownActivity,
   sources: Type.Array(CodeSource, { maxItems: 3 }),
-  /** Why a code may fail, and the remedy. */
+  /** Why a code may be refused, and what the member can do. */
   faults: exact({
     title: someText(40),
     list: Type.Array(exact({ title: someText(20), text: someText(100) }), { maxItems: 9 }),
@@ -43,15 +43,15 @@ export const RedeemPage = exact({
 export type RedeemPage = Static<typeof RedeemPage>;
 
 /**
- * The membership page around the plans. Texts marked "of the plan" may say `{plan}`, `{days}` and `{price}`: name, days, and
- * price with two decimals. Texts marked "inline" may set words in `**two stars**` and link them.
+ * The membership page without the plans. Texts about a plan may contain `{plan}`, `{days}` and `{price}`: the name,
+ * the days, and the price with two decimals. Inline texts may contain `**strong**` words and links.
  */
 const Lane = exact({
   name: someText(20),
-  /** Beside the name; null for none. */
+  /** Label next to the name; null means no label. */
   tag: Type.Union([someText(10), Type.Null()]),
   text: someText(60),
-  /** Of the plan. */
+  /** Texts about the plan: may contain `{plan}`, `{days}` and `{price}`. */
   steps: Type.Array(exact({ when: someText(20), text: someText(60) }), { minItems: 4, maxItems: 4 }),
 });
 
@@ -59,58 +59,60 @@ export const VipPage = exact({
   eyebrow: someText(20),
   title: Type.Array(someText(20), { minItems: 1, maxItems: 3 }),
   lead: someText(120),
-  /** For search engines. */
+  /** Description of the page for search engines. */
   description: someText(200),
   trial: exact({ title: someText(30), text: someText(60), action: someText(20) }),
   receipt: exact({
     title: someText(20),
-    /** Shown while the prices are samples. */
+    /** A label that is shown while the prices are samples. */
     tag: Type.Union([someText(30), Type.Null()]),
-    /** The day that days are counted from. */
+    /** Text for the day from which the days of membership are counted. */
     startsOn: someText(20),
-    /** Common to all plans; inline. */
+    /** Facts that all plans have in common; inline texts. */
     common: Type.Array(exact({ name: someText(12), text: someText(120) }), { maxItems: 6 }),
     foot: someText(200),
   }),
   renewal: exact({
     title: someText(40),
-    /** Of the plan. */
+    /** A text about the plan: may contain `{plan}`, `{days}` and `{price}`. */
     text: someText(120),
-    /** First the lane without consent, which stops at its third step; then the lane with it. */
+    /**
+     * First the lane without automatic renewal, which stops at its third step. Then the lane with automatic renewal.
+     */
     stops: Lane,
     renews: Lane,
     note: someText(300),
   }),
   refund: exact({
     title: someText(40),
-    /** Inline. */
+    /** Inline texts, which may contain `**strong**` words and links. */
     rules: Type.Array(exact({ name: someText(20), text: someText(120) }), { minItems: 1, maxItems: 8 }),
     note: someText(120),
   }),
   questions: exact({
     title: someText(40),
     text: someText(120),
-    /** Questions of the help centre, in the order in which they are shown here. */
+    /** Ids of help centre questions, in the order in which this page shows them. */
     ids: Type.Array(ContentId, { maxItems: 12 }),
   }),
   closing: exact({ lines: Type.Array(someText(30), { minItems: 1, maxItems: 3 }) }),
 });
 export type VipPage = Static<typeof VipPage>;
 
-/** One side of an invitation, with the terms of its award. */
+/** One side of an invitation, friend or inviter, with the terms of its award. */
 const Side = exact({ name: someText(20), text: someText(200) });
 
 /**
- * The inviter's page. Texts may contain, in braces, `days` (of the trial), `award`, `friendAward`, and the terms
- * `freshDays`, `qualifyDays`, `maturityDays`, `minPaid` (yuan), `perDay` and `total`.
+ * The page for inviters. Texts may contain these names in braces: `days` (of the trial), `award`, `friendAward`, and
+ * the terms `freshDays`, `qualifyDays`, `maturityDays`, `minPaid` (in yuan), `perDay` and `total`.
  */
 export const InvitePage = exact({
   ...activityWords,
   invite: ShownActivity,
-  /** The steps, shown before the member has a code. */
+  /** The steps of an invitation, shown until the member has a code. */
   steps: Type.Array(someText(60), { maxItems: 5 }),
   sides: exact({ title: someText(40), friend: Side, inviter: Side }),
-  /** Cases that count, that do not count, and that are open. */
+  /** Examples of invitations that count, that do not count, and that are undecided. */
   cases: exact({
     title: someText(40),
     list: Type.Array(
@@ -124,25 +126,28 @@ export const InvitePage = exact({
     ),
   }),
   records: PagePart,
-  /** On the picture that can be saved. */
+  /** Texts on the picture that an inviter can save. */
   poster: exact({ offer: someText(8), slogan: someText(10), note: someText(24) }),
-  /** Of the card by which the messaging app sends it on. */
+  /** Texts of the share card in WeChat. */
   share: exact({ title: someText(60), desc: someText(100) }),
 });
 export type InvitePage = Static<typeof InvitePage>;
 
-/** Ids of slots and creatives, as a claim names them. */
+/** Ids of slots and creatives, as in the claim of the popup. */
 const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** The get-VIP popup's content and gift; edited as the document `get-vip-popup`. */
+/** Content and gift of the get-VIP popup, which operators edit as the document `get-vip-popup`. */
 export const GetVipPopup = exact({
   slotId: Id,
   creativeId: Id,
-  /** The background, a path of this site, which is all that pages load; empty for the default one. */
+  /**
+   * The background picture: a path of this site, because pages load no pictures from other origins. Empty for the
+   * default picture.
+   */
   imageUrl: Type.String({ maxLength: 2048, pattern: ownPicturePattern }),
   title: Type.String({ minLength: 1, maxLength: 60 }),
   desc: Type.String({ maxLength: 200 }),
-  /** The wire's spelling; without one it is the default product. */
+  /** The specification spells this field so. If missing, the default product is given. */
   productid: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]{0,64}$' })),
 });
 export type GetVipPopup = Static<typeof GetVipPopup>;

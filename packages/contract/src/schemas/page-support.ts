@@ -3,34 +3,31 @@ import { ticketKinds, guardianAsks, guardianStates } from '../facts/support-voca
 import { exact, someText } from './fields.ts';
 import { RichText } from './rich-text.ts';
 
-/** Feedback without a ticket. */
+/** Feedback page. */
 export const FeedbackPage = exact({
   title: someText(40),
   lead: someText(200),
   example: someText(200),
   secrecy: someText(120),
   contactHint: someText(120),
-  /** For those who want an answer: a ticket is the way to one. */
+  /** For visitors who want an answer: refers to a ticket. */
   ticket: exact({ title: someText(40), text: someText(200) }),
   sent: exact({ title: someText(40), text: someText(200) }),
 });
 export type FeedbackPage = Static<typeof FeedbackPage>;
 
-/** The help centre around its questions, which are content of their own. */
+/** The help centre without its questions, which are separate items. */
 export const HelpPage = exact({
   eyebrow: someText(20),
   title: someText(40),
-  /** For search engines; readers see the search at once. */
+  /** Description for search engines. Visitors see the search field instead. */
   description: someText(200),
-  /** Example input. */
+  /** Example input of the search field. */
   placeholder: someText(40),
-  /** How many questions a group's card names before it refers to all of them. */
-  shown: Type.Integer({ minimum: 1, maximum: 12 }),
-  /** Beside the search, while no ticket waits for the reader. */
+  /** Texts next to the search field, shown unless a ticket waits for the member. */
   aside: exact({ title: someText(40), text: someText(120) }),
-  common: exact({ title: someText(40), text: someText(120) }),
   all: exact({ title: someText(40), text: someText(120) }),
-  /** The way to a ticket, with the data to have at hand. */
+  /** Link to the ticket form, with the data that the member should prepare. */
   ticket: exact({
     title: someText(40),
     text: someText(200),
@@ -39,50 +36,50 @@ export const HelpPage = exact({
 });
 export type HelpPage = Static<typeof HelpPage>;
 
-/** The form for a ticket. */
+/** The form with which a member submits a ticket. */
 export const WorkOrderPage = exact({
   title: someText(40),
   lead: someText(200),
-  /** Placeholder of the description, by kind of ticket. */
+  /** Placeholder of the description field, by kind of ticket. */
   examples: Type.Record(Type.Enum(ticketKinds), someText(200)),
-  /** Below the description: data that must not be written. */
+  /** Text below the description: which data the member must not write. */
   secrecy: someText(120),
   contactHint: someText(120),
   diagnostics: exact({
     title: someText(20),
-    /** Beside the box that sends it. */
+    /** Text next to the checkbox that sends the diagnostics. */
     text: someText(120),
-    /** Below the preview: what it leaves out, and its retention. */
+    /** Text below the preview: what the diagnostics omit, and how long they are stored. */
     note: someText(200),
   }),
-  /** After a ticket was sent; `{number}` is its number. */
+  /** Shown after a ticket was sent; `{number}` is the ticket's number. */
   sent: exact({ title: someText(40), text: someText(200) }),
 });
 export type WorkOrderPage = Static<typeof WorkOrderPage>;
 
-/** Rules for minors, and requests of their guardians. */
+/** Rules for minors, and the form for requests of their guardians. */
 export const ChildProtectionPage = exact({
   title: someText(40),
   lead: someText(200),
-  /** How age is counted and the rules by age; then the steps of a request and of a payment dispute. */
+  /** How age is counted, and the rules by age. Then the steps of a request and of a payment dispute. */
   rules: RichText,
   request: exact({
     title: someText(40),
     text: someText(200),
-    /** Explanation of each kind of request. */
+    /** Explanation of each kind of guardian request. */
     asks: Type.Record(Type.Enum(guardianAsks), someText(120)),
     accountHint: someText(120),
     example: someText(200),
-    /** Beside the files: what to show and what to cover. */
+    /** Text next to the files: what the files must show, and what should be covered. */
     filesHint: someText(200),
-    /** How this data is stored. */
+    /** How the data of a request is stored. */
     privacy: someText(200),
   }),
   receipt: exact({ title: someText(40), text: someText(200) }),
   lookup: exact({
     title: someText(40),
     text: someText(200),
-    /** Explanation of each state for the guardian. */
+    /** Explanations of each state of the request, for the guardian. */
     states: Type.Record(Type.Enum(guardianStates), someText(120)),
   }),
 });

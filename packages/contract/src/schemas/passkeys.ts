@@ -1,11 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { someText, text } from './fields.ts';
 
-/** WebAuthn responses travel as base64url; only fields that are read are listed, others are allowed. */
+/**
+ * WebAuthn responses, with bytes encoded as base64url. Only the fields that the server reads are listed; further
+ * fields are allowed.
+ */
 const Bytes = someText(8192);
 const credential = { id: someText(1024), rawId: someText(1024), type: Type.Literal('public-key') };
 
-/** A new passkey, as the browser hands it over. */
+/** A new passkey, as returned by the browser. */
 export const PasskeyAttestation = Type.Object({
   ...credential,
   response: Type.Object({
@@ -16,14 +19,14 @@ export const PasskeyAttestation = Type.Object({
 });
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
 
-/** The answer of a passkey to a challenge, as the browser hands it over. */
+/** A passkey's response to a challenge, as returned by the browser. */
 export const PasskeyAssertion = Type.Object({
   ...credential,
   response: Type.Object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    /** Null or absent where the passkey keeps none. */
+    /** Null or absent if the passkey stores no user handle. */
     userHandle: Type.Optional(Type.Union([text(128), Type.Null()])),
   }),
 });

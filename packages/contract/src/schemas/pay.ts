@@ -8,14 +8,14 @@ import { serviceReply } from './service.ts';
 const Fen = Type.Integer({ minimum: 0 });
 const Flag = Type.Enum([0, 1]);
 const FlagText = Type.Enum(['0', '1']);
-/** Instead of an Authorization header, which JSONP cannot send. */
+/** The access token in the query, because JSONP cannot send an Authorization header. */
 const AccessToken = text(4096);
 
 export const PanelQuery = closedQuery(
   {
-    /** With a token it must be the token's. */
+    /** With an access token, it must be the user of the token. */
     user_id: Type.Optional(text(64)),
-    /** The channel or pay page that offers are shown of. */
+    /** The channel or pay page that determines the products and prices. */
     aidfrom: Type.Optional(text(64)),
     access_token: Type.Optional(AccessToken),
     callback: Type.Optional(JsonpCallback),
@@ -30,42 +30,57 @@ export const PanelProduct = exact({
   num: Type.Integer(),
   name: Type.String(),
   rmb: Fen,
-  /** The regular price; the difference to `rmb` is the saving of a first or advertised purchase. */
+  /**
+   * The regular price. The difference to `rmb` is what the buyer saves on a first purchase or through an
+   * advertisement.
+   */
   listRmb: Fen,
   days: Type.Integer(),
   autodeduct: Flag,
   /**
-   * For a member: when its days would run, were it paid now; `isBehind`: after days that run or wait already. `renewsAt`: when
-   * it would be charged again, were it agreed to.
+   * For a member: when the days would run if the product were paid now. `isBehind`: they would start after other days
+   * that are running or waiting. `renewsAt`: when a renewal would be charged.
    */
-  period: Type.Optional(exact({ startsAt: Instant, endsAt: Instant, isBehind: Type.Boolean(), renewsAt: Instant })),
+  period: Type.Optional(
+    exact({
+      startsAt: Instant,
+      endsAt: Instant,
+      isBehind: Type.Boolean(),
+      renewsAt: Instant,
+      /** The running renewal's next charge, which this purchase moves: it never falls into days that are paid. */
+      postpones: Type.Optional(exact({ from: Instant, to: Instant, rmb: Fen })),
+    }),
+  ),
 });
 export type PanelProduct = Static<typeof PanelProduct>;
 
-/** `curTab` is the pid that is chosen at first. Visitors get no orderToken: ordering needs a sign-in. */
+/**
+ * `curTab` is the pid of the product that is selected initially. Visitors get no orderToken, because an order
+ * requires a sign-in.
+ */
 export const PanelReply = serviceReply(
   exact({
     types: Type.Array(Type.Enum(payTypes)),
     curType: Type.Enum(payTypes),
     curTab: Type.String(),
     products: Type.Array(PanelProduct),
-    /** The page that is shown, and the refer-from of a visit that brought none: an order names both. */
+    /** The pay page that is shown, and the default `referfrom` for visits without one. An order contains both. */
     paypageid: Type.Optional(Type.String()),
     referfrom: Type.Optional(Type.String()),
     orderToken: Type.Optional(Type.String()),
-    /** An order of the member that can be paid now, or is under review: the page continues with it. */
+    /** An order of the member that can be paid now or is under review. The page continues with this order. */
     openOrderId: Type.Optional(Type.String()),
-    /** A page inside the messaging app may pay by its sheet: see `payPaths.sheetDoor`. */
+    /** A page inside WeChat may pay by JSAPI: see `payPaths.jsapiLink`. */
     hasSheet: Type.Optional(Type.Boolean()),
-    /** The browser of a phone may have WeChat opened to pay: see `payPaths.page`. */
+    /** The browser of a phone may open WeChat for payment: see `payPaths.page`. */
     hasPage: Type.Optional(Type.Boolean()),
   }),
 );
 export type PanelReply = Static<typeof PanelReply>;
 
 /**
- * Nothing is required here, because refusals have an order and texts of their own: the popup's recovery rule matches
- * the text for a missing userid. The default of `pid` is the default product.
+ * No parameter is required by the schema, because refusals have their own order and messages: the popup recognises a
+ * missing userid by the message. The default of `pid` is the default product.
  */
 export const OrderQuery = Type.Object({
   access_token: Type.Optional(AccessToken),
@@ -77,6 +92,8 @@ export const OrderQuery = Type.Object({
   payway: Type.Optional(Type.Enum(payWays)),
   type: Type.Optional(Type.Enum(payTypes)),
   autodeduct: Type.Optional(FlagText),
+  /** `1`: a popup opened by itself; its order is listed once its member asks for a code, or pays. */
+  unasked: Type.Optional(FlagText),
   referfrom: Type.Optional(text(64)),
   paypageid: Type.Optional(text(64)),
   callback: Type.Optional(JsonpCallback),
@@ -84,8 +101,8 @@ export const OrderQuery = Type.Object({
 export type OrderQuery = Static<typeof OrderQuery>;
 
 /**
- * `codeUrl` is the QR code's content; `now` is the server's clock, by which it expires. `pageUrl` is the address for a
- * phone's browser; where it is absent, only an app can pay.
+ * `codeUrl` is the content of the QR code. `now` is the server's clock, against which `expiresAt` is compared.
+ * `pageUrl` is the address for a phone's browser; if absent, only an app can pay.
  */
 export const OrderReply = serviceReply(
   exact({
@@ -96,7 +113,10 @@ export const OrderReply = serviceReply(
     payway: Type.Enum(payTypes),
     expiresAt: Instant,
     now: Instant,
-    /** False: there are few, none is kept for this order, and the first to pay gets one; later money goes back by itself. */
+    /**
+     * False if the product has a quota and no unit is held for this order. The buyers who pay first get the remaining
+     * units, and later payments are refunded automatically.
+     */
     isKept: Type.Optional(Type.Boolean()),
   }),
 );
@@ -115,42 +135,48 @@ export const IsSuccReply = serviceReply(
 );
 export type IsSuccReply = Static<typeof IsSuccReply>;
 
-/** Server-sent events `status` carry the data of Issucc. */
+/** The server-sent events `status` contain the same data as Issucc. */
 export const LiveQuery = Type.Object({ orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
 export type LiveQuery = Static<typeof LiveQuery>;
 
-/** In the query, which is not logged: knowing it is enough to pay the order. */
+/**
+ * The secret of the short link. It is in the query, which is not logged, because the link is sufficient to pay the
+ * order.
+ */
 export const CodeQuery = Type.Object({ k: Type.Optional(text(64)) });
 export type CodeQuery = Static<typeof CodeQuery>;
 
-/** A place of our own site, without a fragment: nothing that a browser would read as another host. */
+/** A path of our own site, without a fragment. Paths that a browser could read as another host are refused. */
 export const SitePath = Type.String({ maxLength: 512, pattern: '^/(?![/\\\\])[\\x21\\x22\\x24-\\x7e]*$' });
 
-/** Begins a payment inside the messaging app, for an unpaid order of the caller's. `returnTo` is the page that asks. */
-export const SheetDoorRequest = Type.Object({
+/**
+ * Starts a JSAPI payment inside WeChat for an unpaid order of the caller. `returnTo` is the page that sends the
+ * request.
+ */
+export const JsapiLinkRequest = Type.Object({
   orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   returnTo: SitePath,
 });
-export type SheetDoorRequest = Static<typeof SheetDoorRequest>;
-/** Where the page goes next, by `location.assign`. It comes back with a ticket in the fragment. */
-export const SheetDoorReply = serviceReply(exact({ url: Type.String() }));
-export type SheetDoorReply = Static<typeof SheetDoorReply>;
+export type JsapiLinkRequest = Static<typeof JsapiLinkRequest>;
+/** The address that the page opens with `location.assign`. The browser comes back with a ticket in the fragment. */
+export const JsapiLinkReply = serviceReply(exact({ url: Type.String() }));
+export type JsapiLinkReply = Static<typeof JsapiLinkReply>;
 
-export const SheetReturnQuery = Type.Object({
+export const JsapiReturnQuery = Type.Object({
   code: Type.Optional(text(512)),
   state: Type.Optional(text(128)),
 });
-export type SheetReturnQuery = Static<typeof SheetReturnQuery>;
+export type JsapiReturnQuery = Static<typeof JsapiReturnQuery>;
 
-/** The same ticket and order once more is the same sheet, signed anew, while it can be paid. */
-export const SheetRequest = Type.Object({
+/** A repeat with the same ticket and order returns the same trade, signed anew, while it can be paid. */
+export const JsapiParamsRequest = Type.Object({
   orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   ticket: someText(1024),
 });
-export type SheetRequest = Static<typeof SheetRequest>;
+export type JsapiParamsRequest = Static<typeof JsapiParamsRequest>;
 
 /** The exact argument of `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`. */
-export const PaySheet = exact({
+export const JsapiParams = exact({
   appId: text(64),
   timeStamp: text(32),
   nonceStr: text(64),
@@ -158,27 +184,30 @@ export const PaySheet = exact({
   signType: Type.Literal('RSA'),
   paySign: text(1024),
 });
-export type PaySheet = Static<typeof PaySheet>;
+export type JsapiParams = Static<typeof JsapiParams>;
 
-/** Issucc and the live events report the payment; the bridge's callback is only a hint. */
-export const SheetReply = serviceReply(
-  exact({ orderId: Type.String(), sheet: PaySheet, rmb: Fen, expiresAt: Instant, now: Instant }),
+/** The payment is reported by Issucc and the server-sent events. The callback of the WeChat bridge may be wrong. */
+export const JsapiParamsReply = serviceReply(
+  exact({ orderId: Type.String(), sheet: JsapiParams, rmb: Fen, expiresAt: Instant, now: Instant }),
 );
-export type SheetReply = Static<typeof SheetReply>;
+export type JsapiParamsReply = Static<typeof JsapiParamsReply>;
 
-/** `returnTo` is the page that asks; the browser shows it again when the application is left. */
+/** `returnTo` is the page that sends the request. The browser shows it again after WeChat is left. */
 export const PageRequest = Type.Object({
   orderId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   returnTo: SitePath,
 });
 export type PageRequest = Static<typeof PageRequest>;
-/** Where the page goes next, by `location.assign`, within five minutes. Whether it was paid, Issucc and the live events tell. */
+/**
+ * The page must open `pageUrl` with `location.assign` within five minutes. The payment is reported by Issucc and the
+ * server-sent events.
+ */
 export const PageReply = serviceReply(
   exact({ orderId: Type.String(), pageUrl: Type.String(), rmb: Fen, expiresAt: Instant, now: Instant }),
 );
 export type PageReply = Static<typeof PageReply>;
 
-/** A pay page's offer and channels, by the page's id. */
+/** Products and payment channels of a pay page, by the id of the page. */
 export const PayIdPayInfoQuery = Type.Object({
   paypageid: Type.Optional(text(64)),
   callback: Type.Optional(JsonpCallback),
@@ -208,7 +237,7 @@ export const ComponentGroupQuery = closedQuery(
 );
 export type ComponentGroupQuery = Static<typeof ComponentGroupQuery>;
 
-/** The same product entries once more, in the spelling of the component service. */
+/** The same products as in the pay info, in the format of the component service. */
 export const ComponentGroup = exact({
   payArray: Type.Array(
     exact({

@@ -15,14 +15,11 @@ import {
 import { exact } from './fields.ts';
 import { Address } from './rich-text.ts';
 
-/** Slots, line items and creatives of operators; pages get nothing else. */
+/** Slots, line items and creatives, as operators write them. Pages show no other promotion content. */
 
 export const PromotionId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/**
- * Words for people, and nothing but: no brackets that could pass for markup, no control characters, none that turn the
- * direction of writing.
- */
+/** Plain text for people. Angle brackets, control characters and bidirectional control characters are refused. */
 export const plain = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -43,7 +40,7 @@ export const CreativeLink = Type.Union([
 const AssetName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,31}$' });
 export const CreativeAsset = Type.Union([
   exact({ id: AssetName, type: Type.Enum(['title', 'cta']), text: exact({ value: plain(200) }) }),
-  // Without a product it is the default one.
+  // An empty value means the default product.
   exact({
     id: Type.Literal('productid'),
     type: Type.Literal('title'),
@@ -63,7 +60,7 @@ export const CreativeDraft = exact({
   styleId: Type.Enum(slotStyles),
   assets: Type.Array(CreativeAsset, { minItems: 1, maxItems: assetTypes.length * 2 }),
   link: Type.Union([CreativeLink, Type.Null()]),
-  /** No longer than its show can be reported. */
+  /** Not longer than the time in which the creative's `show` event is accepted. */
   expireSeconds: Type.Union([Type.Integer({ minimum: 1, maximum: trackerLifetimes.showS }), Type.Null()]),
   autoCloseSeconds: Type.Union([Type.Integer({ minimum: 3, maximum: 3_600 }), Type.Null()]),
 });
@@ -122,7 +119,7 @@ export const LineItemDraft = exact({
 });
 export type LineItemDraft = Static<typeof LineItemDraft>;
 
-/** A slot that pages request. Creatives that its pages cannot draw or open are never answered. */
+/** A slot that pages request. Creatives that the slot's pages cannot draw or open are never returned. */
 export const SlotDraft = exact({
   id: PromotionId,
   name: plain(60),

@@ -3,7 +3,7 @@ import { memberRefundStates, refundKinds } from '../facts/refund-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Sums are integers of fen. */
+/** Amounts are integers in fen. */
 const Fen = Type.Integer({ minimum: 0 });
 
 export const RefundOrderParams = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) });
@@ -14,30 +14,30 @@ export const MemberRefund = exact({
   rmb: Fen,
   state: Type.Enum(memberRefundStates),
   reason: Type.String(),
-  /** Whether the order's days went back with the money, or would. */
+  /** Whether the order's days are revoked with the refund. */
   takesDays: Type.Boolean(),
-  /** Why it was declined; empty otherwise. */
+  /** Why the refund was declined; empty otherwise. */
   note: Type.String(),
   at: Instant,
 });
 export type MemberRefund = Static<typeof MemberRefund>;
 
-/** The refund as of now. Null where it cannot be requested. */
+/** How much would be refunded now. `byDay` and `full` are null if this kind of refund cannot be requested. */
 export const RefundQuoteReply = serviceReply(
   exact({
-    /** Paid amount. */
+    /** The amount that was paid. */
     rmb: Fen,
     totalDays: Type.Integer(),
     leftDays: Type.Integer(),
     byDay: Type.Union([exact({ rmb: Fen }), Type.Null()]),
     full: Type.Union([exact({ rmb: Fen, until: Instant }), Type.Null()]),
-    /** Those that there were of this order, the newest first. */
+    /** All refunds of this order, newest first. */
     refunds: Type.Array(MemberRefund),
   }),
 );
 export type RefundQuoteReply = Static<typeof RefundQuoteReply>;
 
-/** `rmb` is the sum that the member was shown: a day may have ended since. */
+/** `rmb` is the amount that the member was shown. The amount may be lower now, because another day has ended. */
 export const RefundOrderRequest = Type.Object({
   kind: Type.Enum(refundKinds),
   rmb: Type.Integer({ minimum: 1 }),

@@ -3,14 +3,14 @@ import { payTypes } from '../facts/pay-vocabulary.ts';
 import { exact, Instant } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** A renewal's price, time and payment method. Once it is off, its former terms. */
+/** Price, time and payment method of a renewal. After the renewal was stopped, its former terms. */
 export const RenewalTerms = exact({
   isOn: Type.Boolean(),
-  /** Fen; never more than was agreed to. */
+  /** The price in fen, which is never higher than the agreed price. */
   rmb: Type.Integer({ minimum: 0 }),
   payType: Type.Enum(payTypes),
   chargesAt: Instant,
-  /** When it is announced. */
+  /** When the member is notified of the charge. */
   noticeAt: Instant,
   periodDays: Type.Integer(),
   product: Type.String(),
@@ -19,6 +19,9 @@ export type RenewalTerms = Static<typeof RenewalTerms>;
 export const RenewalReply = serviceReply(RenewalTerms);
 export type RenewalReply = Static<typeof RenewalReply>;
 
-/** Stopping needs no reason. Starting is a purchase with the box ticked, so `true` is refused in words. */
+/**
+ * Stopping a renewal requires no reason. Starting requires a purchase with the checkbox ticked, so `true` is refused
+ * with a message.
+ */
 export const RenewalRequest = Type.Object({ isOn: Type.Boolean() });
 export type RenewalRequest = Static<typeof RenewalRequest>;

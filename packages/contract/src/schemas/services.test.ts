@@ -7,7 +7,7 @@ import { MonitorParams, MonitorQuery } from './attribution.ts';
 import { GamePlayReply } from './games.ts';
 import { ComposeReply } from './membership.ts';
 import { ComponentGroupReply, IsSuccReply, OrderQuery, OrderReply, PanelReply } from './pay.ts';
-import { OutboxReply, SandboxTradeRequest } from './stand-ins.ts';
+import { OutboxReply, SandboxTradeRequest } from './sandbox.ts';
 import { CollectRequest, ReportDataReply, ReportDataRequest } from './telemetry.ts';
 
 const ok = (data: unknown) => ({ code: 0, msg: '', message: '', data });
@@ -80,7 +80,7 @@ const valid: [string, TSchema, unknown][] = [
   ['the outbox', OutboxReply, { data: [message] }],
 ];
 
-test.each(valid)('%s passes', (_what, schema, value) => {
+test.each(valid)('the schema accepts %s', (_what, schema, value) => {
   expect(Value.Errors(schema, value)).toEqual([]);
 });
 
@@ -116,6 +116,6 @@ const broken: [string, TSchema, unknown][] = [
   ['a phone that does something else', SandboxTradeRequest, { action: 'steal' }],
 ];
 
-test.each(broken)('%s fails', (_what, schema, value) => {
+test.each(broken)('the schema refuses %s', (_what, schema, value) => {
   expect(Value.Check(schema, value)).toBe(false);
 });

@@ -14,12 +14,12 @@ const article = {
   gameId: null,
   body: [{ type: 'paragraph', text: '正文' }],
 };
-const told = (more: object) =>
+const facts = (more: object) =>
   shapeFaults(ArticleFields, { ...article, ...more }).map(({ field, says }) => [field, says]);
 
-test('reports everything that is missing at once, each at its place', () => {
-  expect(told({})).toEqual([]);
-  expect(told({ topic: '', title: '', summary: 'x'.repeat(201), body: [{ type: 'paragraph', text: '' }] })).toEqual([
+test('reports all missing fields together, each with its path', () => {
+  expect(facts({})).toEqual([]);
+  expect(facts({ topic: '', title: '', summary: 'x'.repeat(201), body: [{ type: 'paragraph', text: '' }] })).toEqual([
     ['topic', '请选择'],
     ['title', '请填写'],
     ['summary', '最多 200 个字'],
@@ -27,10 +27,10 @@ test('reports everything that is missing at once, each at its place', () => {
   ]);
 });
 
-test('of alternatives, checks a block by its own type and a nullable by its value', () => {
+test('in a union, checks a block against the schema of its type, and a nullable value against its non-null schema', () => {
   const image = { src: '', alt: '', width: 1, height: 1 };
   expect(
-    told({
+    facts({
       image,
       body: [
         { type: 'figure', image, caption: '' },
@@ -42,12 +42,12 @@ test('of alternatives, checks a block by its own type and a nullable by its valu
     ['body.0.image.src', '请填写'],
     ['body.1.items', '至少要有 1 项'],
   ]);
-  expect(told({ body: [{ type: 'song' }] })).toEqual([['body.0', expect.any(String)]]);
-  expect(told({ image: { ...image, src: 'javascript:x' } })).toEqual([['image.src', linkAddressWords]]);
-  expect(told({ gameId: 'Not An Id' })).toEqual([['gameId', '不能用「N」「空格」「A」「I」，请去掉或换成别的字']]);
+  expect(facts({ body: [{ type: 'song' }] })).toEqual([['body.0', expect.any(String)]]);
+  expect(facts({ image: { ...image, src: 'javascript:x' } })).toEqual([['image.src', linkAddressWords]]);
+  expect(facts({ gameId: 'Not An Id' })).toEqual([['gameId', '不能用「N」「空格」「A」「I」，请去掉或换成别的字']]);
 });
 
-test('however many there are, none is left out', () => {
+test('reports all faults, however many there are', () => {
   const blank = { name: '', hint: '', lat: 0, lon: 0 };
   const faults = shapeFaults(GameFields, { servers: Array.from({ length: 12 }, () => blank) });
   expect(faults.filter(({ field }) => field.startsWith('servers.'))).toHaveLength(24);

@@ -4,9 +4,9 @@ import { contentIdPattern } from '../facts/content-vocabulary.ts';
 import { linkAddressPattern, linkAddressWords } from '../facts/site-content.ts';
 import { shapeWords, type ShapeFault } from '../facts/shape-words.ts';
 
-/** A refused part: its place, the rule, and the message for the operator. */
+/** A fault of a value: its path, the violated rule, and the message for the operator. */
 export interface PartFault {
-  /** `prizes.0.stock`; empty for the whole. */
+  /** Path of the field, such as `prizes.0.stock`; empty for the value itself. */
   field: string;
   rule: string;
   says: string;
@@ -28,8 +28,8 @@ export const joinField = (within: string, step: string | number): string =>
   within === '' ? String(step) : `${within}.${step}`;
 
 /**
- * All faults of a value, part by part: the validator stops after a few, and reports every alternative of a union.
- * Server and forms share it.
+ * All faults of a value, field by field. The validator alone would stop after some faults, and report every
+ * alternative of a union. Server and forms use this function.
  */
 export function shapeFaults(schema: object, value: unknown, field = ''): PartFault[] {
   if (Value.Check(schema as TSchema, value)) return [];
@@ -37,19 +37,22 @@ export function shapeFaults(schema: object, value: unknown, field = ''): PartFau
   const meant = shape.anyOf && meantOf(shape.anyOf, value);
   const below = meant
     ? shapeFaults(meant, value, field)
-    : partsOf(shape, value).flatMap(([step, part, given]) => shapeFaults(part, given, joinField(field, step)));
+    : partsOf(shape, value).flatMap(([step, part, item]) => shapeFaults(part, item, joinField(field, step)));
   return below.length > 0 ? below : [faultOf(shape, value, field)];
 }
 
 function partsOf({ properties, required = [], items }: Shape, value: unknown): [string | number, Shape, unknown][] {
-  if (Array.isArray(value)) return items ? value.map((given: unknown, at) => [at, items, given]) : [];
+  if (Array.isArray(value)) return items ? value.map((item: unknown, at) => [at, items, item]) : [];
   if (!isDict(value)) return [];
   return Object.entries(properties ?? {})
     .filter(([name]) => name in value || required.includes(name))
     .map(([name, part]) => [name, part, value[name]]);
 }
 
-/** The intended alternative: for a nullable the other one, for a block the one of its type. */
+/**
+ * The schema of a union that the value was meant for: the non-null schema of a nullable value, or the schema of the
+ * block's type.
+ */
 function meantOf(anyOf: readonly Shape[], value: unknown): Shape | undefined {
   const some = anyOf.filter(({ type }) => type !== 'null');
   if (some.length === 1) return value === null ? undefined : some[0];
@@ -65,7 +68,7 @@ function faultOf(shape: Shape, value: unknown, field: string): PartFault {
   const isBlank = value === undefined || value === null || value === '';
   if (isBlank) return { field, rule: 'required', says: shape.pattern === contentIdPattern ? '请选择' : '请填写' };
   if (shape.pattern === linkAddressPattern) return { field, rule: 'pattern', says: linkAddressWords };
-  // Of alternatives the last error only says that none fits; the first says more.
+  // For a union, the last error only says that no alternative fits. The first error is more specific.
   const [first] = Value.Errors(shape as TSchema, value) as ShapeFault[];
   return { field, rule: first?.keyword ?? 'type', says: shapeWords(first ?? {}, value) };
 }

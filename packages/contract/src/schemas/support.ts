@@ -19,8 +19,8 @@ import {
 import { DeviceId, Email, exact, Instant, PhoneNumber } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-// Control and bidirectional characters are refused in people's texts. Built from numbers, so that this file holds none
-// of them.
+// Ranges of control and bidirectional characters, which texts must not contain. Built from character codes, so that
+// this file contains none of the characters.
 const range = (from: number, to: number) =>
   [from, to].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-');
 const turns = range(0x202a, 0x202e) + range(0x2066, 0x2069);
@@ -29,11 +29,11 @@ const linesPattern = `^[^${range(0, 8)}${range(0xb, 0xc)}${range(0xe, 0x1f)}${ra
 
 /** One line of text. */
 const line = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, pattern: linePattern });
-/** Text with line breaks. The server trims it and counts the rest. */
+/** Text with line breaks. The server trims it before it checks the length. */
 const lines = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength, pattern: linesPattern });
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Made by the page for one press of a button: the same key again is the same thing, and answers the same. */
+/** Idempotency key that the page creates when the member presses the button. */
 const ClientKey = Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' });
 const SupportNumber = Type.String({ pattern: supportNumberPattern });
 const AttachmentId = Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' });
@@ -41,7 +41,7 @@ const AttachmentIds = Type.Array(AttachmentId, { maxItems: supportLimits.attachm
 const Contact = line(supportLimits.contact);
 const Environment = line(supportLimits.environment);
 
-/** Uploads: the body is the file, whatever its content type; `name` is the file's name. */
+/** Query of an upload. The body is the file, whatever its content type; `name` is the file name. */
 export const UploadQuery = Type.Object({
   for: Type.Enum(attachmentPurposes),
   name: Type.Optional(Type.String({ maxLength: 255 })),
@@ -49,7 +49,10 @@ export const UploadQuery = Type.Object({
 export type UploadQuery = Static<typeof UploadQuery>;
 export const Attachment = exact({
   id: Type.String(),
-  /** Made safe to show and to save: no path, no control characters, an extension that fits the content. */
+  /**
+   * A file name that is safe to show and to save: no path, no control characters, and an extension that fits the
+   * content.
+   */
   name: Type.String(),
   type: Type.Enum(attachmentTypes),
   bytes: Type.Integer(),
@@ -63,17 +66,17 @@ export type AttachmentParams = Static<typeof AttachmentParams>;
 export const SubmitTicketRequest = Type.Object({
   clientKey: ClientKey,
   kind: Type.Enum(ticketKinds),
-  /** Id in the games list, where the game was chosen there; the name is shown. */
+  /** Id of the game if the member selected it from the list. `gameName` is shown in any case. */
   gameId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{0,64}$' })),
   gameName: Type.Optional(line(supportLimits.gameName)),
   region: Type.Optional(line(supportLimits.region)),
-  /** In the member's own words: "6 月 20 日 20:10 到 21:00". */
+  /** As the member typed it: "6 月 20 日 20:10 到 21:00". */
   happenedAt: Type.Optional(line(supportLimits.happenedAt)),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   contact: Type.Optional(Contact),
-  /** Client version and system, as the page knows them. */
+  /** Version of the desktop client and operating system, if the page knows them. */
   environment: Type.Optional(Environment),
-  /** Exactly the previewed text; absent without the member's consent. */
+  /** Exactly the text that the member saw in the preview; absent without the member's consent. */
   diagnostics: Type.Optional(lines(supportLimits.diagnostics, 0)),
   attachments: Type.Optional(AttachmentIds),
 });
@@ -84,18 +87,18 @@ export type TicketParams = Static<typeof TicketParams>;
 
 const ticketBrief = {
   number: Type.String(),
-  /** The beginning of the member's text. */
+  /** The first sentence of the member's text, truncated. */
   title: Type.String(),
   kind: Type.Enum(ticketKinds),
   state: Type.Enum(ticketStates),
   submittedAt: Instant,
-  /** Of the last message or change. */
+  /** Time of the last message or change. */
   updatedAt: Instant,
 };
 export const TicketBrief = exact(ticketBrief);
 export type TicketBrief = Static<typeof TicketBrief>;
 
-/** `state` is one of the states, or `open` for all that go on. Pages count from 1. */
+/** `state` is one of the states, or `open` for all open states. Pages are numbered from 1. */
 export const TicketsQuery = Type.Object({
   page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
   state: Type.Optional(Type.Enum([...ticketStates, 'open'])),
@@ -114,16 +117,16 @@ export type TicketsReply = Static<typeof TicketsReply>;
 export const TicketMessage = exact({
   id: Type.String(),
   voice: Type.Enum(ticketVoices),
-  /** Who of the staff wrote; empty for the others. */
+  /** The operator who wrote the message; empty for messages of the member or the system. */
   author: Type.String(),
-  /** Plain text with line breaks; never markup. */
+  /** Plain text with line breaks, never HTML or Markdown. */
   text: Type.String(),
   at: Instant,
   attachments: Type.Array(Attachment),
 });
 export type TicketMessage = Static<typeof TicketMessage>;
 
-/** One ticket with its thread, oldest first. Absent values are empty strings. */
+/** A ticket with its messages, oldest first. Missing values are empty strings. */
 export const Ticket = exact({
   ...ticketBrief,
   gameId: Type.String(),
@@ -133,7 +136,7 @@ export const Ticket = exact({
   contact: Type.String(),
   environment: Type.String(),
   diagnostics: Type.String(),
-  /** When each knot was last reached; null where it was not. */
+  /** When the ticket last reached each step; null if it has not. */
   knots: exact({
     submitted: Instant,
     in_progress: nullable(Instant),
@@ -143,7 +146,7 @@ export const Ticket = exact({
   closedAt: nullable(Instant),
   canReply: Type.Boolean(),
   canClose: Type.Boolean(),
-  /** Until when it can be reopened; null when it cannot. */
+  /** Until when the ticket can be reopened; null if it cannot be reopened. */
   reopenUntil: nullable(Instant),
   messages: Type.Array(TicketMessage),
 });
@@ -151,7 +154,10 @@ export type Ticket = Static<typeof Ticket>;
 export const TicketReply = serviceReply(Ticket);
 export type TicketReply = Static<typeof TicketReply>;
 
-/** Answers the whole ticket. A ticket that waited goes on. The text may be empty beside an attachment. */
+/**
+ * The reply is the whole ticket. A message changes the state of a waiting ticket to in progress. The text may be
+ * empty if there is an attachment.
+ */
 export const TicketMessageRequest = Type.Object({
   clientKey: ClientKey,
   text: lines(supportLimits.textMax, 0),
@@ -164,7 +170,7 @@ export const FeedbackRequest = Type.Object({
   kind: Type.Enum(feedbackKinds),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   contact: Type.Optional(Contact),
-  /** The address of the page that it is about. */
+  /** Address of the page that the feedback is about. */
   page: Type.Optional(line(supportLimits.page)),
   environment: Type.Optional(Environment),
 });
@@ -174,27 +180,27 @@ export type Receipt = Static<typeof Receipt>;
 export const ReceiptReply = serviceReply(Receipt);
 export type ReceiptReply = Static<typeof ReceiptReply>;
 
-/** At least one of phone and e-mail. */
+/** At least one of phone and e-mail is required. */
 export const GuardianRequest = Type.Object({
   clientKey: ClientKey,
   guardianName: line(supportLimits.personName, 1),
   relation: Type.Enum(guardianRelations),
   phone: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),
-  /** Phone, e-mail or user id of the minor's account. */
+  /** Phone number, e-mail address or user id of the minor's account. */
   minorAccount: line(supportLimits.minorAccount, 1),
   asks: Type.Array(Type.Enum(guardianAsks), { minItems: 1, maxItems: guardianAsks.length, uniqueItems: true }),
   text: lines(supportLimits.textMax, supportLimits.textMin),
   attachments: Type.Optional(AttachmentIds),
 });
 export type GuardianRequest = Static<typeof GuardianRequest>;
-/** The number and the code together show the request's state later; nothing else does. */
+/** Number and query code. Both together are required to query the state of the request. */
 export const GuardianReceipt = exact({ number: Type.String(), queryCode: Type.String(), at: Instant });
 export type GuardianReceipt = Static<typeof GuardianReceipt>;
 export const GuardianReceiptReply = serviceReply(GuardianReceipt);
 export type GuardianReceiptReply = Static<typeof GuardianReceiptReply>;
 
-/** In the body, so that the code is not logged. */
+/** Sent in the body, so that the query code is not logged. */
 export const GuardianStateRequest = Type.Object({
   number: SupportNumber,
   queryCode: Type.String({ pattern: guardianQueryCodePattern }),
@@ -206,7 +212,7 @@ export const GuardianProgress = exact({
   asks: Type.Array(Type.Enum(guardianAsks)),
   submittedAt: Instant,
   updatedAt: Instant,
-  /** The staff's answer; empty before. */
+  /** The answer of support; empty before. */
   answer: Type.String(),
 });
 export type GuardianProgress = Static<typeof GuardianProgress>;
@@ -218,15 +224,15 @@ export const GameRequestRequest = Type.Object({
   platform: Type.Enum(gameRequestPlatforms),
   region: Type.Optional(line(supportLimits.region)),
   contact: Type.Optional(Contact),
-  /** Identifies visitors; members are identified by their token. */
+  /** Identifies a visitor. A member is identified by the access token. */
   deviceId: Type.Optional(DeviceId),
 });
 export type GameRequestRequest = Static<typeof GameRequestRequest>;
-/** `isNew` is false for a name that this person or device wished for before. */
+/** `isNew` is false for a name that this person or device requested before. */
 export const GameRequestReply = serviceReply(exact({ name: Type.String(), isNew: Type.Boolean() }));
 export type GameRequestReply = Static<typeof GameRequestReply>;
 
-/** A company needs its tax number. */
+/** A title of a company requires a tax number. */
 export const InvoiceRequest = Type.Object({
   clientKey: ClientKey,
   orderIds: Type.Array(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), {
@@ -248,9 +254,9 @@ export const Invoice = exact({
   title: Type.String(),
   taxNumber: Type.String(),
   email: Type.String(),
-  /** The invoice's number or address, or the reason of a refusal; empty before. */
+  /** The invoice's number or address, or the reason for declining; empty before the decision. */
   answer: Type.String(),
-  /** The number of the red-letter invoice; empty before. */
+  /** The number of the red-letter invoice; empty until it is issued. */
   reversal: Type.String(),
   at: Instant,
 });

@@ -10,11 +10,11 @@ import { DeviceId, exact, openMap, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
 const EventId = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' });
-/** Random, made by the page. */
+/** A random id that the page generates. */
 const RandomId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 const Milliseconds = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** One event, reported at once. Older clients send `ext_data` as the text of a JSON object. */
+/** One event, sent immediately. Older clients send `ext_data` as a string with a JSON object. */
 export const ReportDataRequest = Type.Object({
   event_id: EventId,
   event_name: Type.Optional(text(128)),
@@ -22,11 +22,11 @@ export const ReportDataRequest = Type.Object({
 });
 export type ReportDataRequest = Static<typeof ReportDataRequest>;
 
-/** How many events were kept: 1, or 0 for one that was seen before. */
+/** How many events were stored: 1, or 0 if the event was received before. */
 export const ReportDataReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type ReportDataReply = Static<typeof ReportDataReply>;
 
-/** Membership of the event's sender; absent for visitors. */
+/** Membership of the member who sent the event; absent for visitors. */
 export const VipFacts = Type.Object({
   is_vip: Type.Boolean(),
   is_year: Type.Boolean(),
@@ -36,32 +36,38 @@ export const VipFacts = Type.Object({
 export type VipFacts = Static<typeof VipFacts>;
 
 export const PageEvent = Type.Object({
-  /** Makes an event that travels in two batches count once. */
+  /** Id of the event. An event that is sent in two batches is counted one time. */
   id: Type.Optional(RandomId),
   category: Type.Union([Type.Literal(analyticsCategory), Type.Literal(analyticsSlotCategory)]),
   name: EventId,
-  /** Milliseconds since 1970 by the page's clock; the server notes its own as well. */
+  /** Milliseconds since 1970 by the page's clock. The server also records its own time. */
   at: Milliseconds,
-  /** The page's path; the query is never stored. */
+  /** Path of the page; the query is never stored. */
   path: Type.Optional(text(512)),
-  /** The path's pattern, such as `/games/:id`. */
+  /** Pattern of the path, such as `/games/:id`. */
   route: Type.Optional(text(128)),
   vip: Type.Optional(VipFacts),
   props: Type.Optional(openMap(64)),
 });
 export type PageEvent = Static<typeof PageEvent>;
 
-/** The page's event queue. `batch` makes a batch that is sent twice, as pages do when they close, count once. */
+/**
+ * The events of a page. A page may send a batch twice when it closes; `batch` identifies the batch, so that it is
+ * counted one time.
+ */
 export const CollectRequest = Type.Object({
   app_id: Type.Literal(analyticsApplicationId),
   batch: RandomId,
-  /** Whether the visitor consented to be counted. Without consent nothing is stored that identifies a visitor. */
+  /** Whether the visitor consented to analytics. Without consent, no data that identifies a visitor is stored. */
   consent: Type.Optional(Type.Boolean()),
   device_id: Type.Optional(DeviceId),
-  /** One per visit; ends with the tab. */
+  /** Random id of a visit. A visit ends when the tab is closed. */
   visit_id: Type.Optional(RandomId),
   channel: Type.Optional(Type.String({ pattern: channelPattern })),
-  /** When the batch left, by the same clock as its events: gives their age even if the clock is wrong. */
+  /**
+   * When the batch was sent, by the same clock as its events. The difference gives the age of the events even if that
+   * clock is wrong.
+   */
   sent_at: Type.Optional(Milliseconds),
   events: Type.Array(PageEvent, { minItems: 1, maxItems: collectLimits.eventsPerBatchMax }),
 });
@@ -69,8 +75,8 @@ export type CollectRequest = Static<typeof CollectRequest>;
 export const CollectReply = serviceReply(exact({ accepted: Type.Integer() }));
 export type CollectReply = Static<typeof CollectReply>;
 
-/** Any project: an unknown one is refused by its key. */
+/** Any project id is accepted here. An unknown project is refused because of its key. */
 export const EnvelopeParams = Type.Object({ project_id: text(500) });
 
-/** The answer that error reporters expect. */
+/** The reply that the error reporter's protocol requires. */
 export const EnvelopeReply = exact({ id: Type.Optional(Type.String()) });

@@ -3,7 +3,7 @@ import { compatibleParams } from '../facts/compatible-params.ts';
 import { closedQuery, exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** With a `user_id` it must be the token's. */
+/** If `user_id` is given, it must be the user of the access token. */
 const ownQuery = <N extends string>(compatible: Readonly<Record<N, number>>) =>
   closedQuery({ user_id: Type.Optional(text(64)) }, compatible);
 export const UserAssetsQuery = ownQuery(compatibleParams.userAssets);
@@ -11,7 +11,7 @@ export const UserOverageQuery = ownQuery(compatibleParams.userOverage);
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A code that the member holds and may redeem or give away. */
+/** A voucher code that the member has, to use or to give to a friend. */
 export const Voucher = exact({
   id: Type.String(),
   name: Type.String(),
@@ -22,7 +22,7 @@ export const Voucher = exact({
 });
 export type Voucher = Static<typeof Voucher>;
 
-/** An item from a supply station or a draw, neither coins nor days. `from` is the activity's name. */
+/** A good from a supply station or a draw, other than coins and days. `from` is the name of the activity. */
 export const OwnedItem = exact({
   id: Type.String(),
   name: Type.String(),
@@ -32,10 +32,10 @@ export const OwnedItem = exact({
 });
 export type OwnedItem = Static<typeof OwnedItem>;
 
-/** How many coins expire next, and when; null where nothing does. */
+/** How many coins expire next, and when; null if no coins expire. */
 const Expiring = Type.Union([exact({ coins: Type.Integer({ minimum: 1 }), at: Instant }), Type.Null()]);
 
-/** The member's assets. The newest hundred vouchers and items; the records have all. */
+/** The member's assets, with the newest hundred vouchers and goods. The records contain all of them. */
 export const UserAssetsReply = serviceReply(
   exact({
     coins: Count,
@@ -47,7 +47,7 @@ export const UserAssetsReply = serviceReply(
 );
 export type UserAssetsReply = Static<typeof UserAssetsReply>;
 
-/** Remaining amounts today. Draws are those of running lotteries, including the daily free ones. */
+/** What the member has left today. Chances are those of running lotteries, including the daily free ones. */
 export const UserOverageReply = serviceReply(
   exact({
     coins: Count,

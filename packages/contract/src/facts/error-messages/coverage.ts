@@ -31,18 +31,18 @@ export const specifiedErrors = [
 
 export type SpecifiedError = (typeof specifiedErrors)[number];
 
-/** Further server errors; the specification has no text for these, so the texts are our own. */
+/** Server errors without a message in the specification. Their messages are our own. */
 export type OtherError = Exclude<ServerErrorName, SpecifiedError>;
 
-/** One language's messages. A gap does not compile. */
+/** The messages of one language. A missing message is a compile error. */
 export interface ErrorMessages {
   specified: Readonly<Record<SpecifiedError, string>>;
   other: Readonly<Record<OtherError, string>>;
   unreachable: string;
-  /** For captcha_invalid with the reason CAPTCHA_REJECT. */
+  /** Message for captcha_invalid with the reason CAPTCHA_REJECT. */
   tooFrequent: string;
-  /** For a request body over the limit. */
+  /** Message for a request body over the size limit. */
   tooLarge: string;
-  /** Prefix of the error and its description when there is no better text. */
+  /** Used when an error has no message: this prefix, the error name and its description are shown. */
   defaultPrefix: string;
 }

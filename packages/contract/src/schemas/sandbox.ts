@@ -6,17 +6,20 @@ import { After, Nullable, pageReply, Reason } from './console-page.ts';
 import { exact, Instant, text } from './fields.ts';
 import { serviceReply } from './service.ts';
 
-/** Messages that would have been sent, newest first; callers of this machine with the key only. */
+/**
+ * Messages that the sandbox kept instead of sending, newest first. Only callers on this machine with the key may read
+ * them.
+ */
 export const OutboxQuery = Type.Object({
   to: Type.Optional(text(254)),
-  /** Becomes a cookie: the answer leads to the same address without it. */
+  /** The key is stored in a cookie, and the browser is redirected to the same address without the key. */
   key: Type.Optional(text(64)),
 });
 export type OutboxQuery = Static<typeof OutboxQuery>;
 export const OutboxMessage = exact({
   to: Type.String(),
   channel: Type.Enum(['sms', 'email']),
-  /** Empty, like the code, for messages that carry none. */
+  /** Empty for messages without a verification code, like `code`. */
   usage: Type.Enum([...verificationUsages, '']),
   code: Type.String(),
   text: Type.String(),
@@ -29,8 +32,8 @@ export type OutboxReply = Static<typeof OutboxReply>;
 export const SandboxTradeParams = Type.Object({ trade_no: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' }) });
 export type SandboxTradeParams = Static<typeof SandboxTradeParams>;
 /**
- * Actions of the person with the phone. `pay` also signs an agreement, `pay_only` does not; `terminate` ends the
- * agreement in the wallet. `pay_twice`, `pay_late` and `forge` (a notice without a payment) test the shop.
+ * Actions of the simulated buyer. `pay` also signs an agreement, `pay_only` does not; `terminate` ends the agreement
+ * in the wallet. `pay_twice`, `pay_late` and `forge` (a notification without a payment) test our server.
  */
 export const sandboxActions = ['pay', 'pay_only', 'cancel', 'terminate', 'pay_twice', 'pay_late', 'forge'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
@@ -47,17 +50,17 @@ export const SandboxTradeReply = exact({
 });
 export type SandboxTradeReply = Static<typeof SandboxTradeReply>;
 
-/** How a browser of the messaging app is sent to say who uses it. */
-export const SandboxDoorQuery = Type.Object({
+/** The OAuth authorization request of a browser in WeChat. */
+export const SandboxAuthorizeQuery = Type.Object({
   appid: text(64),
   redirect_uri: text(1024),
   response_type: text(32),
   scope: text(64),
   state: Type.Optional(text(128)),
 });
-export type SandboxDoorQuery = Static<typeof SandboxDoorQuery>;
+export type SandboxAuthorizeQuery = Static<typeof SandboxAuthorizeQuery>;
 
-/** Everything that goes wrong with real channels. */
+/** Faults of real payment channels that the sandbox can simulate. */
 export const sandboxFaults = [
   'notify_lost',
   'notify_delayed',
@@ -89,7 +92,7 @@ export const sandboxFaults = [
 ] as const;
 export type SandboxFault = (typeof sandboxFaults)[number];
 
-/** The active faults, in requests and answers. */
+/** The active faults, in requests and replies. */
 export const SandboxFaults = Type.Object({ on: Type.Array(Type.Enum(sandboxFaults), { maxItems: 32 }) });
 export type SandboxFaults = Static<typeof SandboxFaults>;
 
@@ -99,13 +102,13 @@ export const SandboxBillQuery = Type.Object({
 });
 export type SandboxBillQuery = Static<typeof SandboxBillQuery>;
 
-/** How many notifications reached the shop, of those that were due. */
+/** How many notifications were due, and how many of them our server accepted. */
 export const SandboxDeliverReply = exact({ due: Type.Integer(), delivered: Type.Integer() });
 export type SandboxDeliverReply = Static<typeof SandboxDeliverReply>;
 
 /**
- * Uploads that the simulated advertising platforms received, newest first, in each platform's format. `action` marks
- * retractions and restatements; `times` counts duplicates, of which the platform counts one.
+ * Uploads that the simulated advertising platforms received, newest first, in the format of each platform. `action`
+ * marks retractions and restatements. `times` is how often the upload arrived; the platform counts it one time.
  */
 export const AdUploadsReply = exact({
   data: Type.Array(
@@ -124,35 +127,39 @@ export const AdUploadsReply = exact({
 export type AdUploadsReply = Static<typeof AdUploadsReply>;
 
 /**
- * `busy`: temporary; `refuse`: permanent; `silent`: accepts and never answers; `partial`: refuses the first of a batch.
+ * `busy`: temporary refusal; `refuse`: permanent refusal; `silent`: accepts the upload and never replies; `partial`:
+ * refuses the first event of a batch.
  */
 export const adFaults = ['busy', 'refuse', 'silent', 'partial'] as const;
 export type AdFault = (typeof adFaults)[number];
 
-/** The active faults, one per platform, in requests and answers. */
+/** The active faults, one per platform, in requests and replies. */
 export const AdFaults = Type.Object({
   on: Type.Array(exact({ platform: Type.Enum(adPlatforms), fault: Type.Enum(adFaults) }), { maxItems: 5 }),
 });
 export type AdFaults = Static<typeof AdFaults>;
 
-/** The simulated outside parties; null where the real one is used. */
+/** State of the sandboxes; null for an outside party that is real. */
 const Faults = Type.Array(Type.Enum(sandboxFaults), { maxItems: sandboxFaults.length, uniqueItems: true });
 const PlayedFaults = AdFaults.properties.on;
-export const StandIns = Type.Object({
+export const SandboxState = Type.Object({
   clock: Nullable(Type.Object({ shiftMs: Type.Number(), now: Type.String() })),
   payFaults: Nullable(Faults),
   adFaults: Nullable(PlayedFaults),
-  /** Channels that the outbox replaces; the others are sent by a gateway. */
+  /** Message channels that the outbox replaces. Other channels send through a real gateway. */
   outbox: Type.Array(OutboxMessage.properties.channel),
-  /** Where the sandbox lists the codes that wait, and where the desktop client is played. */
+  /**
+   * Addresses of the sandbox page that lists pending payment codes, and of the simulator of the desktop client's
+   * bridge.
+   */
   payPage: Nullable(Type.String()),
   bridgeSimulator: Nullable(Type.String()),
 });
-export type StandIns = Static<typeof StandIns>;
-export const StandInsReply = serviceReply(StandIns);
-/** `seenMs`: the clock's time that the operator saw. */
+export type SandboxState = Static<typeof SandboxState>;
+export const SandboxStateReply = serviceReply(SandboxState);
+/** `seenMs` is the clock's time that the operator saw. */
 export const MoveClockRequest = exact({ to: text(40), seenMs: Type.Number(), reason: Reason });
-/** Exactly these are on afterwards, if those seen were before. */
+/** `on` replaces the active faults, if `seen` equals the active faults. */
 export const PayFaultsRequest = exact({ on: Faults, seen: Faults, reason: Reason });
 export const AdFaultsRequest = exact({ on: PlayedFaults, seen: PlayedFaults, reason: Reason });
 export const ConsoleOutboxQuery = Type.Object({ to: Type.Optional(text(254)), after: After });

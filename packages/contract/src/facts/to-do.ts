@@ -1,0 +1,19 @@
+import type { Permission } from './permissions.ts';
+
+/** What waits for operators, in the order of the overview, each with the permission to read its list. */
+export const toDoPermits = {
+  tickets: 'support.read',
+  feedback: 'support.read',
+  refunds: 'orders.read',
+  approvals: 'orders.read',
+  reviews: 'orders.read',
+  invoices: 'books.read',
+  mismatches: 'books.read',
+  guardians: 'support.guardian',
+  deadLetters: 'system.read',
+} as const satisfies Record<string, Permission>;
+export type ToDo = keyof typeof toDoPermits;
+export const toDos = Object.keys(toDoPermits) as ToDo[];
+
+/** Counting ends here, so that it costs the same however much waits; pages show the highest count as `99+`. */
+export const TO_DO_COUNTED = 100;

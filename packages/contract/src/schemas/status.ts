@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox';
+import {
+  faultStates,
+  incidentKinds,
+  incidentPhases,
+  lineStates,
+  statusLimits,
+  type IncidentKind,
+  type IncidentPhase,
+  type LineState,
+} from '../facts/status-vocabulary.ts';
+import { Nullable, RowId } from './console-page.ts';
+import { exact, someText } from './fields.ts';
+import { serviceReply } from './service.ts';
+
+/** Line status: what the site shows, and the requests of operators. */
+
+/** A day of the strip; null before the region was recorded. */
+export interface LineDay {
+  day: string;
+  state: LineState | null;
+}
+
+export interface LineIncident {
+  id: string;
+  kind: IncidentKind;
+  phase: IncidentPhase;
+  title: string;
+  /** The worst state that it caused. */
+  state: LineState;
+  startsAt: string;
+  endsAt: string | null;
+  /** Names, in the order of the page. */
+  regions: string[];
+  /** Newest first. */
+  updates: { at: string; state: LineState; text: string }[];
+}
+
+/** The state of all lines now. */
+export interface LineSummary {
+  state: LineState;
+  /** Names of the regions that are not normal, worst first. */
+  affected: { name: string; state: LineState }[];
+}
+
+export interface LineStatus extends LineSummary {
+  regions: { id: string; name: string; state: LineState; days: LineDay[] }[];
+  open: LineIncident[];
+  planned: LineIncident[];
+  /** Newest first. */
+  past: LineIncident[];
+}
+
+const RegionId = Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' });
+const Version = Type.Integer({ minimum: 1 });
+const Title = someText(statusLimits.titleMax);
+const Text = someText(statusLimits.textMax);
+const Moment = Type.String({ maxLength: 40 });
+const Regions = Type.Array(RegionId, { minItems: 1, maxItems: statusLimits.regions, uniqueItems: true });
+
+export const StatusRegion = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  sort: Type.Integer(),
+  isShown: Type.Boolean(),
+  version: Type.Integer(),
+  state: Type.Enum([...lineStates]),
+});
+export type StatusRegion = Static<typeof StatusRegion>;
+export const RegionParams = Type.Object({ id: RegionId });
+const regionForm = {
+  name: someText(statusLimits.nameMax),
+  sort: Type.Integer({ minimum: 0, maximum: 999 }),
+  isShown: Type.Boolean(),
+};
+export const RegionForm = exact(regionForm);
+export const AddRegionRequest = exact({ id: RegionId, ...regionForm });
+export type AddRegionRequest = Static<typeof AddRegionRequest>;
+export const ChangeRegionRequest = exact({ ...regionForm, version: Version });
+export const RegionReply = serviceReply(StatusRegion);
+export const RegionsReply = serviceReply(Type.Object({ list: Type.Array(StatusRegion) }));
+
+export const StatusIncident = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...incidentKinds]),
+  phase: Type.Enum([...incidentPhases]),
+  title: Type.String(),
+  /** Now, or at the end. */
+  state: Type.Enum([...lineStates]),
+  startsAt: Type.String(),
+  endsAt: Nullable(Type.String()),
+  /** Ids. */
+  regions: Type.Array(Type.String()),
+  isExample: Type.Boolean(),
+  version: Type.Integer(),
+  /** Newest first. */
+  updates: Type.Array(
+    Type.Object({ at: Type.String(), state: Type.Enum([...lineStates]), text: Type.String(), by: Type.String() }),
+  ),
+});
+export type StatusIncident = Static<typeof StatusIncident>;
+export const IncidentParams = Type.Object({ id: RowId });
+export const IncidentsQuery = Type.Object({ after: Type.Optional(RowId) });
+export const IncidentsReply = serviceReply(
+  Type.Object({ list: Type.Array(StatusIncident), next: Nullable(Type.String()) }),
+);
+export const IncidentReply = serviceReply(StatusIncident);
+
+export const OpenIncidentRequest = exact({
+  title: Title,
+  regions: Regions,
+  state: Type.Enum([...faultStates]),
+  text: Text,
+  /** Null or absent: now. */
+  startsAt: Type.Optional(Nullable(Moment)),
+});
+export type OpenIncidentRequest = Static<typeof OpenIncidentRequest>;
+export const PlanMaintenanceRequest = exact({
+  title: Title,
+  regions: Regions,
+  text: Text,
+  startsAt: Moment,
+  endsAt: Moment,
+});
+export type PlanMaintenanceRequest = Static<typeof PlanMaintenanceRequest>;
+const updateForm = {
+  text: Text,
+  /** Of a fault; absent: as before. */
+  state: Type.Optional(Type.Enum([...faultStates])),
+  /** Of maintenance; null or absent: as planned. */
+  endsAt: Type.Optional(Nullable(Moment)),
+};
+export const UpdateIncidentForm = exact(updateForm);
+export const UpdateIncidentRequest = exact({ ...updateForm, version: Version });
+export type UpdateIncidentRequest = Static<typeof UpdateIncidentRequest>;
+export const ResolveIncidentForm = exact({ text: Text });
+export const ResolveIncidentRequest = exact({ version: Version, text: Text });
+export const RemoveIncidentRequest = exact({ version: Version });
