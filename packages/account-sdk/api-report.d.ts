@@ -171,11 +171,12 @@ export interface PollOptions {
 // ---- account/profile
 
 import type { SigninTokenReply, SigninTokenRequest } from '../contract/schemas/account-signin.js';
-import type { CancellationReply, CancellationTicketReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, SudoReply, SudoRequest, UpdateProfileRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from '../contract/schemas/account-user.js';
+import type { CancellationReply, CancellationTicketReply, ChangePasswordRequest, ContactRequest, ExportReply, ExportRequest, SudoReply, SudoRequest, UpdateProfileRequest, UploadPictureRequest, UserQuery, UserQueryReply, UserReply, WithdrawCancellationRequest } from '../contract/schemas/account-user.js';
 import type { Asked } from './caller.js';
 export declare const createProfile: (...args: never) => {
     getMe: () => Promise<UserReply>;
     updateProfile: (request: UpdateProfileRequest) => Promise<UserReply>;
+    uploadPicture: (request: UploadPictureRequest) => Promise<UserReply>;
     queryUsers: (query: UserQuery) => Promise<UserQueryReply>;
     sudo: (request: SudoRequest) => Promise<SudoReply>;
     continueSudo: (error: unknown, answer: import('./continuation.js').FactorAnswer) => Promise<SudoReply>;
@@ -953,6 +954,9 @@ export interface UpdateProfileRequest {
     gender?: "" | "male" | "female" | "other";
     birthdate?: string;
     locale?: string;
+}
+export interface UploadPictureRequest {
+    image: string;
 }
 export interface UserQuery {
     id?: string;

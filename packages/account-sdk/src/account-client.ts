@@ -5,15 +5,17 @@ import type { Platform } from './platform.ts';
 import type { Send } from './request/call.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
-/** The core client: it sends calls and holds the credentials. All other parts are built on it. */
+/** The core client: it sends calls and holds the credentials. The other parts of the SDK use it. */
 export interface AccountClient {
-  /** The given configuration; in provider mode with the provider's client id, origins and sign-out address. */
+  /**
+   * The configuration as given. In provider mode it has the client id, origins and sign-out address of the provider.
+   */
   readonly config: AccountConfig;
   readonly platform: Platform;
   readonly storage: AccountStorage;
   readonly log: Logger;
   readonly credentials: CredentialsKeeper;
-  /** Calls the account service. */
+  /** Sends a call to the account service. */
   readonly request: Send;
   /** The id of this device, generated once and stored. */
   deviceId(): Promise<string>;

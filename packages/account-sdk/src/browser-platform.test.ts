@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { browserPlatform } from './browser-platform.ts';
 
-test('random text is letters and digits, of any length, evenly distributed', () => {
+test('random text has any length, and consists of evenly distributed letters and digits', () => {
   const { random } = browserPlatform();
   expect(random(0)).toBe('');
   expect(random(32)).toMatch(/^[a-z0-9]{32}$/);
-  // Every byte once: each character eight times.
+  // The 256 values of a byte occur once each, so each character occurs eight times.
   let byte = -1;
   vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.map(() => (byte += 1)) });
   const counts = new Map<string, number>();
@@ -15,7 +15,7 @@ test('random text is letters and digits, of any length, evenly distributed', () 
   vi.unstubAllGlobals();
 });
 
-test('reads the globals when they are used, and works without page and locks', async () => {
+test("reads the browser's globals only when they are used, and works without a page or locks", async () => {
   const platform = browserPlatform();
   vi.stubGlobal('navigator', undefined);
   vi.stubGlobal('window', undefined);
@@ -31,14 +31,14 @@ test('reads the globals when they are used, and works without page and locks', a
   vi.unstubAllGlobals();
 });
 
-test("overrides replace the browser's own", () => {
+test("overrides replace the browser's own functions", () => {
   expect(browserPlatform({ now: () => 7, page: null, locks: null })).toMatchObject({ page: null, locks: null });
   expect(browserPlatform({ now: () => 7 }).now()).toBe(7);
   const nothing = browserPlatform({ wait: undefined, random: undefined } as object);
   expect([typeof nothing.wait, nothing.random(3).length]).toEqual(['function', 3]);
 });
 
-test('an aborted wait leaves no timer', () => {
+test('an aborted wait removes its timer', () => {
   const clear = vi.spyOn(globalThis, 'clearTimeout');
   const stop = new AbortController();
   void browserPlatform().wait(1e6, stop.signal);

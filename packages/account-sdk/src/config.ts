@@ -4,17 +4,20 @@ import type { Logger } from './log/logger.ts';
 import type { Platform } from './platform.ts';
 import type { AccountStorage } from './storage/account-storage.ts';
 
-/** Another account service that identifies users: the client then signs in with that provider's token. */
+/**
+ * Settings of provider mode: another account service identifies the users, and the client signs in with a token from
+ * it.
+ */
 export interface ProviderConfig {
   /** The provider's id at our account service. */
   providerId: string;
-  /** These three replace their namesakes in the client's configuration. */
+  /** `clientId`, `apiOrigins` and `signOutURI` replace the fields of the same name in the client's configuration. */
   clientId?: string;
   apiOrigins?: readonly string[];
   signOutURI?: string;
 }
 
-/** Optional headers of every request, under the service's names. */
+/** Values of optional headers of every request, under the names that the service uses. */
 export interface DeviceInfo {
   clientVersion?: string;
   deviceName?: string;
@@ -23,7 +26,7 @@ export interface DeviceInfo {
   osVersion?: string;
   platformVersion?: string;
   providerName?: string;
-  /** By default generated and stored by the client. */
+  /** By default the client generates a device id and stores it. */
   deviceId?: string;
   deviceSign?: string;
   clientChannelId?: string;
@@ -32,46 +35,46 @@ export interface DeviceInfo {
 
 export interface AccountConfig {
   clientId: string;
-  /** For confidential clients; a page cannot keep one. */
+  /** Only for confidential clients, because a page cannot keep a secret. */
   clientSecret?: string;
-  /** Origins of the account service; after a failure the next one is tried. */
+  /** Origins of the account service. If one fails, the next one is tried. */
   apiOrigins: readonly string[];
-  /** The hosted page that grants codes. Needed for single sign-on in direct mode. */
+  /** Address of the hosted page that grants codes. Required for single sign-on in direct mode. */
   authorizePage?: string;
-  /** The hosted page that signs in without a code, for `authenticate`. */
+  /** Address of the hosted page that signs in without granting a code, for `authenticate`. */
   authenticatePage?: string;
-  /** The hosted page that signs out; beside `authorizePage` unless given. */
+  /** Address of the hosted page that signs out. By default it is next to `authorizePage`. */
   signOutPage?: string;
   /** Requested scope; default `user+pan`. */
   scope?: string;
-  /** Look silently for a session of the account service when the page opens. */
+  /** Whether to look silently for a session of the account service when the page opens. */
   trySignIn?: boolean;
-  /** Registered redirect address, without the frame parameters. */
+  /** The registered redirect address, without the parameters for frames. */
   signInRedirectURI?: string;
-  /** Registered address of the application's own sign-out page. */
+  /** The registered address of the application's own sign-out page. */
   signOutURI?: string;
-  /** Further origins that the sign-out page may redirect to. */
+  /** Additional origins to which the sign-out page may redirect. */
   signOutOrigins?: readonly string[];
   /** Default: localStorage. */
   storage?: AccountStorage;
-  /** Runs before the tokens are revoked, for at most three seconds. Errors are logged and change nothing. */
+  /** Runs before the tokens are revoked, for at most three seconds. Errors are logged and do not stop the sign-out. */
   beforeSignOut?: () => void | Promise<void>;
   provider?: ProviderConfig;
-  /** Adds x-request-id to every request. */
+  /** Whether to add x-request-id to every request. */
   devMode?: boolean;
   /** Default: `off`. */
   logLevel?: LogLevel;
-  /** Any language tag; unsupported ones are Simplified Chinese. */
+  /** Any language tag. For unsupported languages Simplified Chinese is used. */
   locale?: string;
-  /** Keep several accounts side by side. */
+  /** Whether to store several accounts at the same time. */
   multipleAccounts?: boolean;
   device?: DeviceInfo;
-  /** Solves challenges of the service. */
+  /** Solves captcha challenges of the account service. */
   captcha?: CaptchaSolver;
   platform?: Partial<Platform>;
 }
 
-/** The part of the client that a solver may need. */
+/** The parts of the client that a captcha solver may need. */
 export interface CaptchaSurroundings {
   readonly platform: Platform;
   readonly log: Logger;
@@ -79,11 +82,11 @@ export interface CaptchaSurroundings {
 }
 
 /**
- * Shows a challenge to the user.
+ * Shows a captcha challenge to the user.
  * @throws AccountError `cancelled` when the user gave up
  */
 export interface CaptchaSolver {
   (challenge: CaptchaChallenge, around: CaptchaSurroundings): Promise<CaptchaGrant>;
-  /** Registered redirect address of the challenge page; without one it posts a message. */
+  /** The registered redirect address of the challenge page. Without one the page posts the token as a message. */
   redirectUri?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { fakePlatform } from '../test/fake-platform.ts';
 import { createAccountClient } from './create-account-client.ts';
 import { memoryStore } from './storage/web-stores.ts';
 
-test('§3 provider mode: its client id, origins and sign-out address replace their namesakes', async () => {
+test("§3 provider mode: the provider's client id, origins and sign-out address replace those of the client", async () => {
   const platform = fakePlatform();
   platform.server.handler = { json: {} };
   const ours = { clientId: 'ours', apiOrigins: ['https://ours.test'], signOutURI: 'https://ours.test/out' };
@@ -41,7 +41,7 @@ test('§6 a call with credentials carries the access token and the device id', a
   });
 });
 
-test('creating a client sends nothing and touches nothing; sign-in works in a browser that forbids all storage', async () => {
+test('creating a client sends no request and does not touch the page; sign-in works even if the browser forbids all storage', async () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -62,6 +62,6 @@ test.each([
   ['zh-Hant-HK', 'zh-TW'],
   ['ko', 'ko-KR'],
   ['fr', 'zh-CN'],
-])('§3 locales: %s is %s; an unknown one falls back to Simplified Chinese', (locale, known) => {
+])('§3 locales: %s becomes %s; an unknown language becomes Simplified Chinese', (locale, known) => {
   expect(createAccountClient({ clientId: 'site', apiOrigins: [], locale }).config.locale).toBe(known);
 });

@@ -14,9 +14,9 @@ import { underWebLock } from './lock/tab-lock.ts';
 import type { Platform } from './platform.ts';
 import type { ResilientStorage } from './storage/resilient-storage.ts';
 
-/** Creates the core client. It sends nothing and touches nothing of the page before it is used. */
+/** Creates the core client. Until it is used, it sends no request and does not touch the page. */
 export function createAccountClient(settings: AccountConfig): AccountClient {
-  // In provider mode the provider's client id, origins and sign-out address replace ours.
+  // In provider mode the provider's client id, origins and sign-out address replace those of the configuration.
   const config: AccountConfig = {
     ...settings,
     ...omitUndefined(settings.provider),
@@ -32,7 +32,7 @@ export function createAccountClient(settings: AccountConfig): AccountClient {
 }
 
 /**
- * The id of this device: the configured one, or one that is generated once and stored for all clients of the origin.
+ * The id of this device: the configured id, or one that is generated once and stored for all clients of the origin.
  */
 export function createDeviceId(
   { device }: Pick<AccountConfig, 'device'>,
@@ -44,12 +44,12 @@ export function createDeviceId(
   async function find(): Promise<string> {
     const stored = await storage.getItem(deviceIdKey);
     if (stored) known = stored;
-    // A store that was cleared does not change the device id of this page.
+    // If the store was cleared, this page keeps its device id and stores it again.
     else await storage.setItem(deviceIdKey, (known ||= platform.random(32)));
     return known;
   }
 
-  // Of tabs that open at once one generates the id under a lock. Without locks each may generate one; the last one
-  // stored is used by all from their next call on.
+  // When several tabs open at the same time, a lock lets one of them generate the id. Without locks each tab may
+  // generate one; all tabs then use the id that was stored last.
   return async () => device?.deviceId || (known ? find() : underWebLock(platform, deviceIdKey, find));
 }

@@ -9,13 +9,13 @@ import { memoryStore } from './storage/web-stores.ts';
 
 const KEY = 'account_device_id';
 
-/** A store that answers when the test says so, one request at a time. */
+/** A store that answers one request at a time, when the test tells it to. */
 function slowStore() {
   const inner = memoryStore();
   const turns: (() => void)[] = [];
-  const inTurn = async <T>(act: () => T): Promise<T> => {
+  const inTurn = async <T>(call: () => T): Promise<T> => {
     await new Promise<void>((go) => turns.push(go));
-    return act();
+    return call();
   };
   const storage: AccountStorage = {
     getItem: (key) => inTurn(() => inner.getItem(key)),
@@ -44,44 +44,44 @@ test.each(['made', 'found'])('a cleared store does not change the id of a page t
   expect(await deviceId()).toBe(one);
 });
 
-test('a store that silently keeps nothing does not cause a new id per call', async () => {
+test('a store that silently drops values does not cause a new id per call', async () => {
   const deaf: AccountStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const deviceId = createDeviceId({}, fakePlatform(), resilientStorage(deaf, fakeLog()));
   expect(await deviceId()).toBe(await deviceId());
 });
 
-test('two tabs that open at once for the first time share one id, at any relative speed', async () => {
+test('two tabs that open together for the first time share one id, at any relative speed', async () => {
   const { storage, inner, turns } = slowStore();
   const { openTab, tick } = openBrowser({ config: { storage } });
-  const told = [openTab(), openTab()].map(({ client }) => client.deviceId());
-  // Both first read an empty store; then one runs to its end while the other waits.
+  const ids = [openTab(), openTab()].map(({ client }) => client.deviceId());
+  // Both tabs first read an empty store. Then one runs to its end while the other waits.
   for (let turn = 0; turn < 10; turn += 1) {
     await tick(0);
     (turn < 2 ? turns.shift() : turns.pop())?.();
   }
   await tick(0);
-  const [one, other] = await Promise.all(told);
+  const [one, other] = await Promise.all(ids);
   expect(other).toBe(one);
   expect(inner.getItem(KEY)).toBe(one);
 });
 
-test('without locks two tabs may generate one each, and share one id from their next call on', async () => {
+test('without locks two tabs may each generate an id, and use the same id from their next call on', async () => {
   const { storage, turns } = slowStore();
   const { openTab, tick } = openBrowser({ locks: false, config: { storage } });
   const tabs = [openTab().client, openTab().client];
-  const answer = async (told: Promise<string>[]) => {
+  const answer = async (ids: Promise<string>[]) => {
     for (let turn = 0; turn < 10; turn += 1) {
       await tick(0);
       (turn < 2 ? turns.shift() : turns.pop())?.();
     }
-    return Promise.all(told);
+    return Promise.all(ids);
   };
   await answer(tabs.map((tab) => tab.deviceId()));
   const [one, other] = await answer(tabs.map((tab) => tab.deviceId()));
   expect(other).toBe(one);
 });
 
-test('uses the configured id, and stores nothing', async () => {
+test('uses the configured id, and stores no id', async () => {
   const inner = memoryStore();
   const deviceId = createDeviceId({ device: { deviceId: 'mine' } }, fakePlatform(), resilientStorage(inner, fakeLog()));
   expect(await deviceId()).toBe('mine');

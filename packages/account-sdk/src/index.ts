@@ -89,7 +89,7 @@ export {
   isValidateRequired,
 } from './errors/is-error.ts';
 
-// Vocabulary of the wire.
+// Enumerations of the API.
 export type {
   OpenPageAction,
   Prompt,
@@ -103,7 +103,7 @@ export type { ErrorCode, ErrorName } from '@feisuo/contract/facts/error-codes';
 export type { AccountErrorBody, LooseErrorDetail } from '@feisuo/contract/facts/error-object';
 export type { LogLevel } from '@feisuo/contract/facts/limits';
 
-// Requests and replies of the account service.
+// Types of requests and replies of the account service.
 export type {
   AuthorizeDetectQuery,
   AuthorizeDetectReply,

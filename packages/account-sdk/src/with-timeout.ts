@@ -1,9 +1,9 @@
 import type { Platform } from './platform.ts';
 
-/** Maximum wait for work that the user did not ask for. */
+/** Maximum wait for background work that the user did not request. */
 const PATIENCE_MS = 3_000;
 
-/** The work's result, or undefined after the maximum wait; the work then continues. */
+/** Returns the result of the work, or undefined after the maximum wait. The work continues in the background. */
 export async function withTimeout<T>(
   { wait }: Pick<Platform, 'wait'>,
   work: Promise<T>,

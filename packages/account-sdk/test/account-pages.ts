@@ -3,7 +3,7 @@ import type { FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 
 interface Code {
   sub: string;
-  asked: URLSearchParams;
+  params: URLSearchParams;
 }
 
 export type ExchangeFault = 'lost' | 'garbage' | 'html' | 'nothing' | 'refused';
@@ -46,10 +46,10 @@ export function accountPages(server: FakeServer) {
     const challenge = await digestOf(String(body.code_verifier));
     const isRight =
       code &&
-      code.asked.get('code_challenge') === challenge &&
-      code.asked.get('code_challenge_method') === 'S256' &&
-      code.asked.get('redirect_uri') === body.redirect_uri &&
-      code.asked.get('client_id') === body.client_id;
+      code.params.get('code_challenge') === challenge &&
+      code.params.get('code_challenge_method') === 'S256' &&
+      code.params.get('redirect_uri') === body.redirect_uri &&
+      code.params.get('client_id') === body.client_id;
     return isRight ? grant(code.sub) : refused('invalid_grant', 4126);
   }
 
@@ -86,9 +86,9 @@ export function accountPages(server: FakeServer) {
     return fault ?? reply;
   };
 
-  const back = (asked: URLSearchParams, more: Record<string, string>) => {
-    const address = asked.get('redirect_uri') ?? '';
-    const state = asked.get('state') ?? '';
+  const back = (params: URLSearchParams, more: Record<string, string>) => {
+    const address = params.get('redirect_uri') ?? '';
+    const state = params.get('state') ?? '';
     const answer = new URLSearchParams({ ...more, state, iss: 'https://account.test' });
     return `${address}${address.includes('?') ? '&' : '?'}${answer}`;
   };
@@ -100,10 +100,10 @@ export function accountPages(server: FakeServer) {
     faults,
     /** Signs in at the authorize page; returns the redirect address. */
     signIn(address: string, sub = 'alice'): string {
-      const asked = new URL(address).searchParams;
+      const params = new URL(address).searchParams;
       const code = `code-${(count += 1)}`;
-      codes.set(code, { sub, asked });
-      return back(asked, { code, scope: 'user', expires_in: '60' });
+      codes.set(code, { sub, params });
+      return back(params, { code, scope: 'user', expires_in: '60' });
     },
     refuse: (address: string, error: string, error_description = '') =>
       back(new URL(address).searchParams, {

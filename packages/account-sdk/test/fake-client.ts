@@ -15,7 +15,7 @@ export interface FakeClient extends AccountClient {
   log: ReturnType<typeof fakeLog>;
   /** Every call, in order. */
   calls: Call[];
-  /** Answers for the next calls; then every call is answered `{}`. */
+  /** Replies to the next calls. After the last one, every call gets `{}`. */
   answers: ScriptedAnswer[];
   /** Operations on the credentials, in order. */
   done: unknown[][];
@@ -62,7 +62,7 @@ export function fakeClient(config: Partial<AccountConfig> = {}): FakeClient {
     credentials: {
       async get(options) {
         note('get', options);
-        if (!client.stored) throw ownError('unauthenticated', 'nobody');
+        if (!client.stored) throw ownError('unauthenticated', 'unknown');
         return client.stored;
       },
       peek: () => Promise.resolve(client.stored),

@@ -16,13 +16,13 @@ export function fakeTarget() {
   };
 }
 
-/** The part of an element that the client uses: dialog, iframe and button in one. */
+/** The part of an element that the client uses: one class for dialog, iframe and button. */
 export class FakeElement {
   readonly tag: string;
   readonly style: Record<string, string> = {};
   readonly attributes: Record<string, string> = {};
   readonly #target = fakeTarget();
-  /** For an iframe: its window; the address is readable only within one origin. */
+  /** The window of an iframe. Its address is readable only for pages of the same origin. */
   readonly contentWindow: { location: { href: string } };
   children: FakeElement[] = [];
   parent: FakeElement | null = null;
@@ -33,7 +33,7 @@ export class FakeElement {
   inert = false;
   open = false;
   isFocused = false;
-  /** Null: a page of another origin. */
+  /** Null means a page of another origin. */
   href: string | null = null;
 
   constructor(tag: string) {

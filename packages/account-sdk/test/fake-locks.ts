@@ -3,7 +3,7 @@ interface Holder {
   given: () => void;
 }
 
-/** Exclusive Web Locks in memory. Give the same ones to several fake tabs. */
+/** Exclusive Web Locks in memory. Fake tabs that share one instance share their locks. */
 export function fakeLocks(): Locks {
   const lines = new Map<string, Holder[]>();
 

@@ -1,4 +1,4 @@
-// Preloaded: fake time passes faster than a file is read.
+// Preloaded, because fake time passes faster than a file is read.
 import '../src/credentials/keep-fresh.ts';
 import '../src/sso/overlay.ts';
 import { memoryStore } from '../src/storage/web-stores.ts';
@@ -36,7 +36,7 @@ export interface OpenedFrame {
   isShown(): boolean;
   isOpen(): boolean;
   size(): [string, string];
-  /** A page has loaded; null: of another origin. */
+  /** Reports that a page has loaded; null means a page of another origin. */
   load(href: string | null): void;
   /** The page inside posts a message. */
   say(data: unknown, from?: { origin?: string; source?: unknown }): void;
@@ -60,7 +60,7 @@ export interface FakePage extends Window {
   setHidden(isHidden: boolean): void;
   dispatch(event: string): void;
   body: FakeElement;
-  /** The element with the focus when the page has opened. */
+  /** The element that has the focus when the page opens. */
   focused: FakeElement;
 }
 
@@ -155,7 +155,10 @@ function frameIn(box: FakeElement | undefined, tell: (event: unknown) => void): 
   };
 }
 
-/** Host-only cookies do not hide the domain's, and removing one keeps the other. */
+/**
+ * `document.cookie` of the fake page. A host-only cookie and a domain cookie of the same name exist side by side, and
+ * removing one keeps the other.
+ */
 function cookieJar({ cookies, domainCookies, written }: FakeTab) {
   return {
     get cookie() {

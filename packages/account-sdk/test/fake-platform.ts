@@ -1,4 +1,4 @@
-// Preloaded: fake time passes faster than a file is read.
+// Preloaded, because fake time passes faster than a file is read.
 import '../src/lock/lease.ts';
 import type { Platform } from '../src/platform.ts';
 import { fakeLocks } from './fake-locks.ts';
@@ -8,32 +8,32 @@ import { fakeTime, type FakeTime } from './fake-time.ts';
 export { settle } from './fake-time.ts';
 export type { FakeAnswer, FakeReply, FakeServer, SeenRequest } from './fake-server.ts';
 
-/** The environment of one fake tab: a clock that the test moves, a scripted network, seeded randomness. */
+/** The environment of one fake tab: a clock that the test sets, a scripted network, and seeded randomness. */
 export interface FakePlatform extends Platform {
   server: FakeServer;
   /** Short for `server.requests`. */
   requests: FakeServer['requests'];
   time: FakeTime;
-  /** Lets time pass and ends waits. Await it, so that their effects have run. */
+  /** Lets time pass and ends waits. A test awaits the promise so that the effects of the waits have run. */
   tick(ms: number): Promise<void>;
   /** Sets this tab's clock. No time passes. */
   setNow(ms: number): void;
-  /** Skews the clock by this much. */
+  /** Changes the skew of the clock by this time. */
   skew(ms: number): void;
 }
 
 export interface FakePlatformOptions {
-  /** Another tab of the same browser: shares its time, network and locks. */
+  /** Another tab of the same browser. The new tab shares its time, network and locks. */
   beside?: FakePlatform;
   /**
-   * Web Locks: yes, no, or these; by default the neighbour's, or yes. Without them a refresh takes a lease, which takes
-   * time.
+   * Web Locks: true, false, or an instance. Default: the locks of `beside`, otherwise true. Without Web Locks a
+   * refresh takes a lease, which needs some time.
    */
   locks?: boolean | Platform['locks'];
   page?: Window | null;
   /** The clock at the start. */
   now?: number;
-  /** Seed of the randomness. A neighbour gets another one. */
+  /** Seed of the randomness. A tab with `beside` gets another seed by default. */
   seed?: number;
 }
 
@@ -63,7 +63,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
   };
 }
 
-/** The same characters in every run, different ones per call. */
+/** Returns the same characters in every run, but different characters for each call. */
 function seededRandom(seed: number) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 
 const nothing = () => {};
 
-/** Enough of a DOM for React to run components that render nothing: effects and states are real, without a browser. */
+/**
+ * Implements enough of the DOM for React to run components that render nothing. Effects and states are real, without
+ * a browser.
+ */
 export async function mount(node: ReactNode): Promise<{ unmount: () => Promise<void> }> {
   const ownerDocument = { nodeType: 9, addEventListener: nothing };
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument, addEventListener: nothing };

@@ -4,21 +4,21 @@ export type FakeReply =
   | { html: string; status?: number }
   /** A success with an empty body. */
   | 'nothing'
-  /** fetch rejects. If the server should still receive the request, let a handler act first. */
+  /** `fetch` rejects. If the server should receive the request nevertheless, a handler must act first. */
   | 'fail'
-  /** No answer, until the caller aborts. */
+  /** No reply until the caller aborts the request. */
   | 'hang';
 
 export interface SeenRequest {
   url: string;
   origin: string;
-  /** Without the query. */
+  /** Path of the request, without the query. */
   path: string;
   query: URLSearchParams;
   method: string;
-  /** Names in lower case. */
+  /** Request headers, with names in lower case. */
   headers: Record<string, string>;
-  /** Parsed as JSON where possible. */
+  /** Parsed as JSON if it is JSON; otherwise the raw text. */
   body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
   init: RequestInit;
 }
@@ -26,11 +26,11 @@ export interface SeenRequest {
 export type FakeAnswer = FakeReply | ((request: SeenRequest) => FakeReply | Promise<FakeReply>);
 
 export interface FakeServer {
-  /** All requests, in order, received or lost. */
+  /** All requests in order, including requests that were lost. */
   requests: SeenRequest[];
   /** Answers for the next requests. */
   queue: FakeAnswer[];
-  /** Answers once the queue is empty. */
+  /** Replies to every request after the queue is empty. */
   handler: FakeAnswer;
   fetch(input: string, init?: RequestInit): Promise<Response>;
 }

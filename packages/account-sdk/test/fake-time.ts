@@ -1,9 +1,9 @@
-/** Time that passes only when a test says so, for all fake tabs of one browser. */
+/** Time that passes only when a test calls `tick`. All fake tabs of one browser share it. */
 export interface FakeTime {
   /** Milliseconds since the start of the test; clock settings do not change it. */
   elapsed(): number;
   wait(ms: number): Promise<void>;
-  /** Lets time pass: everything due on the way happens in order. */
+  /** Lets time pass. Everything that becomes due happens in order. */
   tick(ms: number): Promise<void>;
 }
 
@@ -12,10 +12,10 @@ interface Waiter {
   wake: () => void;
 }
 
-// Saved before a test can replace it. One turn of the event loop runs every ready promise.
+// Saved before a test can replace it with fake timers. Each macrotask runs every promise callback that is ready.
 const immediately = (globalThis as unknown as { setImmediate(run: () => void): void }).setImmediate;
 
-/** Runs everything that waits only for other promises. */
+/** Runs every promise callback that does not wait for time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => immediately(resolve));
 }

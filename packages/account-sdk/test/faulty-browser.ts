@@ -20,7 +20,7 @@ type Health = 'fine' | 'full' | 'forbidden';
 const stray = `${authorizePage}?${new URLSearchParams({ redirect_uri: callbackPage, state: 'state-none' })}`;
 
 /** Actions of a user or a page in a tab. */
-const deeds = [
+const actions = [
   'redirect',
   'frame',
   'silent',
@@ -45,16 +45,16 @@ const deeds = [
   'reload',
 ] as const;
 
-/** Actions that use a token, and so renew it. */
+/** Actions that use a token and may therefore renew the token. */
 const renewals = ['token', 'forced refresh', 'early refresh', 'request'] as const;
 
-const deed = (...does: readonly (typeof deeds)[number][]) =>
+const action = (...does: readonly (typeof actions)[number][]) =>
   fc.record({ does: fc.constantFrom(...does), tab: fc.constantFrom(0 as const, 1 as const) });
 
-/** Everything that may happen, in any order, in either of two tabs. */
+/** Every event that may happen, in any order, in either of two tabs. */
 export const faultyEvent = fc.oneof(
-  { weight: 6, arbitrary: deed(...deeds) },
-  { weight: 3, arbitrary: deed(...renewals) },
+  { weight: 6, arbitrary: action(...actions) },
+  { weight: 3, arbitrary: action(...renewals) },
   { weight: 3, arbitrary: fc.record({ trouble }) },
   { weight: 1, arbitrary: fc.record({ state: fc.constantFrom(null, ...states) }) },
   { weight: 1, arbitrary: fc.record({ store: fc.constantFrom<Health>('fine', 'full', 'forbidden') }) },
@@ -64,7 +64,7 @@ export const faultyEvent = fc.oneof(
 );
 export type FaultyEvent = typeof faultyEvent extends fc.Arbitrary<infer One> ? One : never;
 
-/** A store that refuses writes, or any access, while it is not fine. */
+/** A store that refuses writes when it is full, and any access when it is forbidden. */
 function failingStore(health: () => Health) {
   const store = memoryStore();
   const within = <T>(limit: Health[], use: () => T) => {
@@ -75,7 +75,7 @@ function failingStore(health: () => Health) {
     getItem: (key: string) => within(['forbidden'], () => store.getItem(key)),
     setItem: (key: string, value: string) => within(['forbidden', 'full'], () => store.setItem(key, value)),
     removeItem: (key: string) => within(['forbidden'], () => store.removeItem(key)),
-    /** A change by other code than a page. */
+    /** Simulates a change by code outside the client. */
     meddle(key: string, value: string | null) {
       if (value === null) store.removeItem(key);
       else store.setItem(key, value);
@@ -103,7 +103,7 @@ export function faultyBrowser() {
   const service = renewingService(server, pages[0].platform.time);
   let lastAnswer = `${callbackPage}?state=state-none&code=x`;
 
-  function act(does: (typeof deeds)[number], at: 0 | 1): unknown {
+  function perform(does: (typeof actions)[number], at: 0 | 1): unknown {
     const { page, sso, client } = pages[at];
     show(page);
     const goTo = (href?: string) => (pages[at] = open(at, href)).sso.init();
@@ -170,11 +170,11 @@ export function faultyBrowser() {
     open,
     show,
     tick,
-    /** Whether one tab can read another's values. */
+    /** Whether one tab can read the values that another tab stored. */
     isShared: () => health === 'fine',
     /** Runs the event, without awaiting its effects. */
     async happen(event: FaultyEvent): Promise<void> {
-      if ('does' in event) void Promise.resolve(act(event.does, event.tab)).catch(() => {});
+      if ('does' in event) void Promise.resolve(perform(event.does, event.tab)).catch(() => {});
       else if ('trouble' in event) service.troubles.push(event.trouble);
       else if ('state' in event) service.state = event.state;
       else if ('store' in event) health = tabHealth = event.store;
@@ -186,7 +186,7 @@ export function faultyBrowser() {
       else meddle(event.ends === 'storage' ? null : '{"state":');
       await settle();
     },
-    /** The faults end, except for a store that may still refuse; everything pending has settled. */
+    /** Ends the faults and settles all pending work. A store that refuses access may still refuse it. */
     async recover(): Promise<void> {
       service.troubles.length = 0;
       service.state = null;
@@ -196,7 +196,7 @@ export function faultyBrowser() {
       for (const { page } of pages) for (const frame of page.opened) frame.pressClose();
       await settle();
     },
-    /** The result, given time; nothing may hang for ever. */
+    /** Returns the result after enough time has passed for any pending work, and fails if the work hangs. */
     async patiently<T>(work: Promise<T>): Promise<T> {
       work.catch(() => {});
       await tick(120_000);

@@ -13,20 +13,21 @@ export const signOutPage = 'https://site.test/sso/sign-out?sso_sign_out=';
 export const authorizePage = 'https://account.test/account/authorize';
 
 /**
- * A site with single sign-on in one tab; its pages are loaded one after the other. By default the sign-in is stored in
- * the tab's storage, and credentials in each page's memory.
+ * A site with single sign-on in one tab, which loads one page after another. By default the pending sign-in is kept
+ * in the tab's storage, and credentials in each page's memory.
  */
 export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true) {
-  // The platform's digest resolves on another thread, at a time that a test cannot know.
+  // The platform's digest resolves on another thread, at a time that a test cannot know. This digest resolves
+  // immediately.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => sha256(bytes as Uint8Array).slice().buffer);
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = memoryStore();
-  /** The visible page: the last one loaded in a tab. */
+  /** The visible page, which is the last page that was shown in the tab. */
   let seen: FakePage | null = null;
 
-  /** Brings a page to the front and hides the one before. */
+  /** Shows a page and hides the page that was visible before. */
   function show(page: FakePage): void {
     if (page === seen) return;
     seen?.setHidden(true);
@@ -34,7 +35,7 @@ export function openSite(config: Partial<AccountConfig> = {}, hasStorage = true)
     page.setHidden(false);
   }
 
-  /** Loads a page with a client of its own and the browser's storage. */
+  /** Loads a page with its own client. The storage of the browser is shared by all pages. */
   function load(href?: string, options: FakePageOptions = {}) {
     const page = fakePage({ tab, ...(href && { href }), ...options });
     if (!options.isFramed) show(page);

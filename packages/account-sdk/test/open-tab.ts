@@ -6,13 +6,13 @@ import { tokenServer } from './token-server.ts';
 
 type Options = FakePlatformOptions & { config?: Partial<AccountConfig> };
 
-/** A browser with a store for all its tabs, and a token service. */
+/** A browser with one store for all its tabs, and a token service. */
 export function openBrowser({ config, ...options }: Options = {}) {
   const first = fakePlatform(options);
   const storage = config?.storage ?? memoryStore();
   const service = tokenServer(first.server, first.time);
 
-  /** A page of the site with a client of its own. */
+  /** Opens a page of the site with its own client. */
   function openTab(more: Partial<AccountConfig> = {}, platformOptions: FakePlatformOptions = {}) {
     const platform = fakePlatform({ beside: first, ...platformOptions });
     const client = createAccountClient({

@@ -20,24 +20,24 @@ const jsonOf = (reply: FakeReply) =>
   (typeof reply === 'object' && 'json' in reply ? reply.json : {}) as Record<string, string | undefined>;
 
 /**
- * Adds token renewal to an account service: expiring tokens, one-time refresh tokens (repeats under one key get the
- * same answer), suspended accounts, ended sessions, and faults.
+ * Adds token renewal to a fake account service: expiring tokens, one-time refresh tokens, suspended accounts, ended
+ * sessions, and faults. A repeat under the same idempotency key gets the first reply.
  */
 export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapsed'>) {
   const ordinary = server.handler;
   const sessions: Session[] = [];
-  /** First answers, by idempotency key. */
-  const kept = new Map<string, FakeReply>();
-  /** Used codes, and refresh tokens that were reported as ended. */
+  /** First replies, by idempotency key. */
+  const replies = new Map<string, FakeReply>();
+  /** Used codes, and refresh tokens that the service reported as ended. */
   const spent = new Set<string>();
   const service = {
-    /** Faults of the next calls. Sign-outs are never lost. */
+    /** Faults of the next calls. A sign-out request is never lost. */
     troubles: [] as Trouble[],
-    /** The error of every grant while the account is in a refused state. */
+    /** While the account is suspended, the error of every request for tokens; otherwise null. */
     state: null as ErrorName | null,
-    /** Codes and refresh tokens that were reused: a client must never do that. */
+    /** Codes and refresh tokens that were used twice. A correct client leaves this empty. */
     misused: [] as string[],
-    /** Like a changed password. */
+    /** Ends all sessions, as a changed password does. */
     endSessions() {
       for (const session of sessions) session.refresh = null;
     },
@@ -85,9 +85,9 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
     const trouble = request.path === '/v1/auth/revoke' ? undefined : service.troubles.shift();
     if (trouble && trouble in errorCodes) return refused(trouble as ErrorName);
     const key = request.headers['x-idempotency-key'] ?? '';
-    const reply = kept.get(key) ?? (await answer(request));
-    // A refused refresh is not stored under its key.
-    if (key && !jsonOf(reply)['error']) kept.set(key, reply);
+    const reply = replies.get(key) ?? (await answer(request));
+    // A refused refresh is not stored under its idempotency key.
+    if (key && !jsonOf(reply)['error']) replies.set(key, reply);
     if (trouble === 'lost') return 'fail';
     if (trouble === 'garbage') return { json: { access_token: 7 } };
     if (trouble === 'html') return { html: '<h1>Welcome to this hotel</h1>' };
@@ -96,10 +96,10 @@ export function renewingService(server: FakeServer, time: Pick<FakeTime, 'elapse
 
   server.handler = async (request) => {
     const { grant_type: type, code, refresh_token: refresh } = request.body ?? {};
-    const brought = type === 'authorization_code' ? code : type === 'refresh_token' && refresh;
-    if (spent.has(brought)) service.misused.push(brought);
+    const credential = type === 'authorization_code' ? code : type === 'refresh_token' && refresh;
+    if (spent.has(credential)) service.misused.push(credential);
     const reply = await meet(request);
-    if (brought && (brought === code || endings.includes(jsonOf(reply)['error']))) spent.add(brought);
+    if (credential && (credential === code || endings.includes(jsonOf(reply)['error']))) spent.add(credential);
     return reply;
   };
   return service;

@@ -17,7 +17,7 @@ export function startTransport(config: Partial<AccountConfig> = {}) {
   return { ...platform, platform, log, send };
 }
 
-/** The error of a promise. Fails when it is no AccountError, or when there is none. */
+/** Returns the AccountError of a rejected promise. Fails if the promise resolves or rejects with another error. */
 export async function refusalOf(promise: Promise<unknown>): Promise<AccountError> {
   const outcome = await promise.then(
     () => 'done',

@@ -7,28 +7,32 @@ const KEY_KEPT_MS = 600_000;
 interface Session {
   sub: string;
   generation: number;
-  /** When each generation was exchanged for the next. */
+  /** The time at which each refresh token of the session was exchanged for the next. */
   exchangedAt: number[];
   ended?: 'signed out' | 'reused';
-  /** Whether a refresh was answered with anything but credentials. */
+  /** Whether a refresh got any reply other than credentials. */
   isRefused?: boolean;
 }
 
-/** Received with a lost answer; answered with something else; or not received. */
+/**
+ * How a request fails: `lost` is processed but its reply is lost; `unheard` is not received; every other fault
+ * replaces the reply.
+ */
 export type Fault = 'lost' | 'garbage' | 'html' | 'nothing' | 'hang' | 'unheard' | 'refused';
 
 /**
- * The token endpoint: tokens rotate, a replay within 30 s returns the successor and a later one ends the session, a
- * repeat under one idempotency key returns the first answer for ten minutes. Independent of the tabs' clocks.
+ * A fake token endpoint with rotating tokens, independent of the tabs' clocks. A replay within 30 s returns the
+ * successor, and a later replay ends the session. A repeat under one idempotency key returns the first reply for ten
+ * minutes.
  */
 export function tokenServer(server: FakeServer, time: FakeTime) {
   const sessions: Session[] = [];
-  const kept = new Map<string, { reply: FakeReply; at: number }>();
-  /** Faults of the next replies. Empty: they arrive. */
+  const replies = new Map<string, { reply: FakeReply; at: number }>();
+  /** Faults of the next replies. If the list is empty, replies arrive. */
   const faults: Fault[] = [];
-  /** Refresh tokens with a delivered successor. */
+  /** Refresh tokens for which the client received the successor. */
   const delivered = new Set<string>();
-  /** Tokens reused long after that: a client must never do that. */
+  /** Tokens that were reused long after their successor was delivered. A correct client leaves this empty. */
   const misused: string[] = [];
   let refreshes = 0;
 
@@ -75,10 +79,10 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
 
   function onceByKey(request: SeenRequest, answer: (request: SeenRequest) => FakeReply): FakeReply {
     const key = request.headers['x-idempotency-key'] ?? '';
-    const before = kept.get(key);
+    const before = replies.get(key);
     if (before && time.elapsed() - before.at < KEY_KEPT_MS) return before.reply;
     const reply = answer(request);
-    kept.set(key, { reply, at: time.elapsed() });
+    replies.set(key, { reply, at: time.elapsed() });
     return reply;
   }
 
@@ -103,14 +107,14 @@ export function tokenServer(server: FakeServer, time: FakeTime) {
     sessions,
     faults,
     misused,
-    /** Number of refreshes answered with credentials, without repeats under one key. */
+    /** Number of refreshes answered with credentials. Repeats under one idempotency key are not counted. */
     refreshes: () => refreshes,
-    /** A sign-in. */
+    /** Signs in: opens a session and returns its credentials. */
     signIn(sub = 'alice') {
       const session: Session = { sub, generation: 0, exchangedAt: [] };
       return grant(sessions.push(session) - 1, session);
     },
-    /** Ends every session, like a changed password. */
+    /** Ends every session, as a changed password does. */
     endAll() {
       for (const session of sessions) session.ended ??= 'signed out';
     },

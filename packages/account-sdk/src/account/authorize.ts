@@ -25,18 +25,18 @@ export const createAuthorize = (caller: Caller) => ({
       ...omitUndefined(request),
     }),
 
-  /** The client and the scopes of an authorization request; by default this application's. */
+  /** Returns the client and the scopes of an authorization request. By default the client is this application. */
   authorizeInfo: (query: AuthorizeInfoQuery = {}) =>
     caller.open<AuthorizeInfoReply>('GET', '/v1/user/authorize/info', query),
 
-  /** Whether a code would be granted without interaction. Needs no signed-in user. */
+  /** Returns whether a code would be granted without interaction. Needs no signed-in user. */
   async authorizeDetect(query: AuthorizeDetectQuery = {}) {
     const credentials = await caller.client.credentials.get().catch(() => null);
-    const asked = { client_id: caller.client.config.clientId, ...omitUndefined(query) };
+    const params = { client_id: caller.client.config.clientId, ...omitUndefined(query) };
     return (credentials ? caller.personal : caller.open)<AuthorizeDetectReply>(
       'GET',
       '/v1/user/authorize/detect',
-      asked,
+      params,
     );
   },
 

@@ -12,26 +12,28 @@ import { omitUndefined } from '../omit-undefined.ts';
 import { createContinuation, type FactorAnswer } from './continuation.ts';
 
 type ValueOf<Table> = Table[keyof Table];
-/** Paths are written where they are used: the whole table would add a kilobyte. The type checks each path. */
+/** Paths are written where they are used, because the whole table would add a kilobyte. The type checks each path. */
 type AccountPath = ValueOf<typeof accountPaths> | ValueOf<typeof captchaPaths> | ValueOf<typeof twoFactorPaths>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request without the client's credentials, which are added. */
+/** A request without `client_id` and `client_secret`, which the caller adds. */
 export type Asked<Request> = Omit<Request, 'client_id' | 'client_secret'>;
 
-/** GET and DELETE send the parameters in the query, other methods in the body. `id` fills the path's variable. */
-type Ask = <Reply = object>(method: Method, path: AccountPath, says?: object, id?: string) => Promise<Reply>;
+/**
+ * GET and DELETE send the parameters in the query, other methods in the body. `id` replaces the variable of the path.
+ */
+type Ask = <Reply = object>(method: Method, path: AccountPath, body?: object, id?: string) => Promise<Reply>;
 
-/** How operations call the account service. All of them handle captchas. */
+/** How operations call the account service. Each call handles captchas. */
 export interface Caller {
   client: AccountClient;
-  /** As the application, without a user. */
+  /** Calls as the application, without a user. */
   open: Ask;
-  /** As the signed-in user. */
+  /** Calls as the signed-in user. */
   personal: Ask;
-  /** Like `open`, for calls that answer credentials: they are stored. */
-  enter(method: Method, path: AccountPath, says?: object, more?: Partial<Call>): Promise<Credentials>;
-  /** Continues a call that needs more proof; resolves to the call's reply. */
+  /** Like `open`, for calls that return credentials. Stores the credentials. */
+  enter(method: Method, path: AccountPath, body?: object, more?: Partial<Call>): Promise<Credentials>;
+  /** Continues a call that needs more proof. Resolves to the reply of that call. */
   proceed<Reply>(error: unknown, answer: FactorAnswer): Promise<Reply>;
 }
 
@@ -40,10 +42,10 @@ export function createCaller(client: AccountClient): Caller {
   const { clientId, clientSecret } = config;
   const send = withCaptcha(client);
 
-  const asApp: (...asked: Parameters<Ask>) => Call = (method, path, says, id) => {
-    const named = { ...asClient(config), ...omitUndefined(says) };
+  const asApp: (...args: Parameters<Ask>) => Call = (method, path, body, id) => {
+    const named = { ...asClient(config), ...omitUndefined(body) };
     if (!clientSecret || hasBody(method)) return callOf(method, path, named, id);
-    // A secret never goes into the URL: without a body it is sent as HTTP Basic.
+    // A secret never goes into the URL. If a call has no body, the secret is sent as HTTP Basic.
     const basic = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
     const call = callOf(method, path, { ...named, client_secret: undefined }, id);
     return { ...call, headers: { authorization: `Basic ${basic}` } };
@@ -54,27 +56,27 @@ export function createCaller(client: AccountClient): Caller {
     return verified.verification_token;
   });
 
-  // The operations know the type of the reply.
+  // Each operation states the type of its reply.
   return {
     client,
-    open: async (...asked) => attempt(asApp(...asked)),
-    personal: async (...asked) => attempt({ ...callOf(...asked), withCredentials: true }),
-    enter: async (method, path, says, more) => attempt({ ...asApp(method, path, says), ...more }, credentials.save),
+    open: async (...args) => attempt(asApp(...args)),
+    personal: async (...args) => attempt({ ...callOf(...args), withCredentials: true }),
+    enter: async (method, path, body, more) => attempt({ ...asApp(method, path, body), ...more }, credentials.save),
     proceed,
   } as Caller;
 }
 
 const hasBody = (method: Method) => method.startsWith('P');
 
-const callOf: (...asked: Parameters<Ask>) => Call = (method, path, says = {}, id) => {
+const callOf: (...args: Parameters<Ask>) => Call = (method, path, body = {}, id) => {
   const filled = path.replace(/:\w+/, () => segmentOf(id));
-  if (hasBody(method)) return { method, path: filled, body: says };
-  return { method, path: addressOf(filled, says as Record<string, string>) };
+  if (hasBody(method)) return { method, path: filled, body };
+  return { method, path: addressOf(filled, body as Record<string, string>) };
 };
 
 /**
- * An empty id, or dots, would address the whole list: all sessions would end instead of one. A lone surrogate cannot be
- * encoded.
+ * An empty id or dots would address the whole list, so that all sessions would end instead of one. A lone surrogate
+ * cannot be encoded.
  */
 function segmentOf(id = ''): string {
   if (/^\.{0,2}$|\p{Cs}/u.test(id)) throw ownError('local', 'wrong id');

@@ -12,7 +12,7 @@ function start() {
   return { client, api: createAccountApi(client) };
 }
 
-/** The error that a call throws. */
+/** Resolves to the error that a call throws. */
 const thrownBy = (running: Promise<unknown>) =>
   running.then(
     () => expect.unreachable(),
@@ -21,8 +21,8 @@ const thrownBy = (running: Promise<unknown>) =>
 
 const signIn = (api: AccountApi) => api.signInWithPassword({ username: 'lin', password: secret });
 
-describe('continuation after a second-factor error', () => {
-  test('4015: verifies by the id of the error, and repeats the sign-in with the token', async () => {
+describe('continuing a call after an error that needs more proof', () => {
+  test('4015: verifies by the id in the error, and repeats the sign-in with the token', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -48,7 +48,7 @@ describe('continuation after a second-factor error', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('4020: the code that was sent continues the sign-in as well', async () => {
+  test('4020: the code that was sent also continues the sign-in', async () => {
     const { client, api } = start();
     client.answers = [refusal('validate_required', 4020, { resource_id: 'i' }), verified(), granted];
     await api.continueSignIn(await thrownBy(signIn(api)), { verification_code: '123456' });
@@ -60,7 +60,7 @@ describe('continuation after a second-factor error', () => {
     ['/v1/auth/signin/with/provider', (api) => api.signInWithProvider({ provider_token: 't' })],
     ['/v1/user/trans/by/provider', (api) => api.transferByProvider({ provider_token: 't' })],
     ['/v1/user/cancellation/withdraw', (api) => api.withdrawCancellation({ ticket: 't' })],
-  ])('continues %s as well', async (path, run) => {
+  ])('%s can be continued too', async (path, run) => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     await api.continueSignIn(await thrownBy(run(api)), { verification_code: '1' });
@@ -69,7 +69,7 @@ describe('continuation after a second-factor error', () => {
     expect(client.done).toEqual([['save', granted]]);
   });
 
-  test('continues sudo as well, and stores nothing', async () => {
+  test('sudo can be continued too, and stores no credentials', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), { sudo_token: 's', expires_in: 300 }];
     const error = await thrownBy(api.sudo({ password: secret }));
@@ -82,7 +82,7 @@ describe('continuation after a second-factor error', () => {
     expect(client.done).toEqual([]);
   });
 
-  test('a wrong code may be retried with the same error', async () => {
+  test('after a wrong code the same error can be continued again', async () => {
     const { client, api } = start();
     client.answers = [wanted(), refusal('invalid_two_factor', 4016), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -111,20 +111,23 @@ describe('continuation after a second-factor error', () => {
     cancelled(),
     refusal('captcha_required', 4001),
     refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' }),
-  ])('when the repeated call is lost or needs a captcha (%s), it is sent again without another code', async (end) => {
-    const { client, api } = start();
-    // No captcha solver is configured.
-    const answers = end.error === 'captcha_required' ? [end, end] : [end];
-    client.answers = [wanted(), verified(), ...answers, granted];
-    const error = await thrownBy(signIn(api));
-    await expect(api.continueSignIn(error, { verification_code: '1' })).rejects.toBe(end);
-    client.calls.length = 0;
-    await api.continueSignIn(error, { verification_code: '1' });
-    expect(client.calls.map(({ path }) => path)).toEqual(['/v1/auth/signin']);
-    expect(client.calls[0]?.body).toMatchObject({ verification_token: 'v' });
-  });
+  ])(
+    'when the repeated call is lost or needs a captcha (%s), continuing again sends it without another code',
+    async (end) => {
+      const { client, api } = start();
+      // The client has no captcha solver, so a captcha makes the call fail.
+      const answers = end.error === 'captcha_required' ? [end, end] : [end];
+      client.answers = [wanted(), verified(), ...answers, granted];
+      const error = await thrownBy(signIn(api));
+      await expect(api.continueSignIn(error, { verification_code: '1' })).rejects.toBe(end);
+      client.calls.length = 0;
+      await api.continueSignIn(error, { verification_code: '1' });
+      expect(client.calls.map(({ path }) => path)).toEqual(['/v1/auth/signin']);
+      expect(client.calls[0]?.body).toMatchObject({ verification_token: 'v' });
+    },
+  );
 
-  test('concurrent calls verify once and sign in once', async () => {
+  test('two concurrent continuations verify once and sign in once', async () => {
     const { client, api } = start();
     client.answers = [wanted(), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -133,7 +136,7 @@ describe('continuation after a second-factor error', () => {
     expect([one, client.calls.length, client.done.length]).toEqual([other, 3, 1]);
   });
 
-  test('concurrent calls with a wrong code both fail, and a right one then succeeds', async () => {
+  test('two concurrent continuations with a wrong code both fail, and a right code then succeeds', async () => {
     const { client, api } = start();
     client.answers = [wanted(), refusal('invalid_two_factor', 4016), verified(), granted];
     const error = await thrownBy(signIn(api));
@@ -143,7 +146,7 @@ describe('continuation after a second-factor error', () => {
     expect(await api.continueSignIn(error, { verification_code: '1' })).toMatchObject({ sub: 'sub-1' });
   });
 
-  test('ends once it succeeded or was refused', async () => {
+  test('an error that was continued successfully, or refused, cannot be continued again', async () => {
     for (const last of [granted, refusal('invalid_verification_code', 4014)]) {
       const { client, api } = start();
       client.answers = [wanted(), verified(), last];
@@ -154,7 +157,7 @@ describe('continuation after a second-factor error', () => {
     }
   });
 
-  test('other errors cannot be continued', async () => {
+  test('an error that needs no proof cannot be continued', async () => {
     const { client, api } = start();
     client.answers = [refusal('invalid_account_or_password', 4022)];
     const error = await thrownBy(signIn(api));
@@ -164,7 +167,7 @@ describe('continuation after a second-factor error', () => {
     expect(client.calls).toHaveLength(1);
   });
 
-  test('keeps the password out of everything that could be logged', async () => {
+  test('the password is in no field that could be logged', async () => {
     const { client, api } = start();
     client.answers = [wanted()];
     const error = (await thrownBy(signIn(api))) as Error;

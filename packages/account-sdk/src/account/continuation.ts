@@ -3,19 +3,19 @@ import { isNamed, ownError } from '../errors/account-error.ts';
 import type { Call, Send } from '../request/call.ts';
 import { nextStepOf } from './next-step.ts';
 
-/** The answer to a second factor, or the code that a risky sign-in needs. */
+/** The proof for a second factor, or the code that a risky sign-in needs. */
 export type FactorAnswer = Omit<VerifyRequest, 'verification_id' | 'client_id' | 'client_secret'>;
 
 type Finish = (reply: never) => unknown;
 
 /**
- * Lets calls continue that need more proof. The error object is the handle: the call and its password are held in a
- * WeakMap under that object, in no field that could be logged.
+ * Continues calls that need more proof. A WeakMap holds the call and its password under the error object, so that no
+ * field with the password can be logged.
  */
 export function createContinuation(send: Send, verify: (answer: VerifyRequest) => Promise<string>) {
   const waiting = new WeakMap<object, (answer: FactorAnswer) => Promise<unknown>>();
 
-  /** Sends a call; `finish` maps the reply to the outcome. */
+  /** Sends a call. `finish` maps the reply to the result. */
   async function attempt(call: Call, finish?: Finish): Promise<unknown> {
     try {
       const reply = await send(call);
@@ -38,13 +38,13 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
         waiting.delete(handle);
         return outcome;
       } catch (thrown) {
-        // Otherwise the proof was not used, and is valid for another try.
+        // After one of these errors the proof was not used, so it is valid for another try.
         if (!isNamed(thrown, 'unreachable', 'cancelled', 'captcha_required', 'captcha_invalid')) waiting.delete(handle);
         throw thrown;
       }
     }
 
-    // Concurrent continuations share one run, because a code is valid once.
+    // Concurrent continuations share one run, because a code is valid only one time.
     waiting.set(handle, (answer) => (running ??= goOn(answer).finally(() => (running = null))));
   }
 
@@ -57,6 +57,6 @@ export function createContinuation(send: Send, verify: (answer: VerifyRequest) =
   return { attempt, proceed };
 }
 
-/** The verification id of an error; undefined for errors that ask for no proof. */
+/** The verification id in an error. Undefined if the error asks for no proof. */
 const verificationIdOf = (error: unknown) =>
   (nextStepOf(error) as { verification_id?: string } | null)?.verification_id;

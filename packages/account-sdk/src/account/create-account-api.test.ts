@@ -10,7 +10,7 @@ function start(config = {}) {
   return { client, api: createAccountApi(client) };
 }
 
-describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, grants }) => {
+describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, body, grants }) => {
   const [method = '', path = ''] = name.split(' ');
   const reply = grants ? granted : { captcha_token: 't', expires_in: 300 };
 
@@ -24,12 +24,12 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
     expect(`${call?.method} ${at}`).toBe(`${method} ${path.replace(/:\w+/, 'an%20id')}`);
     const inQuery = Object.fromEntries(new URLSearchParams(query));
     const hasBody = method === 'POST' || method === 'PATCH';
-    expect(hasBody ? call?.body : inQuery).toEqual(says ?? {});
+    expect(hasBody ? call?.body : inQuery).toEqual(body ?? {});
     expect(hasBody ? inQuery : (call?.body ?? {})).toEqual({});
     expect(call?.withCredentials ?? false).toBe(as === 'member');
   });
 
-  test('stores the credentials of operations that grant them, and nothing otherwise', async () => {
+  test('stores the credentials of operations that grant them, and of no other operation', async () => {
     const { client, api } = start();
     client.answers = [reply];
     const outcome = await run(api);
@@ -38,7 +38,7 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
     expect(outcome === client.stored).toBe(grants === true);
   });
 
-  test('stores nothing of a refusal, and throws it', async () => {
+  test('after a refusal stores no credentials, and throws the refusal', async () => {
     const { client, api } = start();
     const refused = refusal('permission_denied', 7);
     client.answers = [refused];
@@ -47,10 +47,10 @@ describe.each(Object.entries(accountRows))('§7 %s', (name, { run, as, says, gra
   });
 });
 
-test('every path of the service has an operation, except those of hosted pages and of standard libraries', () => {
+test('every path of the service has an operation, except paths for hosted pages and for standard libraries', () => {
   const served = [...Object.values(accountPaths), ...Object.values(captchaPaths), ...Object.values(twoFactorPaths)];
   const called = new Set(Object.keys(accountRows).map((name) => name.split(' ')[1]));
-  // The credentials keeper calls the first three, and device polling the first.
+  // The credentials keeper calls `token`, `revoke` and `introspect`; device polling also calls `token`.
   const others = ['token', 'revoke', 'introspect', 'jwks', 'openidConfiguration', 'oauthServer', 'userinfo'] as const;
   const hosted = ['signOutInfo', 'browser', 'browserToken', 'browserSignOut'] as const;
   const left = [...others, ...hosted].map((name) => accountPaths[name]);
@@ -79,7 +79,7 @@ test('§7 POST /v1/auth/signup: a client with a secret sends it in the body', as
   ]);
 });
 
-test('never puts a secret into the URL', async () => {
+test('a secret is never put into the URL', async () => {
   const { client, api } = start({ clientSecret: 'c/s' });
   await api.providerUri({ provider_id: 'demo' });
   const [call] = client.calls;
@@ -113,7 +113,7 @@ test('§7 POST /v1/user/authorize: another client, scope and response type may b
 });
 
 test.each(['', '.', '..', '\ud800', undefined])(
-  'refuses the id %j, which would address a list or nothing',
+  'refuses the id %j, which would address a list or no resource',
   async (id) => {
     const { client, api } = start();
     await expect(api.endSession(id as string)).rejects.toMatchObject({ error: 'local', error_description: 'wrong id' });
@@ -121,13 +121,13 @@ test.each(['', '.', '..', '\ud800', undefined])(
   },
 );
 
-test('an id cannot leave its path segment', async () => {
+test('an id with slashes or dots cannot change the path', async () => {
   const { client, api } = start();
   await api.endSession('../me?x#y');
   expect(client.calls[0]?.path).toBe('/v1/user/sessions/..%2Fme%3Fx%23y');
 });
 
-test('§7 DELETE /v1/user/sessions: needs a sudo token, and sends no other option', async () => {
+test('§7 DELETE /v1/user/sessions: sends the required sudo token, and no other option', async () => {
   const { client, api } = start();
   const proof = { sudo_token: 's/1', type: 'click' };
   await api.endSession('one', proof);
@@ -144,19 +144,19 @@ test('§7 DELETE /v1/user/sessions: needs a sudo token, and sends no other optio
   ]);
 });
 
-test('omits undefined values from the query', async () => {
+test('undefined values are left out of the query', async () => {
   const { client, api } = start();
   await api.queryUsers({ id: 'u', email: undefined } as { id: string });
   expect(client.calls[0]?.path).toBe('/v1/user/query?id=u');
 });
 
-test('without a list, all messages are marked as read', async () => {
+test('without a list of ids, all messages are marked as read', async () => {
   const { client, api } = start();
   await api.markMessagesRead();
   expect(client.calls[0]?.body).toEqual({});
 });
 
-test('a field that is undefined does not override the default', async () => {
+test('a field that is undefined does not replace a default value', async () => {
   const { client, api } = start();
   const unsaid = { client_id: undefined, scope: undefined, response_type: undefined, device_id: undefined } as object;
   await api.authorizeInfo(unsaid);

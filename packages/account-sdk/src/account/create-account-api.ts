@@ -9,7 +9,7 @@ import { createSignIn } from './sign-in.ts';
 import { createTwoFactor } from './two-factor.ts';
 import { createVerification } from './verification.ts';
 
-/** Every operation of the account service. Each may throw `AccountError` and nothing else. */
+/** Every operation of the account service. An operation throws only `AccountError`. */
 export interface AccountApi
   extends
     ReturnType<typeof createSignIn>,

@@ -8,16 +8,18 @@ import type {
 import type { Asked, Caller } from './caller.ts';
 import { pollDevice, type PollOptions } from './poll-device.ts';
 
-/** Device authorization grant (RFC 8628): the device's side first, then the owner's. */
+/**
+ * Device authorization grant (RFC 8628): first the operations of the device, then those of the user who approves it.
+ */
 export const createDevices = (caller: Caller) => ({
   /** Requests a user code to type on another device. */
   startDevice: (request?: Asked<DeviceCodeRequest>) =>
     caller.open<DeviceCodeReply>('POST', '/v1/auth/device/code', request),
 
-  /** Polls until the owner has approved this device, and stores the credentials. */
+  /** Polls until the user has approved this device, and stores the credentials. */
   pollDevice: (started: DeviceCodeReply, options?: PollOptions) => pollDevice(caller, started, options),
 
-  /** The device that shows this user code. */
+  /** Returns the device that shows this user code. */
   showDeviceRequest: (query: DeviceRequestQuery) =>
     caller.personal<DeviceRequestReply>('GET', '/v1/user/device/request', query),
 

@@ -33,7 +33,7 @@ describe('§4 introspection', () => {
     ['unauthenticated', { status: 401, json: { error: 'unauthenticated', error_code: 16 } }],
     ['invalid_grant', { status: 400, json: { error: 'invalid_grant', error_code: 4126 } }],
     ['unauthorized_client', { status: 400, json: { error: 'unauthorized_client', error_code: 4122 } }],
-  ])('%s clears credentials and reports false', async (_name, reply) => {
+  ])('after %s clears the credentials and reports false', async (_name, reply) => {
     const { introspect, credentials, server } = await signedIn();
     server.queue = [reply];
     expect(await introspect()).toBe(false);
@@ -45,7 +45,7 @@ describe('§4 introspection', () => {
     ['no network', ['fail', 'fail', 'fail'] as const],
     ['HTML', Array.from({ length: 3 }, () => ({ html: '<p>' }))],
     ['an answer without the word', [{ json: {} }]],
-  ])('otherwise reports true and keeps the stored credentials: %s', async (_name, replies) => {
+  ])('after any other answer reports true and keeps the stored credentials: %s', async (_name, replies) => {
     const { introspect, credentials, server, first, tick } = await signedIn();
     server.queue = [...replies];
     const told = introspect();
@@ -54,7 +54,7 @@ describe('§4 introspection', () => {
     expect(await credentials.peek()).toEqual(first);
   });
 
-  test('renews an expired token first; reports false for a refused renewal, true for one without an answer', async () => {
+  test('first renews an expired token; reports false if the renewal was refused, and true if it got no answer', async () => {
     const { introspect, server, service, requests, tick } = await signedIn();
     await tick(7_200_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -66,7 +66,7 @@ describe('§4 introspection', () => {
     expect(requests.every(({ path }) => path === '/v1/auth/token')).toBe(true);
   });
 
-  test('ignores credentials that another tab stored meanwhile', async () => {
+  test('keeps credentials that another tab stored meanwhile', async () => {
     const { introspect, credentials, server, service, openTab } = await signedIn();
     server.queue = [
       async () => {

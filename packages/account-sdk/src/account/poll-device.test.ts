@@ -15,7 +15,7 @@ const codes = {
 const pending = () => refusal('authorization_pending', 4050);
 const offline = () => ownError('unreachable', 'offline');
 
-/** A polling device; `outcome` holds its result. */
+/** Starts to poll as a device. `outcome` holds the result. */
 function start(answers: object[], more: Partial<typeof codes> = {}, signal?: AbortSignal) {
   const client = fakeClient();
   client.answers = answers;
@@ -67,7 +67,7 @@ test.each([
   ['expired_token', 4052],
   ['access_denied', 4123],
   ['invalid_grant', 4126],
-])('§4 device polling: %s ends it', async (name, code) => {
+])('§4 device polling: %s ends the polling', async (name, code) => {
   const { client, seen, tick } = start([pending(), refusal(name, code), granted]);
   await tick(10_000);
   expect(seen.outcome).toMatchObject({ error: name });
@@ -122,7 +122,7 @@ test.each([
   expect(client.calls).toHaveLength(4);
 });
 
-test('§4 device polling: waits after slow_down count in full towards the expiry', async () => {
+test('§4 device polling: the longer waits after slow_down count fully towards the expiry', async () => {
   const { client, seen, tick } = start([refusal('slow_down', 4051), pending(), pending()], { expires_in: 25 });
   await tick(24_999);
   expect(client.calls).toHaveLength(2);
@@ -131,7 +131,7 @@ test('§4 device polling: waits after slow_down count in full towards the expiry
   expect(seen.outcome).toMatchObject({ error: 'expired_token' });
 });
 
-test('repeats a lost request under the same idempotency key, and any other under a new one', async () => {
+test('repeats a lost request with the same idempotency key; every other request has a new key', async () => {
   const { client, tick } = start([pending(), offline(), offline(), pending(), granted]);
   await tick(25_000);
   const keys = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);
@@ -149,7 +149,7 @@ test('the default interval is 5 s', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('an abort ends the wait at once and aborts the call', async () => {
+test('an abort ends the wait immediately and aborts the call', async () => {
   const giveUp = new AbortController();
   const { client, seen, tick } = start([pending()], {}, giveUp.signal);
   await tick(5_000);
@@ -161,14 +161,14 @@ test('an abort ends the wait at once and aborts the call', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('does not start when already aborted', async () => {
+test('does not start if the signal is already aborted', async () => {
   const { client, seen } = start([], {}, AbortSignal.abort());
   await settle();
   expect(seen.outcome).toMatchObject({ error: 'cancelled' });
   expect(client.calls).toEqual([]);
 });
 
-test('repeats a request that is still being answered under the same key', async () => {
+test('a request that the service is still answering is repeated with the same idempotency key', async () => {
   const { client, seen, tick } = start([refusal('aborted', 10), granted]);
   await tick(10_000);
   const [first, second] = client.calls.map(({ headers }) => headers?.['x-idempotency-key']);

@@ -14,18 +14,21 @@ const expiredToken: (typeof errorCodes)['expired_token'] = 4052;
 const slowDownAddsS: (typeof deviceFlowLimits)['slowDownAddsS'] = 5;
 
 export interface PollOptions {
-  /** Ends polling with `cancelled`. */
+  /** Aborting this signal ends polling with the error `cancelled`. */
   signal?: AbortSignal;
 }
 
-/** Polls until the owner approves or denies the device, or the code expires. Network failures do not end it. */
+/**
+ * Polls until the user approves or denies the device, or until the code expires. Network failures do not end the
+ * polling.
+ */
 export async function pollDevice(
   { client: { platform }, enter }: Caller,
   { device_code, expires_in, interval }: Pick<DeviceCodeReply, 'device_code' | 'expires_in' | 'interval'>,
   { signal }: PollOptions = {},
 ): Promise<Credentials> {
-  // Counts the waits instead of reading the clock, which may be set. The service may therefore report the expiry first,
-  // never this client.
+  // Sums up the waits instead of reading the clock, because the clock may be set. So this client never ends before the
+  // service reports the expiry.
   let leftS = expires_in;
   let pauseS = interval || pollIntervalS;
   let key = platform.random(32);
@@ -39,7 +42,7 @@ export async function pollDevice(
     } catch (thrown) {
       if (isNamed(thrown, 'slow_down')) pauseS += slowDownAddsS;
       else if (!mayPass(thrown)) throw thrown;
-      // Credentials are granted once; after a lost answer the same key gets the same answer again.
+      // Credentials are granted once. After a lost answer, the same idempotency key gets the same answer again.
       if (!isNamed(thrown, 'unreachable', 'aborted')) key = platform.random(32);
     }
   }

@@ -9,6 +9,7 @@ import type {
   SudoReply,
   SudoRequest,
   UpdateProfileRequest,
+  UploadPictureRequest,
   UserQuery,
   UserQueryReply,
   UserReply,
@@ -22,43 +23,58 @@ export const createProfile = (caller: Caller) => ({
 
   updateProfile: (request: UpdateProfileRequest) => caller.personal<UserReply>('PATCH', '/v1/user/profile', request),
 
-  /** By exactly one of the four. */
+  /** Replaces the picture by a file in base64, which is cut to a square. */
+  uploadPicture: (request: UploadPictureRequest) => caller.personal<UserReply>('POST', '/v1/user/picture', request),
+
+  /** The query must have exactly one of the four fields. */
   queryUsers: (query: UserQuery) => caller.personal<UserQueryReply>('GET', '/v1/user/query', query),
 
-  /** Proves ownership once more, by password or code. The token is valid for one change of the account. */
+  /** Proves the user's identity again, by password or code. The token is valid for one change of the account. */
   sudo: (request: SudoRequest) => caller.personal<SudoReply>('POST', '/v1/user/sudo', request),
 
-  /** Accounts with a second factor are asked for it here too, with 4015; continues as `continueSignIn` does. */
+  /**
+   * Continues `sudo` after error code 4015, which asks accounts for their second factor. Works as `continueSignIn`
+   * does.
+   */
   continueSudo: caller.proceed<SudoReply>,
 
   changeContact: (request: ContactRequest) => caller.personal('PATCH', '/v1/user/contact', request),
 
   changePassword: (request: ChangePasswordRequest) => caller.personal('PATCH', '/v1/user/password', request),
 
-  /** All personal data that the service stores. */
+  /** Returns all personal data that the service stores. */
   exportData: (request: ExportRequest) => caller.personal<ExportReply>('POST', '/v1/user/export', request),
 
   /**
-   * Hands this session to another program on this machine: once, within a minute. A sign-in more than five minutes old
-   * needs a sudo token, else 7 with the reason SUDO_REQUIRED.
+   * Creates a token with which another program on this machine takes over this session: once, within a minute. If the
+   * sign-in is more than five minutes old, it needs a sudo token, otherwise error code 7 with the reason
+   * SUDO_REQUIRED.
    */
   createSigninToken: (request: SigninTokenRequest = {}) =>
     caller.personal<SigninTokenReply>('POST', '/v1/user/signin_token', request),
 
-  /** How many days a deletion can be withdrawn. */
+  /** Returns for how many days a deletion can be withdrawn. */
   getCancellation: () => caller.personal<CancellationReply>('GET', '/v1/user/cancellation'),
 
-  /** Deletes the account and clears it here: all its sessions end. It can be withdrawn for some days. */
+  /**
+   * Deletes the account, which ends all its sessions, and clears the stored credentials. The deletion can be
+   * withdrawn for some days.
+   */
   async deleteMe(sudo_token: string): Promise<void> {
     await caller.personal('DELETE', '/v1/user/me', { sudo_token });
     await caller.client.credentials.clear();
   },
 
-  /** The one-time ticket to withdraw a deletion, for the sudo token of `deleteMe` within its five minutes. */
+  /**
+   * Returns the one-time ticket that withdraws a deletion. Needs the sudo token of `deleteMe`, within five minutes.
+   */
   getCancellationTicket: (sudo_token: string) =>
     caller.open<CancellationTicketReply>('POST', '/v1/user/cancellation/ticket', { sudo_token }),
 
-  /** Withdraws a deletion and signs in. A refused sign-in carries the ticket too; `nextStepOf` reads it. */
+  /**
+   * Withdraws a deletion and signs in. The error of a refused sign-in carries the ticket too, and `nextStepOf` reads
+   * it.
+   */
   withdrawCancellation: (request: Asked<WithdrawCancellationRequest>) =>
     caller.enter('POST', '/v1/user/cancellation/withdraw', request),
 });

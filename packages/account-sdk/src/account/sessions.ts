@@ -6,14 +6,14 @@ import { introspect } from './introspect.ts';
 
 /** Sessions, the security history and the message centre. */
 export const createSessions = (caller: Caller) => ({
-  /** Renews the credentials at once. */
+  /** Renews the credentials immediately, even if they have not expired. */
   refresh: (action?: RefreshAction) => caller.client.credentials.get({ force: true, action }),
 
-  /** Signs out. */
+  /** Ends the session at the service, and clears the stored credentials. */
   revoke: (hint?: TokenTypeHint) => caller.client.credentials.revoke(hint),
 
   /**
-   * Whether the service still accepts the access token; if not, the stored credentials are cleared. True when the
+   * Returns whether the service still accepts the access token, and clears the stored credentials if not. True if the
    * service does not answer.
    */
   introspect: () => introspect(caller),
@@ -21,17 +21,17 @@ export const createSessions = (caller: Caller) => ({
   listSessions: () => caller.personal<SessionsReply>('GET', '/v1/user/sessions'),
 
   /**
-   * Another session than this one needs a sign-in of the last five minutes or a token of `sudo`, else 7 with the reason
-   * SUDO_REQUIRED.
+   * Ending a session other than this one needs a sign-in within the last five minutes or a token of `sudo`. Otherwise
+   * the call fails with error code 7 and the reason SUDO_REQUIRED.
    */
   endSession: (session_id: string, { sudo_token }: SudoQuery = {}) =>
     caller.personal('DELETE', '/v1/user/sessions/:session_id', { sudo_token }, session_id),
 
-  /** Every session on a device, by its `device_id`. Needs the same proof. */
+  /** Ends every session on the device with this `device_id`. Needs the same proof as `endSession`. */
   endDevice: (device_id: string, { sudo_token }: SudoQuery = {}) =>
     caller.personal('DELETE', '/v1/user/sessions', { device_id, sudo_token }),
 
-  /** All but this one. Needs the same proof. */
+  /** Ends all sessions except this one. Needs the same proof as `endSession`. */
   endOtherSessions: ({ sudo_token }: SudoQuery = {}) => caller.personal('DELETE', '/v1/user/sessions', { sudo_token }),
 
   listSecurityHistory: (page?: PageQuery) =>
@@ -39,6 +39,6 @@ export const createSessions = (caller: Caller) => ({
 
   listMessages: (page?: PageQuery) => caller.personal<MessagesReply>('GET', '/v1/user/messages', page),
 
-  /** By default all. */
+  /** Marks the messages with these ids as read; by default all messages. */
   markMessagesRead: (ids?: string[]) => caller.personal('POST', '/v1/user/messages', ids && { ids }),
 });

@@ -11,25 +11,27 @@ import type { Asked, Caller } from './caller.ts';
 
 const provider: typeof signinTokenProvider = 'access_end_point_token';
 
-/** All except `passkeySignInOptions` store the granted credentials. */
+/** Sign-in operations. All except `passkeySignInOptions` store the granted credentials. */
 export const createSignIn = (caller: Caller) => ({
   signInWithPassword: (request: Asked<SignInRequest> & { password: string }) =>
     caller.enter('POST', '/v1/auth/signin', request),
 
-  /** With the code, or with the token that `verify` returned for it. */
+  /** Takes the code, or the token that `verify` returned for the code. */
   signInWithCode: (request: Omit<Asked<SignInRequest>, 'password'>) => caller.enter('POST', '/v1/auth/signin', request),
 
-  /** `not_found` for a new user: `signUp` takes the same provider token. */
+  /** Fails with `not_found` for a new user. `signUp` accepts the same provider token. */
   signInWithProvider: (request: Asked<SignInWithProviderRequest>) =>
     caller.enter('POST', '/v1/auth/signin/with/provider', request),
 
-  /** For `navigator.credentials.get`. */
+  /** Returns the options for `navigator.credentials.get`. */
   passkeySignInOptions: () => caller.open<PasskeySignInOptionsReply>('POST', '/v1/auth/signin/passkey/options'),
 
   signInWithPasskey: (request: Asked<SignInWithPasskeyRequest>) =>
     caller.enter('POST', '/v1/auth/signin/with/passkey', request),
 
-  /** Takes over the session of another program on this machine, by a token of its `createSigninToken`. */
+  /**
+   * Takes over the session of another program on this machine, with the token that its `createSigninToken` returned.
+   */
   signInWithToken: (signin_token: string) => caller.enter('POST', '/v1/auth/signin/token', { provider, signin_token }),
 
   signUp: (request: Asked<SignUpRequest>) => caller.enter('POST', '/v1/auth/signup', request),
@@ -37,9 +39,9 @@ export const createSignIn = (caller: Caller) => ({
   signUpAnonymously: () => caller.enter('POST', '/v1/auth/signup/anonymously'),
 
   /**
-   * Continues a sign-in that was refused with 4015 or 4020, by the thrown error object itself: verifies the answer and
-   * repeats the call. A wrong code (4016, 4017, 4014) may be retried with the same error; a new 4015 or 4020 is
-   * continued with the new error.
+   * Continues a sign-in that was refused with error code 4015 or 4020. Takes the thrown error object, verifies the
+   * answer and repeats the call. After a wrong code (4016, 4017, 4014) the same error can be used again; a new 4015
+   * or 4020 is continued with the new error.
    */
   continueSignIn: caller.proceed<Credentials>,
 });

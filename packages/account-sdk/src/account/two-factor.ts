@@ -16,11 +16,11 @@ import type { Caller } from './caller.ts';
 export const createTwoFactor = (caller: Caller) => ({
   getTwoFactor: () => caller.personal<TwoFactorReply>('GET', '/v1/user/two_factor'),
 
-  /** Starts with an authenticator app. It takes effect with `confirmTwoFactor` and its first code. */
+  /** Starts to enrol an authenticator app. The app takes effect when `confirmTwoFactor` gets its first code. */
   enrolTwoFactor: (sudo_token: string) =>
     caller.personal<EnrolTwoFactorReply>('POST', '/v1/user/two_factor', { method: 'TOTP', sudo_token }),
 
-  /** The recovery codes are returned once. */
+  /** Confirms the authenticator app. The recovery codes are returned only here. */
   confirmTwoFactor: (code: string) =>
     caller.personal<RecoveryCodesReply>('POST', '/v1/user/two_factor/confirm', { code }),
 
@@ -32,7 +32,7 @@ export const createTwoFactor = (caller: Caller) => ({
 
   listPasskeys: () => caller.personal<PasskeysReply>('GET', '/v1/user/two_factor/passkeys'),
 
-  /** For `navigator.credentials.create`. */
+  /** Returns the options for `navigator.credentials.create`. */
   passkeyOptions: (sudo_token: string) =>
     caller.personal<PasskeyOptionsReply>('POST', '/v1/user/two_factor/passkeys/options', { sudo_token }),
 
@@ -45,7 +45,7 @@ export const createTwoFactor = (caller: Caller) => ({
   removePasskey: (passkey_id: string, sudo_token: string) =>
     caller.personal('DELETE', '/v1/user/two_factor/passkeys/:passkey_id', { sudo_token }, passkey_id),
 
-  /** Browsers that are exempt from the second factor. */
+  /** Lists the browsers that need no second factor. */
   listTrustedDevices: () => caller.personal<TrustedDevicesReply>('GET', '/v1/user/two_factor/devices'),
 
   untrustDevice: (device_id: string) =>

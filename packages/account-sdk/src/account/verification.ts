@@ -13,7 +13,7 @@ import { omitUndefined } from '../omit-undefined.ts';
 import type { Asked, Caller } from './caller.ts';
 
 export const createVerification = (caller: Caller) => ({
-  /** Sends a code; with the target CUR_USER to the signed-in user. */
+  /** Sends a code. With the target CUR_USER the signed-in user gets the code. */
   sendVerification: (request: Asked<SendVerificationRequest>) =>
     (request.target === 'CUR_USER' ? caller.personal : caller.open)<SendVerificationReply>(
       'POST',
@@ -23,19 +23,19 @@ export const createVerification = (caller: Caller) => ({
 
   verify: (request: Asked<VerifyRequest>) => caller.open<VerifyReply>('POST', '/v1/auth/verification/verify', request),
 
-  /** For `navigator.credentials.get`, to answer a second factor with a passkey. */
+  /** Returns the options for `navigator.credentials.get`, to answer a second factor with a passkey. */
   passkeyChallenge: (verification_id: string) =>
     caller.open<PasskeyChallengeReply>('POST', '/v1/auth/verification/passkey', { verification_id }),
 
   resetPassword: (request: Asked<ResetPasswordRequest>) => caller.open('POST', '/v1/auth/reset', request),
 
   /**
-   * A captcha token in advance, for `captcha_token` of a request. Calls get one by themselves when they need it; only a
-   * request that carries one learns `is_user`.
+   * Gets a captcha token in advance, for the field `captcha_token` of a request. Calls get a token automatically when
+   * they need one, but only a request that carries one receives `is_user`.
    */
   getCaptchaToken: (action: string, meta?: CaptchaMeta) => obtainCaptcha(caller.client, action, meta),
 
-  /** An image in place of the last challenge for an action, for applications that show it themselves. */
+  /** Returns an image in place of the last challenge for an action, for applications that show captchas themselves. */
   captchaImage: async (request: Asked<CaptchaImageRequest>) =>
     caller.open<CaptchaImageReply>('POST', '/v1/shield/captcha/data', {
       device_id: await caller.client.deviceId(),

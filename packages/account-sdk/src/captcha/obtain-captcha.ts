@@ -11,8 +11,8 @@ const path: (typeof captchaPaths)['init'] = '/v1/shield/captcha/init';
 const captchaRequired: (typeof errorCodes)['captcha_required'] = 4001;
 
 /**
- * A new token for one call, by its method and path: at once where the service sees no risk, otherwise by solving its
- * challenge. It replaces the previous one.
+ * Gets a new token for one call, identified by method and path. If the service sees no risk it grants the token
+ * directly, otherwise the challenge must be solved. The new token replaces the previous one.
  */
 export async function obtainCaptcha(
   client: AccountClient,
@@ -36,7 +36,8 @@ export async function obtainCaptcha(
   const reply = await request<CaptchaToken & CaptchaChallenge>({ path, method: 'POST', body, signal });
   const { captcha_token, expires_in: expiresIn, url } = reply;
   if (captcha_token) return reply;
-  // Without the address: errors are logged, and the address is enough to solve the challenge.
+  // The error does not contain the challenge's address, because errors are logged and the address is enough to solve
+  // the challenge.
   if (!solve || !url)
     throw new AccountError({ error: 'captcha_required', error_code: captchaRequired, error_uri: path });
   try {

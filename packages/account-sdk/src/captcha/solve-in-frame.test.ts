@@ -5,7 +5,7 @@ import type { FrameClient, FrameOptions } from '../sso/frame.ts';
 import { overlay } from '../sso/overlay.ts';
 import { solveInFrame, type FrameSolverOptions } from './solve-in-frame.ts';
 
-// The frame's own tests cover the source and origin of messages.
+// Checks of a message's source and origin are covered by the tests of the frame.
 type Opened = FrameOptions & { client: FrameClient; page: Window; src: string; isOpen: boolean; close(): void };
 const opened: Opened[] = [];
 vi.mock('../sso/frame.ts', async (original) => ({
@@ -32,7 +32,7 @@ beforeEach(() => void (opened.length = 0));
 
 const url = 'https://account.example/account/captcha?challenge=c';
 const redirectUri = 'https://a.example/sso/captcha?x=1';
-const told = { action: 'captcha', captcha_token: 't', expires_in: 300, state: 'state-1' };
+const solved = { action: 'captcha', captcha_token: 't', expires_in: 300, state: 'state-1' };
 
 function start(options: FrameSolverOptions = {}, challenge: object = {}) {
   const page = { location: { href: 'https://a.example/games' } } as Window;
@@ -50,19 +50,19 @@ function start(options: FrameSolverOptions = {}, challenge: object = {}) {
   return { solver, platform, around, solve };
 }
 
-test('shows the challenge at once, in the language of the client', async () => {
+test('shows the challenge without delay, in the language of the client', async () => {
   const { solve, platform, around } = start();
   solve();
   await settle();
-  expect(opened[0]).toMatchObject({ src: url, showDelayMs: 0, page: platform.page, dress: overlay });
+  expect(opened[0]).toMatchObject({ src: url, showDelayMs: 0, page: platform.page, decorate: overlay });
   expect(opened[0]?.client).toBe(around);
 });
 
-test('takes the token from the message, and closes', async () => {
+test('takes the token from the message, and closes the frame', async () => {
   const { solve, around } = start();
   const seen = solve();
   await settle();
-  opened[0]?.onMessage?.(told);
+  opened[0]?.onMessage?.(solved);
   await settle();
   expect(seen.outcome).toEqual({ captcha_token: 't', expires_in: 300 });
   expect(opened[0]?.isOpen).toBe(false);
@@ -70,11 +70,11 @@ test('takes the token from the message, and closes', async () => {
 });
 
 test.each([
-  { ...told, action: 'responsiveLayout' },
-  { ...told, state: 'another' },
-  { ...told, captcha_token: '' },
-  { ...told, captcha_token: { x: 1 } },
-])('keeps waiting after %j', async (message) => {
+  { ...solved, action: 'responsiveLayout' },
+  { ...solved, state: 'another' },
+  { ...solved, captcha_token: '' },
+  { ...solved, captcha_token: { x: 1 } },
+])('keeps waiting after the message %j', async (message) => {
   const { solve } = start();
   const seen = solve();
   await settle();
@@ -99,7 +99,7 @@ test('takes the token from the redirect address, if one is registered', async ()
   expect(seen.outcome).toEqual({ captcha_token: 'a+b', expires_in: 300 });
 });
 
-test('without a registered address neither sends nor reads one', async () => {
+test('without a registered redirect address, neither sends one nor reads one', async () => {
   const { solver, solve } = start();
   expect(solver.redirectUri).toBeUndefined();
   const seen = solve();
@@ -109,7 +109,7 @@ test('without a registered address neither sends nor reads one', async () => {
   expect(seen.outcome).toBeUndefined();
 });
 
-test('closing without a token is cancelled', async () => {
+test('closing the frame without a token fails with the error `cancelled`', async () => {
   const { solve } = start();
   const seen = solve();
   await settle();
@@ -118,7 +118,7 @@ test('closing without a token is cancelled', async () => {
   expect(seen.outcome).toMatchObject({ error: 'cancelled', error_code: 1 });
 });
 
-// The frame's own tests cover the closing.
+// How the frame closes is covered by the tests of the frame.
 test.each([
   [90, 90_000],
   [undefined, 600_000],
@@ -130,7 +130,7 @@ test.each([
   expect(opened[0]?.autoCloseMs).toBe(ms);
 });
 
-test("shows one challenge at a time, whatever the previous one's outcome", async () => {
+test('shows one challenge at a time; the next one is shown after success and after failure', async () => {
   const { solve } = start();
   const [first, second] = [solve(), solve()];
   await settle();
@@ -139,12 +139,12 @@ test("shows one challenge at a time, whatever the previous one's outcome", async
   await settle();
   expect(first.outcome).toMatchObject({ error: 'cancelled' });
   expect(opened).toHaveLength(2);
-  opened[1]?.onMessage?.(told);
+  opened[1]?.onMessage?.(solved);
   await settle();
   expect(second.outcome).toMatchObject({ captcha_token: 't' });
 });
 
-test('reports an error outside a browser', async () => {
+test('outside a browser fails with an error', async () => {
   const challenge = { url, expiresIn: 600, state: 's' };
   const around = { platform: fakePlatform(), log: fakeLog(), config: { clientId: 'a', apiOrigins: [] } };
   await expect(solveInFrame()(challenge, around)).rejects.toMatchObject({ error: 'local' });

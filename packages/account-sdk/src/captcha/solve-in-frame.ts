@@ -9,11 +9,14 @@ import type { CaptchaChallenge, CaptchaGrant } from './captcha.ts';
 const challengeLifetimeS: (typeof captchaLimits)['challengeLifetimeS'] = 600;
 
 export interface FrameSolverOptions {
-  /** Registered for the client. Without one the challenge page posts the token as a message. */
+  /**
+   * The redirect address that is registered for the client. Without one the challenge page posts the token as a
+   * message.
+   */
   redirectUri?: string;
 }
 
-/** Shows challenges in a frame above the page, one at a time. Closing it cancels the call. */
+/** Shows challenges in a frame above the page, one at a time. If the user closes the frame, the call is cancelled. */
 export function solveInFrame({ redirectUri }: FrameSolverOptions = {}): CaptchaSolver {
   let last: Promise<unknown> = Promise.resolve();
   const solver: CaptchaSolver = (challenge, around) => {
@@ -29,21 +32,21 @@ async function solve(
   around: CaptchaSurroundings,
   redirectUri: string | undefined,
 ): Promise<CaptchaGrant> {
-  const take = (told: Readonly<Record<string, unknown>>) => {
-    const { captcha_token, expires_in } = told;
-    if (told['state'] === state && captcha_token && typeof captcha_token === 'string') {
+  const take = (message: Readonly<Record<string, unknown>>) => {
+    const { captcha_token, expires_in } = message;
+    if (message['state'] === state && captcha_token && typeof captcha_token === 'string') {
       frame.close({ captcha_token, expires_in: Number(expires_in) || 0 });
     }
   };
   const frame = openFrame<CaptchaGrant>(around, requirePage(around), url, {
     showDelayMs: 0,
     autoCloseMs: (expiresIn || challengeLifetimeS) * 1000,
-    dress: overlay,
+    decorate: overlay,
     onLoad(href) {
       if (isPage(href, redirectUri, 'captcha_token')) take(Object.fromEntries(new URL(href).searchParams));
     },
-    onMessage(told) {
-      if (told['action'] === 'captcha') take(told);
+    onMessage(message) {
+      if (message['action'] === 'captcha') take(message);
     },
   });
   return answerOf(frame);

@@ -16,7 +16,7 @@ const signIn: Call = { method: 'POST', path: '/v1/auth/signin', body: { username
 
 const tokensOf = ({ calls }: FakeClient) => calls.map(({ headers }) => headers?.['x-captcha-token']);
 
-describe('§7 captcha-enabled', () => {
+describe('§7 calls that support captchas', () => {
   const phone_number = '+8613800138000';
   const operations: [string, object, (api: AccountApi) => Promise<unknown>][] = [
     ['POST:/v1/auth/signin', { username: 'lin' }, (api) => api.signInWithPassword({ username: 'lin', password: 'p' })],
@@ -67,21 +67,21 @@ test.each([
   expect(client.calls[1]?.body).toMatchObject({ meta: { [kind]: username } });
 });
 
-test('a call that needs no token gets none', async () => {
+test('a call that needs no token is sent without one', async () => {
   const client = fakeClient();
   client.answers = [{ sub: 's' }];
   expect(await withCaptcha(client)(signIn)).toEqual({ sub: 's' });
   expect(tokensOf(client)).toEqual([undefined]);
 });
 
-test('a call without a method or with a query is identified by its bare method and path', async () => {
+test('a call is identified by method and path, GET by default and without the query', async () => {
   const client = fakeClient();
   client.answers = [missing(), token(), {}];
   await withCaptcha(client)({ path: '/v1/user/query?email=a%40b.c' });
   expect(client.calls[1]?.body).toMatchObject({ action: 'GET:/v1/user/query', meta: {} });
 });
 
-test.each([missing, spent])('retries once: the second refusal is thrown', async (again) => {
+test.each([missing, spent])('repeats the call once: a second refusal is thrown', async (again) => {
   const client = fakeClient();
   const last = again();
   client.answers = [missing(), token(), last];
@@ -89,7 +89,7 @@ test.each([missing, spent])('retries once: the second refusal is thrown', async 
   expect(client.calls).toHaveLength(3);
 });
 
-test('CAPTCHA_REJECT is not retried, neither for the call nor for the token', async () => {
+test('after CAPTCHA_REJECT neither the call nor the request for a token is repeated', async () => {
   const tooOften = refusal('captcha_invalid', 4002, { reason: 'CAPTCHA_REJECT' });
   for (const answers of [[tooOften], [missing(), tooOften]]) {
     const client = fakeClient();
@@ -99,7 +99,7 @@ test('CAPTCHA_REJECT is not retried, neither for the call nor for the token', as
   }
 });
 
-test('leaves other refusals alone', async () => {
+test('other refusals are thrown unchanged', async () => {
   const client = fakeClient();
   const other = refusal('invalid_account_or_password', 4022);
   client.answers = [other];
@@ -107,7 +107,7 @@ test('leaves other refusals alone', async () => {
   expect(client.calls).toHaveLength(1);
 });
 
-test('names a refused token of the caller as the one to replace', async () => {
+test('when a token of the caller is refused, names it as the token to replace', async () => {
   const client = fakeClient();
   client.answers = [spent(), token('new'), {}];
   await withCaptcha(client)({ ...signIn, body: { username: 'lin', captcha_token: 'old' } });
@@ -115,8 +115,8 @@ test('names a refused token of the caller as the one to replace', async () => {
   expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
 });
 
-describe('captcha token', () => {
-  test('is used once: the next call fetches its own', async () => {
+describe('a captcha token', () => {
+  test('is used once: the next call gets its own token', async () => {
     const client = fakeClient();
     const send = withCaptcha(client);
     client.answers = [missing(), token('one'), {}, missing(), token('two'), {}];
@@ -139,7 +139,7 @@ describe('captcha token', () => {
     expect(sent.sort()).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  /** A call with a solved challenge ends with this error. */
+  /** Sends a call that solves a challenge and then fails with this error. */
   async function leaveToken(end: ScriptedAnswer = ownError('unreachable', 'offline')) {
     const client = fakeClient({ captcha: async () => token('kept') });
     const send = withCaptcha(client);
@@ -151,7 +151,7 @@ describe('captcha token', () => {
   }
 
   test.each([ownError('unreachable', 'offline'), cancelled()])(
-    'of a call without an answer (%s) is sent with the next one, once',
+    'of a call without an answer (%s) is sent with the next call, once',
     async (end) => {
       const { client, send } = await leaveToken(end);
       client.answers = [{}, missing(), token('new'), {}];
@@ -162,13 +162,16 @@ describe('captcha token', () => {
     },
   );
 
-  test.each([{}, refusal('invalid_account_or_password', 4022)])('of an answered call, %j, is dropped', async (end) => {
-    const { client, send } = await leaveToken(end);
-    await send(signIn);
-    expect(tokensOf(client)).toEqual([undefined]);
-  });
+  test.each([{}, refusal('invalid_account_or_password', 4022)])(
+    'of a call that was answered with %j is dropped',
+    async (end) => {
+      const { client, send } = await leaveToken(end);
+      await send(signIn);
+      expect(tokensOf(client)).toEqual([undefined]);
+    },
+  );
 
-  test('is kept again when it is lost again', async () => {
+  test('is kept again when the next call gets no answer either', async () => {
     const { client, send } = await leaveToken();
     client.answers = [ownError('unreachable', 'offline')];
     await send(signIn).catch(() => {});
@@ -216,7 +219,7 @@ describe('captcha token', () => {
     expect(tokensOf(client)).toEqual([undefined, undefined, 'new']);
   });
 
-  test('is kept for its own action and name', async () => {
+  test('is kept for its own action and name only', async () => {
     for (const other of [{ body: { username: 'wang' } }, { path: '/v1/auth/signup' }]) {
       const { client, send } = await leaveToken();
       client.answers = [missing(), token('new'), {}];
@@ -225,7 +228,7 @@ describe('captcha token', () => {
     }
   });
 
-  test.each([missing, spent])('is replaced once when it was kept and is refused', async (refused) => {
+  test.each([missing, spent])('that was kept is replaced once if it is refused', async (refused) => {
     const { client, send } = await leaveToken();
     const last = refused();
     client.answers = [refused(), token('new'), last];
@@ -235,8 +238,8 @@ describe('captcha token', () => {
   });
 });
 
-describe('captcha challenge', () => {
-  test('goes to the solver, and its token with the call', async () => {
+describe('a captcha challenge', () => {
+  test('is passed to the solver, and the call is sent with the solver’s token', async () => {
     const captcha = Object.assign(
       vi.fn(() => Promise.resolve(token('solved'))),
       { redirectUri: 'https://a.example/sso/captcha' },
@@ -250,7 +253,7 @@ describe('captcha challenge', () => {
     expect(tokensOf(client).at(-1)).toBe('solved');
   });
 
-  test('that is cancelled ends the call', async () => {
+  test('that the user cancels ends the call', async () => {
     const client = fakeClient({ captcha: () => Promise.reject(cancelled()) });
     client.answers = [missing(), challenge];
     await expect(withCaptcha(client)(signIn)).rejects.toMatchObject({ error: 'cancelled', error_code: 1 });

@@ -9,16 +9,17 @@ import { obtainCaptcha } from './obtain-captcha.ts';
 const header: (typeof accountHeaders)['captchaToken'] = 'x-captcha-token';
 const tooOften: (typeof detailReasons)['captchaReject'] = 'CAPTCHA_REJECT';
 
-/** A token and its expiry by this machine's clock. */
-type Kept = [token: string, until: number];
+/** A captcha token, and its expiry by this machine's clock. */
+type CachedToken = [token: string, until: number];
 
 /**
- * Sends calls and handles captchas: a call refused for a missing or invalid token gets a new one and is sent once more.
- * A token is valid for one call; one without an answer is kept for the next call of the same action and name.
+ * Sends calls and handles captchas: a call that is refused for a missing or invalid token gets a new token and is
+ * sent once more. A token is valid for one call. If a call gets no answer, its token is kept for the next call with
+ * the same action and name.
  */
 export function withCaptcha(client: AccountClient): Send {
   const { platform, request, log } = client;
-  const spare = new Map<string, Kept>();
+  const spare = new Map<string, CachedToken>();
 
   return async <Reply>(call: Call) => {
     const { body, headers, signal } = call;
@@ -30,7 +31,7 @@ export function withCaptcha(client: AccountClient): Send {
       try {
         return await request<Reply>({ ...call, headers: { ...headers, [header]: token } });
       } catch (failure) {
-        // It may not have arrived.
+        // The token may not have arrived, so it is kept.
         if (token && isNamed(failure, 'unreachable', 'cancelled')) spare.set(key, [token, until]);
         throw failure;
       }
@@ -38,16 +39,16 @@ export function withCaptcha(client: AccountClient): Send {
 
     const [token, until = 0] = spare.get(key) ?? [];
     spare.delete(key);
-    const kept = until > platform.now() ? token : undefined;
+    const cached = until > platform.now() ? token : undefined;
     try {
-      return await carry(kept, until);
+      return await carry(cached, until);
     } catch (refusal) {
       const isMet = isNamed(refusal, 'captcha_required', 'captcha_invalid');
-      // Refused for frequency: another token would not help.
+      // The call was refused for its frequency, so another token would not help.
       if (!isMet || refusal.details.some(({ reason }) => reason === tooOften)) throw refusal;
     }
     log.debug('captcha', action);
-    const oldToken = kept ?? (Object(body) as { captcha_token?: string }).captcha_token;
+    const oldToken = cached ?? (Object(body) as { captcha_token?: string }).captcha_token;
     const { captcha_token, expires_in } = await obtainCaptcha(client, action, meta, oldToken, signal);
     return carry(captcha_token, platform.now() + expires_in * 1000);
   };

@@ -16,7 +16,7 @@ test.each([
   expect(await credentials.isAnonymous()).toBe(isAnonymous);
 });
 
-describe('one account', () => {
+describe('a client for one account', () => {
   test('a second sign-in replaces the first', async () => {
     const { openTab, service } = openBrowser();
     const { credentials } = openTab();
@@ -28,7 +28,7 @@ describe('one account', () => {
   });
 });
 
-describe('§3 several accounts', () => {
+describe('§3 a client for several accounts', () => {
   async function both() {
     const browser = openBrowser(several);
     const tab = browser.openTab();
@@ -37,7 +37,7 @@ describe('§3 several accounts', () => {
     return { ...browser, ...tab };
   }
 
-  test('stores credentials by client id @ sub, and the current sub apart', async () => {
+  test('stores credentials under client id @ sub, and the current sub under its own key', async () => {
     const { storage } = await both();
     expect(JSON.parse((await storage.getItem('credentials_site@alice')) ?? '')).toMatchObject({ sub: 'alice' });
     expect(JSON.parse((await storage.getItem('credentials_site@bob')) ?? '')).toMatchObject({ sub: 'bob' });
@@ -53,7 +53,7 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'alice' });
   });
 
-  test('each account is refreshed on its own, also across a switch', async () => {
+  test('each account is refreshed separately, also across a switch', async () => {
     const { credentials, server, service } = await both();
     server.queue = [
       async () => {
@@ -69,7 +69,7 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toEqual(bob);
   });
 
-  test('signing out the current account leaves none current, and keeps the others', async () => {
+  test('after signing out the current account no account is current, and the others stay stored', async () => {
     const { credentials, storage } = await both();
     await credentials.revoke();
     expect(await credentials.peek()).toBeNull();
@@ -80,7 +80,7 @@ describe('§3 several accounts', () => {
     await expect(credentials.switchTo('alice')).rejects.toMatchObject({ error: 'unauthenticated' });
   });
 
-  test('a refused refresh clears its own account only', async () => {
+  test('a refused refresh clears only the credentials of its account', async () => {
     const { credentials, service } = await both();
     const [alice] = service.sessions;
     if (alice) alice.ended = 'signed out';
@@ -91,7 +91,7 @@ describe('§3 several accounts', () => {
     expect(await credentials.get()).toMatchObject({ sub: 'bob' });
   });
 
-  test('a refresh that is refused after a switch signs out its own account only', async () => {
+  test('a refresh that is refused after a switch signs out only its own account', async () => {
     const { credentials, server } = await both();
     server.queue = [
       async () => {

@@ -13,8 +13,8 @@ import type { Platform } from '../platform.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 
 /**
- * Keeps credentials for all tabs of a browser. Tabs share the store: it is read each time, so that a renewal in one tab
- * is seen by the others. `send` calls without credentials.
+ * Keeps credentials for all tabs of a browser. Tabs share the store and read it each time, so that each tab sees a
+ * renewal in another tab. `send` sends calls without credentials.
  */
 export function createCredentialsKeeper(
   {
@@ -25,8 +25,8 @@ export function createCredentialsKeeper(
   }: Pick<AccountClient, 'config' | 'platform' | 'log'> & { storage: ResilientStorage },
   send: Send,
 ): CredentialsKeeper {
-  const post: Post = (path, says, headers) =>
-    send({ path, method: 'POST', headers, body: { ...says, ...asClient(config) } });
+  const post: Post = (path, body, headers) =>
+    send({ path, method: 'POST', headers, body: { ...body, ...asClient(config) } });
   const store = createCredentialsStore(config, storage);
   const lock = createTabLock(platform, storage);
   const { alone, subscribe } = createWatch(platform, log, store);
@@ -76,18 +76,21 @@ export function createCredentialsKeeper(
 
 type SubListener = (sub: string | null) => void;
 
-/** Serializes changes of the store, and notifies listeners when the current account changed, here or in another tab. */
+/**
+ * Runs changes of the store one after the other, and notifies listeners when the current account has changed, here or
+ * in another tab.
+ */
 function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   const listeners = new Set<SubListener>();
-  /** The last state that listeners know. Undefined before the first read. */
-  let told: string | null | undefined;
+  /** The last `sub` that listeners were told. Undefined before the first read. */
+  let lastSub: string | null | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function look(): Promise<void> {
     if (listeners.size === 0) return;
     const sub = (await store.readCurrent())?.sub ?? null;
-    const isNews = told !== undefined && told !== sub;
-    told = sub;
+    const isNews = lastSub !== undefined && lastSub !== sub;
+    lastSub = sub;
     if (!isNews) return;
     for (const listener of listeners) {
       try {
@@ -99,8 +102,8 @@ function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
   }
 
   /**
-   * Serializes work in this page, and across tabs where there are Web Locks. Without them the short gap between reading
-   * and writing is accepted: a lease takes longer.
+   * Runs work one after the other in this page, and across tabs if the browser has Web Locks. Without them the short
+   * gap between reading and writing is accepted, because taking a lease would be slower.
    */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const inTurn = async () => {
@@ -127,7 +130,7 @@ function createWatch(platform: Platform, log: Logger, store: CredentialsStore) {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         platform.page?.removeEventListener('storage', lookAgain);
-        told = undefined;
+        lastSub = undefined;
       };
     },
   };

@@ -9,8 +9,8 @@ const separator: typeof credentialsKeySeparator = '@';
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
 /**
- * Keys of the store: the client id; with several accounts, client id and sub, with the current sub under a key of its
- * own.
+ * The store's keys. With one account: the client id. With several accounts: client id and sub, and the current sub
+ * has its own key.
  */
 export function createCredentialsStore(
   { clientId, multipleAccounts }: Pick<AccountConfig, 'clientId' | 'multipleAccounts'>,
@@ -21,7 +21,7 @@ export function createCredentialsStore(
 
   const keyOf = (sub: string) => (multipleAccounts ? home + separator + sub : home);
 
-  /** The key of the current account; nothing is stored under it when there is none. */
+  /** The key of the current account. If there is none, no credentials are stored under the returned key. */
   const currentKey = async () => keyOf((multipleAccounts && (await storage.getItem(currentSubKey))) || '');
 
   const read = (key: string) => readJson<StoredCredentials>(storage, key, isStoredCredentials);
@@ -31,7 +31,7 @@ export function createCredentialsStore(
   const write = (key: string, stored: StoredCredentials) => storage.setItem(key, JSON.stringify(stored));
 
   return {
-    /** Name of the lock for the whole store. */
+    /** Name of the lock that protects the whole store. */
     name: `store_${clientId}`,
     keyOf,
     currentKey,
@@ -39,7 +39,7 @@ export function createCredentialsStore(
     readCurrent,
     /** Updates stored credentials without changing the current account. */
     write,
-    /** Stores these and makes them current. */
+    /** Stores these credentials and makes their account current. */
     async enter(stored: StoredCredentials): Promise<void> {
       await write(keyOf(stored.sub), stored);
       if (multipleAccounts) await storage.setItem(currentSubKey, stored.sub);
@@ -47,10 +47,11 @@ export function createCredentialsStore(
     async remove(key: string): Promise<void> {
       const wasCurrent = key === (await currentKey());
       await storage.removeItem(key);
-      // No other account becomes current by itself: a user who signed out must not continue as another.
+      // No other account becomes current automatically, because a user who signed out must not continue as another
+      // account.
       if (multipleAccounts && wasCurrent) await storage.removeItem(currentSubKey);
     },
-    /** Makes the account current; false if it is not stored here. */
+    /** Makes the account current. Returns false if its credentials are not stored here. */
     async choose(sub: string): Promise<boolean> {
       const found = (await read(keyOf(sub)))?.sub === sub;
       if (found && multipleAccounts) await storage.setItem(currentSubKey, sub);

@@ -14,7 +14,7 @@ const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => 
 
 describe('§4 sign-out', () => {
   test.each([undefined, 'refresh_token', 'access_token'] as const)(
-    'revokes the chosen token, %s, and clears the session: the server ends it by either',
+    'revokes the chosen token, %s, and clears the session, because the server ends it by either token',
     async (hint) => {
       const { credentials, first, requests, service } = await signedIn({ clientSecret: 'secret' });
       await credentials.revoke(hint);
@@ -34,7 +34,7 @@ describe('§4 sign-out', () => {
   test.each([
     ['refresh_token', false],
     ['access_token', true],
-  ] as const)('after a failure with the hint %s, local credentials are kept: %s', async (hint, isKept) => {
+  ] as const)('after a failed request with the hint %s, the local credentials are kept: %s', async (hint, isKept) => {
     const { credentials, first, server, tick } = await signedIn();
     server.queue = ['fail', 'fail', 'fail'];
     const failed = caught(credentials.revoke(hint));
@@ -46,20 +46,23 @@ describe('§4 sign-out', () => {
   test.each([
     ['refresh_token', true],
     ['access_token', false],
-  ] as const)('with the hint %s, the user is signed out here during the request: %s', async (hint, isForgotten) => {
-    const { credentials, server, openTab } = await signedIn();
-    const here: boolean[] = [];
-    server.queue = [
-      async () => {
-        here.push((await openTab().credentials.peek()) === null);
-        return { json: {} };
-      },
-    ];
-    await credentials.revoke(hint);
-    expect(here).toEqual([isForgotten]);
-  });
+  ] as const)(
+    'with the hint %s, the user is already signed out here during the request: %s',
+    async (hint, isForgotten) => {
+      const { credentials, server, openTab } = await signedIn();
+      const here: boolean[] = [];
+      server.queue = [
+        async () => {
+          here.push((await openTab().credentials.peek()) === null);
+          return { json: {} };
+        },
+      ];
+      await credentials.revoke(hint);
+      expect(here).toEqual([isForgotten]);
+    },
+  );
 
-  test('uses the other token when the chosen one is missing', async () => {
+  test('revokes the other token when the chosen one is missing', async () => {
     const { credentials, requests, first } = await signedIn();
     await credentials.dropAccessToken(first.access_token);
     await credentials.revoke('access_token');
@@ -89,10 +92,10 @@ describe('§4 sign-out', () => {
     return { ...browser, renewed, here };
   }
 
-  test("does not wait for another tab's refresh, which does not restore the session", async () => {
+  test('does not wait for the refresh of another tab, and that refresh does not restore the session', async () => {
     const { here, renewed, first, requests } = await signOutBesideRefresh();
     expect([here, renewed]).toEqual([[false], expect.objectContaining({ error: 'unauthenticated' })]);
-    // Any token of a session ends it, renewed or not.
+    // Any token of a session ends the session, even a token that was replaced.
     expect(requests.find(({ path }) => path === '/v1/auth/revoke')?.body.token).toBe(first.refresh_token);
   });
 
@@ -114,7 +117,7 @@ describe('§4 sign-out', () => {
     },
   );
 
-  test('revoking an unwanted grant keeps the signed-in session, unless it is the same', async () => {
+  test('revoking an unwanted grant keeps the signed-in session, unless the grant belongs to it', async () => {
     const { credentials, service, first, requests } = await signedIn();
     const unwanted = service.signIn('bob');
     await credentials.revoke(undefined, unwanted);

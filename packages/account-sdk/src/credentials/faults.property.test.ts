@@ -5,7 +5,7 @@ import { openBrowser } from '../../test/open-tab.ts';
 import type { Fault } from '../../test/token-server.ts';
 import type { CredentialsKeeper } from './credentials.ts';
 
-/** Like a call with a refused token. */
+/** Drops the access token, as a call with a refused token does. */
 const drop = async (credentials: CredentialsKeeper) =>
   credentials.dropAccessToken((await credentials.peek())?.access_token ?? '');
 
@@ -36,7 +36,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Opens three tabs of one browser, takes the steps without awaiting their effects, then lets everything settle. */
+/**
+ * Opens three tabs of one browser, takes the steps without awaiting their effects, then waits until all work has
+ * ended.
+ */
 async function walk(steps: Step[], locks: boolean) {
   const browser = openBrowser({ locks });
   const { service, storage, tick, requests } = browser;
@@ -44,7 +47,7 @@ async function walk(steps: Step[], locks: boolean) {
   const tabs = [open(), open(), open()];
   let jumped = 0;
   let people = 0;
-  /** The session that must exist unless a step ended it. */
+  /** The session that must still exist, unless a step ended it. */
   let signedIn: number | null = null;
   let pending = 0;
 
@@ -54,8 +57,8 @@ async function walk(steps: Step[], locks: boolean) {
   };
 
   for (const taken of steps) {
-    // Tabs are separate processes: without a lock their steps would interleave between two promises, which take no time
-    // here.
+    // Tabs are separate processes. Without a lock their steps would interleave between two promises, because promises
+    // take no time in this test.
     if (!locks || taken.does === 'clear store') await settle();
     const at = 'tab' in taken ? tabs[taken.tab] : undefined;
     switch (taken.does) {
@@ -113,12 +116,12 @@ test.each([
           [{ does: 'save', tab: 0 }, ...steps],
           locks,
         );
-        // Everything settled, without a loop.
+        // All work has ended, and there was no endless loop.
         expect(pending()).toBe(0);
         expect(requests.length).toBeLessThanOrEqual(steps.length * 9);
-        // No refresh token was reused after its successor had arrived, beyond the grace period.
+        // No refresh token was used again beyond the grace period after its successor had arrived.
         expect(service.misused).toEqual([]);
-        // Credentials are lost only when the store was cleared or the server refused the session.
+        // Credentials may be lost only if the store was cleared or the server refused the session.
         const stored = await tabs[0]?.credentials.peek();
         const session = signedIn === null ? undefined : service.sessions[signedIn];
         expect(session?.isRefused ? [session.sub, undefined] : [session?.sub]).toContain(stored?.sub);

@@ -25,7 +25,7 @@ test.each([
   expect(expires_at).toBe(new Date(platform.now() + lasts * 1000).toISOString());
 });
 
-test('§3 credentials: the stored form of a grant, with a key for the next refresh', () => {
+test('§3 credentials: the stored form of a grant, with an idempotency key for the next refresh', () => {
   expect(read({ user_id: 'alice', id_token: 'x', scope: 'user' })).toEqual({
     ...granted,
     expires_at: '2026-01-01T01:58:00.000Z',
@@ -35,7 +35,7 @@ test('§3 credentials: the stored form of a grant, with a key for the next refre
   expect(read().refresh_key).not.toBe(read().refresh_key);
 });
 
-test('a renewal without refresh token or sub keeps the old ones', () => {
+test('a renewal without a refresh token or sub keeps the old values', () => {
   const { token_type, access_token, expires_in } = granted;
   const before = readGrant(granted, platform);
   const after = readGrant({ token_type, access_token, expires_in }, platform, before);
@@ -45,7 +45,7 @@ test('a renewal without refresh token or sub keeps the old ones', () => {
   });
 });
 
-describe('treats a success that is not a grant as no answer', () => {
+describe('a successful answer that is not a grant counts as no answer', () => {
   test.each<[object]>([
     [{ access_token: undefined }],
     [{ access_token: '' }],
@@ -53,7 +53,7 @@ describe('treats a success that is not a grant as no answer', () => {
     [{ token_type: undefined }],
     [{ refresh_token: null }],
     [{ sub: 7 }],
-    // Credentials without `sub` are invalid.
+    // A grant without `sub` is invalid.
     [{ sub: undefined }],
     [{ sub: '' }],
     [{ expires_in: undefined }],
@@ -66,22 +66,22 @@ describe('treats a success that is not a grant as no answer', () => {
     expect(() => read(more)).toThrow(expect.objectContaining({ error: 'unreachable', error_code: 8000 }));
   });
 
-  test("a refresh answered with another user's tokens", () => {
+  test('a refresh answered with tokens of another user counts as no answer', () => {
     expect(() => read({ sub: 'mallory' }, {})).toThrow(expect.objectContaining({ error: 'unreachable' }));
   });
 });
 
-test('is fresh until it expires, but not when the clock was set back before the grant', () => {
+test('a token is fresh until it expires, but not if the clock was set back to before the grant', () => {
   const stored = read();
   const at = (s: number) => isFresh(stored, platform.now() + s * 1000);
   expect([at(0), at(7079), at(7080), at(7200)]).toEqual([true, true, false, false]);
-  // A small correction of the clock needs no refresh.
+  // A small correction of the clock does not cause a refresh.
   expect([at(-100), at(-600)]).toEqual([true, false]);
   expect(isFresh({ ...stored, access_token: '' }, platform.now())).toBe(false);
   expect(isFresh({ ...stored, expires_at: 'nonsense' }, platform.now())).toBe(false);
 });
 
-test('§9 just renewed: under 120 s ago, also after the clock was set back', () => {
+test('§9 just renewed: less than 120 s ago; a clock that was set back does not count', () => {
   const stored = read();
   const at = (ms: number) => isJustRenewed(stored, platform.now() + ms);
   expect([at(0), at(119_999), at(120_000), at(-1), at(-600_000)]).toEqual([true, true, false, false, false]);

@@ -3,25 +3,25 @@ import { ownError } from '../errors/account-error.ts';
 import type { Platform } from '../platform.ts';
 import type { Credentials, GrantedCredentials } from './credentials.ts';
 
-/** Stored fields beyond the public ones. */
+/** Stored fields in addition to the public ones. */
 export interface StoredCredentials extends Credentials {
   /** Time of the grant or last renewal, in milliseconds by this machine's clock. */
   refreshed_at: number;
   /**
-   * The idempotency key of the next refresh, shared by all tabs and reloads: a refresh with a lost answer gets the same
-   * answer again.
+   * The idempotency key of the next refresh, shared by all tabs and kept across reloads. A refresh with a lost answer
+   * gets the same answer again.
    */
   refresh_key: string;
 }
 
-// Four numbers of the contract's table; the types check them.
+// Four limits of the contract, written out to keep the bundle small. The types check that they are equal.
 const LONG_LIVED_S: (typeof tokenLimits)['longLivedFromS'] = 600;
 const EARLY_S: (typeof tokenLimits)['earlyExpiryLongS'] = 120;
 const EARLY_SHORT_S: (typeof tokenLimits)['earlyExpiryShortS'] = 30;
 const PAUSE_S: (typeof tokenLimits)['refreshPauseS'] = 120;
 
 /**
- * Parses a grant, merged with the previous credentials for a renewal.
+ * Parses a grant. A renewal is merged with the previous credentials.
  * @throws AccountError `unreachable` for an invalid answer
  */
 export function readGrant(
@@ -31,10 +31,10 @@ export function readGrant(
 ): StoredCredentials {
   const { token_type, access_token, expires_in } = granted;
   const { refresh_token = before?.refresh_token ?? '', sub = before?.sub ?? '' } = granted;
-  const isWhole = token_type && isStoredCredentials({ access_token, refresh_token, sub });
-  // At most a century, so that the date is valid; and never another user's tokens.
+  const isComplete = token_type && isStoredCredentials({ access_token, refresh_token, sub });
+  // Less than about a century, so that the date is valid. Tokens of another user are never accepted.
   const isSane = access_token && expires_in > 0 && expires_in < 4e9 && (!before || sub === before.sub);
-  if (!isWhole || !isSane) throw ownError('unreachable', 'bad credentials');
+  if (!isComplete || !isSane) throw ownError('unreachable', 'bad credentials');
   const early = expires_in >= LONG_LIVED_S ? EARLY_S : EARLY_SHORT_S;
   return {
     token_type,
@@ -48,17 +48,19 @@ export function readGrant(
   };
 }
 
-/** Credentials without `sub` are invalid: `sub` identifies the user. */
+/**
+ * Whether stored credentials are complete. Credentials without `sub` are invalid, because `sub` identifies the user.
+ */
 export const isStoredCredentials = ({ access_token, refresh_token, sub }: Partial<StoredCredentials>) =>
   sub && [access_token, refresh_token, sub].every((text) => typeof text === 'string');
 
-/** Whether the access token is usable. More time left than its lifetime means that the clock was set back. */
+/** Whether the access token can be used. If it has more time left than its lifetime, the clock was set back. */
 export function isFresh({ access_token, expires_at, expires_in }: Credentials, now: number): boolean {
   const left = Date.parse(expires_at) - now;
   return access_token !== '' && left > 0 && left <= expires_in * 1000;
 }
 
-/** Whether a renewal before expiry is too soon. A clock that was set back does not block it. */
+/** Whether it is too soon for a renewal before expiry. If the clock was set back, a renewal is allowed. */
 export function isJustRenewed({ refreshed_at }: StoredCredentials, now: number): boolean {
   const age = now - refreshed_at;
   return age >= 0 && age < PAUSE_S * 1000;

@@ -7,7 +7,7 @@ import { createSsoClient } from '../sso/create-sso-client.ts';
 const LIFE_MS = 7_200_000;
 const DUE_MS = LIFE_MS - 120_000;
 
-/** A browser with a signed-in user; `open` loads a page and starts its client. */
+/** Opens a browser with a signed-in user. `open` loads a page and starts its client. */
 async function signedIn(expiresIn?: number) {
   const browser = openBrowser();
   const first = browser.openTab();
@@ -23,7 +23,7 @@ async function signedIn(expiresIn?: number) {
   return { ...browser, first, open, actions };
 }
 
-test('§9 an open page renews 120 s before expiry without any call, as AUTO_REFRESH', async () => {
+test('§9 an open page renews 120 s before expiry without any call, with the action AUTO_REFRESH', async () => {
   const { open, tick, actions } = await signedIn();
   const { credentials } = await open();
   const before = await credentials.peek();
@@ -36,7 +36,7 @@ test('§9 an open page renews 120 s before expiry without any call, as AUTO_REFR
   expect(actions()).toEqual(['401', '401']);
 });
 
-test('§9 a lifetime under 600 s is renewed 30 s early, and at most every 120 s', async () => {
+test('§9 with a lifetime under 600 s the page renews 30 s early, and at most every 120 s', async () => {
   const { open, tick, actions } = await signedIn(300);
   await open();
   await tick(269_999);
@@ -52,7 +52,7 @@ test('§9 a lifetime under 600 s is renewed 30 s early, and at most every 120 s'
   expect(short.actions()).toEqual(['401']);
 });
 
-test('two pages renew once', async () => {
+test('two open pages together refresh the access token only once', async () => {
   const { open, tick, actions } = await signedIn();
   await open();
   await open();
@@ -60,7 +60,7 @@ test('two pages renew once', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('a page waits for the new expiry after another page renewed for a call', async () => {
+test('after another page renewed for a call, a page waits for the new expiry', async () => {
   const { open, first, tick, actions } = await signedIn();
   await open();
   await tick(3_600_000);
@@ -71,14 +71,14 @@ test('a page waits for the new expiry after another page renewed for a call', as
   expect(actions()).toEqual(['401', '401']);
 });
 
-test('§3 a page that opens with an expired token renews it as USER_AUTO_LOGIN', async () => {
+test('§3 a page that opens with an expired token renews it with the action USER_AUTO_LOGIN', async () => {
   const { open, tick, actions } = await signedIn();
   await tick(LIFE_MS);
   expect(await open()).toMatchObject({ state: { signedIn: true } });
   expect(actions()).toEqual(['400']);
 });
 
-test('§3 renews as RECONNECT when the network is back, at most every 120 s', async () => {
+test('§3 renews with the action RECONNECT when the network is back, at most every 120 s', async () => {
   const { open, tick, actions } = await signedIn();
   const { page } = await open();
   await tick(119_000);
@@ -103,7 +103,7 @@ test('a hidden page renews when it becomes visible', async () => {
   expect(actions()).toEqual(['401']);
 });
 
-test('retries a refresh without an answer after 120 s', async () => {
+test('after 120 s retries a refresh that got no answer', async () => {
   const { open, tick, actions, server } = await signedIn();
   await open();
   server.queue = ['fail', 'fail', 'fail'];
@@ -113,7 +113,7 @@ test('retries a refresh without an answer after 120 s', async () => {
   expect(actions()).toHaveLength(4);
 });
 
-test('renewal starts with a sign-in and ends with a sign-out', async () => {
+test('renewal starts at a sign-in and stops at a sign-out', async () => {
   const { open, tick, actions, first, service } = await signedIn();
   await first.credentials.clear();
   const { credentials } = await open();

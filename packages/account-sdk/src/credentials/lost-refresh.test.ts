@@ -16,7 +16,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-describe('keeps everything while the service is unreachable', () => {
+describe('keeps the credentials while the service is unreachable', () => {
   test.each([
     ['fail', 'fail' as const],
     ['nothing', 'nothing' as const],
@@ -35,7 +35,7 @@ describe('keeps everything while the service is unreachable', () => {
     expect(service.sessions[0]?.ended).toBeUndefined();
   });
 
-  test('aborts a hanging request, and later ones wait less', async () => {
+  test('aborts a hanging request, and later requests wait less', async () => {
     const { credentials, openTab, server, tick } = await signedIn();
     server.queue = ['hang', 'hang', 'hang'];
     const hanging = credentials.get({ force: true }).catch((error: unknown) => error);
@@ -45,13 +45,13 @@ describe('keeps everything while the service is unreachable', () => {
     await tick(16_000);
     expect((await other).sub).toBe('alice');
     await tick(60_000);
-    // The first one gets the same answer in the end.
+    // The first request gets the same answer in the end.
     expect(await hanging).toEqual(await other);
   });
 });
 
-describe('a lost reply during a refresh signs no user out', () => {
-  test('gets its answer when repeated at once', async () => {
+describe('a lost answer of a refresh signs no user out', () => {
+  test('the answer arrives when the refresh is repeated immediately', async () => {
     const { credentials, service, requests, tick } = await signedIn();
     service.faults.push('lost');
     const got = credentials.get({ force: true });
@@ -62,7 +62,7 @@ describe('a lost reply during a refresh signs no user out', () => {
   });
 
   test.each([29_000, 300_000, 590_000])(
-    'gets its answer %i ms later, also from a page that was opened since',
+    'the answer arrives when the refresh is repeated %i ms later, also by a page that was opened since',
     async (later) => {
       const { credentials, service, openTab, tick } = await signedIn();
       service.faults.push('lost', 'unheard', 'garbage');
@@ -75,7 +75,7 @@ describe('a lost reply during a refresh signs no user out', () => {
     },
   );
 
-  test('asks again later while the service still answers the first', async () => {
+  test('the refresh is repeated later while the service still answers the first request', async () => {
     const { credentials, server, tick } = await signedIn();
     server.queue = [refusal('aborted', 10), refusal('aborted', 10)];
     const got = credentials.get({ force: true });
@@ -90,7 +90,7 @@ describe('a lost reply during a refresh signs no user out', () => {
 });
 
 describe('a wrong clock', () => {
-  test.each([-600_000, 600_000])('off by %i ms from the start changes nothing', async (skew) => {
+  test.each([-600_000, 600_000])('that is wrong by %i ms from the start has no effect', async (skew) => {
     const { openTab, service, requests, tick } = openBrowser();
     const { credentials, platform } = openTab();
     platform.skew(skew);
@@ -106,7 +106,7 @@ describe('a wrong clock', () => {
   });
 
   test.each([-DAY_MS, -600_000, 600_000, TWO_HOURS, DAY_MS])(
-    'jumping by %i ms costs at most one refresh, and no session',
+    'that jumps by %i ms causes at most one refresh, and ends no session',
     async (jump) => {
       const { credentials, platform, service, requests } = await signedIn();
       platform.skew(jump);

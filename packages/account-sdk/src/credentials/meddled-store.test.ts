@@ -13,7 +13,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
 
 describe('a store that other code changes', () => {
   test.each(['', '{', 'null', '[]', '"x"', '{"access_token":1}', '{"access_token":"a","refresh_token":"r"}'])(
-    'treats malformed credentials as none: %s',
+    'with malformed credentials counts as empty: %s',
     async (text) => {
       const { credentials, storage, service } = await signedIn();
       await storage.setItem('credentials_site', text);
@@ -24,7 +24,7 @@ describe('a store that other code changes', () => {
     },
   );
 
-  test('cleared: signs out, also during a refresh', async () => {
+  test('when cleared, signs the user out, also during a refresh', async () => {
     const { credentials, storage, server, requests } = await signedIn();
     server.queue = [
       async () => {
@@ -37,7 +37,7 @@ describe('a store that other code changes', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('full or forbidden: this page keeps working, including refreshes', async () => {
+  test('when full or forbidden, leaves this page working, including refreshes', async () => {
     const full = () => {
       throw new DOMException('quota', 'QuotaExceededError');
     };
@@ -49,7 +49,7 @@ describe('a store that other code changes', () => {
     }
   });
 
-  test('slow: a custom store may take its time', async () => {
+  test('may be slow, if it is a custom store', async () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: async (key: string) => kept.get(key) ?? null,

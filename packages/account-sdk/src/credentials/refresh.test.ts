@@ -16,7 +16,7 @@ async function signedIn(options: Parameters<typeof openBrowser>[0] = {}) {
   return { ...browser, ...tab, first };
 }
 
-test('§4 absent: not signed in, and sends no request', async () => {
+test('§4 no stored credentials: not signed in, and sends no request', async () => {
   const { openTab, requests } = openBrowser();
   const { credentials } = openTab();
   await expect(credentials.get()).rejects.toMatchObject(unauthenticated);
@@ -29,14 +29,14 @@ test('§4 absent: not signed in, and sends no request', async () => {
   expect(requests).toEqual([]);
 });
 
-test('§4 valid: returns the stored ones, and sends no request', async () => {
+test('§4 valid credentials: returns the stored ones, and sends no request', async () => {
   const { credentials, first, requests, tick } = await signedIn();
   await tick(TWO_HOURS - 121_000);
   expect(await credentials.get()).toEqual(first);
   expect(requests).toEqual([]);
 });
 
-test('§3 storage: the key is the client id', async () => {
+test('§3 storage: the key contains the client id', async () => {
   const { storage, first } = await signedIn();
   expect(JSON.parse((await storage.getItem('credentials_site')) ?? '')).toEqual(first);
 });
@@ -92,8 +92,8 @@ test('concurrent calls share one failure, and do not retry one after the other',
   expect(requests).toHaveLength(3);
 });
 
-describe('§9 proactive refresh', () => {
-  test('is skipped within 120 s of the last one, in any tab', async () => {
+describe('§9 refresh before expiry', () => {
+  test('is skipped within 120 s after the last refresh, in any tab', async () => {
     const { credentials, openTab, requests, tick } = await signedIn();
     await tick(120_000);
     const renewed = await credentials.refreshEarly('USER_AUTO_LOGIN');
@@ -116,7 +116,7 @@ describe('§9 proactive refresh', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('returns the stored credentials when unreachable, null when refused', async () => {
+  test('returns the stored credentials if the service is unreachable, and null if it refuses', async () => {
     const { credentials, first, service, server, tick } = await signedIn();
     await tick(120_000);
     server.queue = ['fail', 'fail', 'fail'];
@@ -151,7 +151,7 @@ describe('§4 a refused refresh', () => {
     ['account_freeze', 50],
     ['internal', 13],
     ['resource_exhausted', 8],
-  ])('with %s keeps everything and reports the error', async (error, code) => {
+  ])('with %s keeps the credentials and reports the error', async (error, code) => {
     const { credentials, first, server } = await signedIn();
     server.queue = [refusal(error, code)];
     await expect(credentials.get({ force: true })).rejects.toMatchObject({ error, error_code: code });
@@ -173,7 +173,7 @@ test('§5 refresh without a refresh token fails as unauthenticated, ‘refresh t
   expect(requests).toEqual([]);
 });
 
-test('§11 dropping the access token keeps the refresh token for one more try', async () => {
+test('§11 after dropping the access token the refresh token is kept for one more try', async () => {
   const { credentials, first, requests } = await signedIn();
   await credentials.dropAccessToken('another');
   expect(await credentials.peek()).toEqual(first);

@@ -12,16 +12,19 @@ const tokenPath: (typeof accountPaths)['token'] = '/v1/auth/token';
 const revokePath: (typeof accountPaths)['revoke'] = '/v1/auth/revoke';
 const actionNumbers: typeof refreshActions = { USER_AUTO_LOGIN: 400, AUTO_REFRESH: 401, RECONNECT: 402 };
 
-/** How the service reports an ended session. */
+/** Whether the error is one by which the service reports an ended session. */
 export const isRefusal = (thrown: unknown): thrown is AccountError =>
   isNamed(thrown, 'unauthenticated', 'invalid_grant', 'unauthorized_client');
 
 export const notSignedIn = () => ownError('unauthenticated', 'not signed in');
 
-/** Posts to the account service as this client. */
-export type Post = <Reply>(path: string, says: object, headers?: Call['headers']) => Promise<Reply>;
+/** Sends a POST to the account service as this client. */
+export type Post = <Reply>(path: string, body: object, headers?: Call['headers']) => Promise<Reply>;
 
-/** Renews and ends a session, once for all concurrent calls and tabs. `alone` serializes changes of the store. */
+/**
+ * Renews and ends a session; concurrent calls and tabs share one request. `alone` runs changes of the store one after
+ * the other.
+ */
 export function createSession(
   platform: Platform,
   post: Post,
@@ -38,12 +41,15 @@ export function createSession(
       { 'x-action': `${actionNumbers[action]}`, 'x-idempotency-key': refresh_key },
     );
 
-  /** Replaces used credentials by new ones or none, unless newer ones are stored. Returns the stored ones. */
+  /**
+   * Replaces used credentials by renewed ones, or removes them, unless newer ones are stored. Returns the stored
+   * credentials.
+   */
   const replace = (key: string, used: StoredCredentials, renewed: StoredCredentials | null) =>
     alone(async () => {
       const stored = await store.read(key);
       if (stored && stored.refresh_token !== used.refresh_token) return stored;
-      // A refresh must not restore a session after a sign-out or a cleared store.
+      // After a sign-out or a cleared store, a refresh must not restore the session.
       if (stored && renewed) await store.write(key, renewed);
       else await store.remove(key);
       return stored && renewed;
@@ -52,7 +58,7 @@ export function createSession(
   async function exchange(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
     const used = await store.read(key);
     if (!used) throw notSignedIn();
-    // Another tab was faster.
+    // Another tab has already renewed the token.
     if (used.access_token !== seen.access_token && isFresh(used, platform.now())) return used;
     if (!used.refresh_token) {
       if (!isFresh(used, platform.now())) await replace(key, used, null);
@@ -71,17 +77,17 @@ export function createSession(
   }
 
   return {
-    /** `seen` are the credentials that the caller rejected; any newer ones suffice. */
+    /** `seen` are the credentials that the caller rejected. If newer ones are stored, they are returned. */
     renew(key: string, seen: StoredCredentials, action: RefreshAction): Promise<StoredCredentials> {
       const started =
         running.get(key) ?? lock(key, () => exchange(key, seen, action)).finally(() => running.delete(key));
       running.set(key, started);
       return started;
     },
-    /** Signs out the stored session, or a granted one, stored or not. */
+    /** Ends the stored session, or a granted session, even if that one was never stored. */
     async revoke(hint: TokenTypeHint = 'refresh_token', granted?: GrantedCredentials): Promise<void> {
       let ended: GrantedCredentials | null | undefined = granted;
-      // Pending writes of this page finish first, and are cleared too.
+      // Pending writes of this page finish first, so that their credentials are cleared too.
       const forget = () =>
         alone(async () => {
           const key = await store.currentKey();
@@ -89,21 +95,21 @@ export function createSession(
           if (!ended || ended.refresh_token === stored?.refresh_token) await store.remove(key);
           ended ??= stored;
         });
-      const tell = async () => {
-        // Either token ends the session.
+      const revokeToken = async () => {
+        // The session ends with either token, so the other one is used if the hinted one is missing.
         const token = ended && (ended[hint] || ended.refresh_token || ended.access_token);
         if (token) await post(revokePath, { token, token_type_hint: hint });
       };
       if (hint !== 'access_token') {
-        // Clear first and without the lock: the account pages run this in a frame that may close before an answer, or
-        // before another tab's refresh ends.
+        // Clears first and without the lock, because the account pages run this in a frame that may close before an
+        // answer arrives or the refresh of another tab ends.
         await forget();
-        return tell();
+        return revokeToken();
       }
-      // Under the lock: the credentials to clear after the answer must be the newest.
+      // Takes the lock, because the credentials that are cleared after the answer must be the newest ones.
       await lock(await store.currentKey(), async () => {
         ended ??= await store.readCurrent();
-        await tell();
+        await revokeToken();
         await forget();
       });
     },

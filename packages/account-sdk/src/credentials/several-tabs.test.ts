@@ -15,7 +15,7 @@ describe.each([
   ['Web Locks', true],
   ['a lease in the store', false],
 ])('with %s', (_name, locks) => {
-  test('ten tabs with an expired token refresh once and share the new one', async () => {
+  test('ten tabs with an expired token refresh once and share the new token', async () => {
     const { tabs, service, tick } = await openTen(locks);
     await tick(TWO_HOURS);
     const all = Promise.all(tabs.map(({ credentials }) => credentials.get()));
@@ -26,7 +26,7 @@ describe.each([
     expect(service.sessions[0]?.ended).toBeUndefined();
   });
 
-  test("ten tabs that get 'unauthenticated' at once renew once, and all calls succeed", async () => {
+  test("ten tabs that get 'unauthenticated' at the same time renew once, and all calls succeed", async () => {
     const { tabs, server, service, tick, requests } = await openTen(locks);
     const tokens = server.handler;
     const bad = (await tabs[0]?.credentials.peek())?.access_token;
@@ -42,7 +42,7 @@ describe.each([
     expect(requests.filter(({ path }) => path === '/v1/auth/token')).toHaveLength(1);
   });
 
-  test('a waiting tab refreshes itself when the other tab failed', async () => {
+  test("a waiting tab refreshes the token when the other tab's refresh failed", async () => {
     const { tabs, service, tick } = await openTen(locks);
     await tick(TWO_HOURS);
     service.faults.push('unheard', 'unheard', 'unheard');
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a tab that crashed with the lease blocks the others for at most ten seconds', async () => {
+test('a tab that crashed while holding the lease blocks the others for at most ten seconds', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const [crashed, other] = [openTab(), openTab()];
   await crashed.credentials.save(service.signIn());
@@ -71,11 +71,11 @@ test('a tab that crashed with the lease blocks the others for at most ten second
   expect(await storage.getItem('lock_credentials_site')).toBeNull();
 });
 
-test('a lease from before the clock was set back does not block', async () => {
+test('a lease that was taken before the clock was set back does not block', async () => {
   const { openTab, service, storage, tick } = openBrowser({ locks: false });
   const { credentials, platform } = openTab();
   await credentials.save(service.signIn());
-  await storage.setItem('lock_credentials_site', `${platform.now() + 600_000} somebody`);
+  await storage.setItem('lock_credentials_site', `${platform.now() + 600_000} person`);
   const got = credentials.get({ force: true });
   await tick(100);
   expect(await got).toMatchObject({ sub: 'alice' });
@@ -91,7 +91,7 @@ test.each(['rubbish', '', 'NaN x'])('an invalid lease does not block: %s', async
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('a store that never shows the lease does not block for ever', async () => {
+test('a store that never shows the written lease does not block for ever', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -106,7 +106,7 @@ test('a store that never shows the lease does not block for ever', async () => {
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test('falls back to the lease when the page may not use locks', async () => {
+test('uses the lease if the page may not use Web Locks', async () => {
   const request = async () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -120,7 +120,7 @@ test('falls back to the lease when the page may not use locks', async () => {
   expect(await got).toMatchObject({ sub: 'alice' });
 });
 
-test("returns another tab's renewed credentials at once", async () => {
+test('immediately returns credentials that another tab renewed', async () => {
   const { openTab, service, requests, tick } = openBrowser();
   const [one, other] = [openTab(), openTab()];
   await one.credentials.save(service.signIn());
@@ -143,10 +143,10 @@ test('concurrent changes of two tabs do not undo each other', async () => {
   }
 });
 
-describe('newer credentials stored during a refresh win', () => {
+describe('newer credentials that are stored during a refresh win', () => {
   const refused = { status: 400, json: { error: 'invalid_grant', error_code: 4126 } };
 
-  test('over its refusal', async () => {
+  test('over a refused refresh', async () => {
     const { openTab, service, server } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     await one.credentials.save(service.signIn('alice'));
@@ -160,7 +160,7 @@ describe('newer credentials stored during a refresh win', () => {
     expect(await one.credentials.peek()).toMatchObject({ sub: 'bob' });
   });
 
-  test('over its refusal, also when they have expired themselves', async () => {
+  test('over a refused refresh, also when the newer credentials have expired', async () => {
     const { openTab, service, server, storage } = openBrowser();
     const { credentials } = openTab();
     const first = await credentials.save(service.signIn('alice'));
@@ -174,7 +174,7 @@ describe('newer credentials stored during a refresh win', () => {
     expect(await credentials.get({ force: true })).toMatchObject({ sub: 'bob', refresh_token: '1.1' });
   });
 
-  test('over its success', async () => {
+  test('over a successful refresh', async () => {
     const { openTab, service, server } = openBrowser();
     const [one, other] = [openTab(), openTab()];
     const granted = service.signIn('alice');

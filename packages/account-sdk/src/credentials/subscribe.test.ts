@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { openBrowser } from '../../test/open-tab.ts';
 
-describe('listeners', () => {
+describe('listeners of the current account', () => {
   function openWith(config = {}) {
     const browser = openBrowser({ config });
     const page = new EventTarget();
@@ -12,7 +12,7 @@ describe('listeners', () => {
     return { ...browser, ...tab, page, seen, stop };
   }
 
-  test('are called once for every change of the current account, and for nothing else', async () => {
+  test('are called once for every change of the current account, and for no other change', async () => {
     const { credentials, service, seen, stop } = openWith({ multipleAccounts: true });
     await credentials.save(service.signIn('alice'));
     expect(seen).toEqual(['alice']);
@@ -37,7 +37,7 @@ describe('listeners', () => {
     expect(seen).toEqual(['alice', null]);
   });
 
-  test('are called for changes of another tab, by storage events', async () => {
+  test('are called for changes in another tab, by storage events', async () => {
     const { openTab, service, seen, page, stop, storage } = openWith();
     await settle();
     const other = openTab().credentials;
@@ -56,7 +56,7 @@ describe('listeners', () => {
     expect(seen).toEqual(['alice', null]);
   });
 
-  test("the page's listener is removed with the last subscriber", () => {
+  test("the page's event listener is removed with the last subscriber", () => {
     const { credentials, page, stop } = openWith();
     const removed = vi.spyOn(page, 'removeEventListener');
     const stopToo = credentials.subscribe(() => {});
@@ -66,7 +66,7 @@ describe('listeners', () => {
     expect(removed).toHaveBeenCalledExactlyOnceWith('storage', expect.any(Function));
   });
 
-  test('changes without a subscriber are not reported later', async () => {
+  test('changes that happen without a subscriber are not reported later', async () => {
     const { credentials, service, seen, stop } = openWith();
     await credentials.save(service.signIn('alice'));
     stop();
@@ -76,7 +76,7 @@ describe('listeners', () => {
     expect(seen).toEqual(['alice']);
   });
 
-  test('a failing listener blocks neither the others nor the change', async () => {
+  test('a listener that throws blocks neither the other listeners nor the change', async () => {
     const { credentials, service, seen } = openWith();
     credentials.subscribe(() => {
       throw new Error('listener');

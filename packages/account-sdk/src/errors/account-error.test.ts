@@ -16,7 +16,7 @@ test('§3 error object: error, error_code, error_description, error_uri, details
   expect(JSON.parse(JSON.stringify(error))).toEqual(body);
 });
 
-test('§3 error object: missing fields of a server are empty', () => {
+test('§3 error object: fields that the server leaves out are empty', () => {
   const error = new AccountError({ error: 'internal', error_code: 13 });
   expect(error).toMatchObject({ message: 'internal', error_description: '', error_uri: '', details: [] });
 });
@@ -26,7 +26,7 @@ test('§8 cancelled: error cancelled, error_code cancelled, error_description ca
 });
 
 test.each(['cancelled', 'unauthenticated', 'unreachable', 'local'] as const)(
-  '§8 codes: %s made by the client has the number of the catalogue',
+  '§8 codes: a %s error made by the client has the number of the catalogue',
   (name) => {
     expect(ownError(name, 'x').error_code).toBe(errorCodes[name]);
   },
@@ -39,7 +39,7 @@ test('§7 a thrown native error becomes a local error with its message and stack
   expect(error.error_description).toBe(`too far\n${native.stack}`);
 });
 
-test('§7 a thrown value that is no error becomes a local error; an AccountError stays itself', () => {
+test('§7 a thrown value that is not an error becomes a local error; an AccountError is returned unchanged', () => {
   expect(toAccountError('plain words').error_description).toMatch(/^plain words\n/);
   expect(toAccountError(undefined)).toMatchObject({ error: 'local' });
   const ours = cancelled();

@@ -1,7 +1,8 @@
 import type { errorCodes, ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { AccountErrorBody, LooseErrorDetail } from '@feisuo/contract/facts/error-object';
 
-// The whole catalogue would add half a kilobyte; these are the client's own. The type checks them.
+// The error codes that the client itself raises. The whole catalogue would add half a kilobyte; the type checks that
+// the numbers are equal.
 const ownCodes: Pick<typeof errorCodes, 'cancelled' | 'unauthenticated' | 'unreachable' | 'local'> = {
   cancelled: 1,
   unauthenticated: 16,
@@ -9,19 +10,19 @@ const ownCodes: Pick<typeof errorCodes, 'cancelled' | 'unauthenticated' | 'unrea
   local: 8001,
 };
 
-/** Every failure of this client: an error of the service, or of the way to it. */
+/** Every failure of this client: an error of the account service, or a failure to reach it. */
 export class AccountError extends Error implements AccountErrorBody {
-  // Declared only: the constructor assigns them all at once.
-  /** A name of the catalogue, or a newer one. */
+  // Only declared here, because the constructor assigns all of them together.
+  /** A name of the error catalogue, or a newer name that this version does not know. */
   declare readonly error: ErrorName | (string & {});
   declare readonly error_code: number;
   declare readonly error_description: string;
-  /** The path of the call, if there was one. */
+  /** The path of the call; empty if there was no call. */
   declare readonly error_uri: string;
   declare readonly details: readonly LooseErrorDetail[];
   /**
-   * In provider mode, after a refused sign-in: the provider token, valid for ten minutes. Not enumerable, so that it is
-   * not logged by accident. `nextStepOf` names the next operation.
+   * In provider mode, after a refused sign-in: the provider token, valid for ten minutes. The property is not
+   * enumerable, so that it is not logged by accident. `nextStepOf` names the operation that uses it.
    */
   declare readonly provider_token?: string;
 
@@ -30,7 +31,8 @@ export class AccountError extends Error implements AccountErrorBody {
     Object.assign(this, { error, error_code, error_description, error_uri, details });
   }
 
-  // On the prototype: own properties are those of the wire's error object, also as JSON.
+  // Defined on the prototype, so that the own properties, also as JSON, are exactly those of the specified error
+  // object.
   override get name() {
     return 'AccountError';
   }
@@ -41,23 +43,26 @@ export function ownError(error: keyof typeof ownCodes, description: string, uri 
   return new AccountError({ error, error_code: ownCodes[error], error_description: description, error_uri: uri });
 }
 
-/** The user closed it before it finished. */
+/** The user closed a frame or dialog before it finished. */
 export const cancelled = () => ownError('cancelled', 'cancelled');
 
-/** Whether this client threw it. By name, so that errors of a second copy of this package count too. */
+/**
+ * Whether a thrown value is an AccountError. Compares the name, so that errors of a second copy of this package count
+ * too.
+ */
 export const isAccountError = (thrown: unknown): thrown is AccountError =>
   (thrown as Error | null | undefined)?.name === 'AccountError';
 
-/** Whether it is an AccountError with one of these names. */
+/** Whether a thrown value is an AccountError with one of these names. */
 export const isNamed = (thrown: unknown, ...names: ErrorName[]): thrown is AccountError =>
   isAccountError(thrown) && (names as string[]).includes(thrown.error);
 
-/** Rethrows as AccountError. */
+/** Throws the value again as AccountError. */
 export const rethrow = (thrown: unknown): never => {
   throw toAccountError(thrown);
 };
 
-/** Any thrown value as AccountError: a native error becomes `local`, with its message and stack. */
+/** Returns any thrown value as AccountError. A native error becomes `local`, with its message and stack. */
 export function toAccountError(thrown: unknown, uri = ''): AccountError {
   if (isAccountError(thrown)) return thrown;
   const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));

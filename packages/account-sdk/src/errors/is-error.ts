@@ -5,7 +5,7 @@ export { isAccountError };
 
 type Test = (thrown: unknown) => thrown is AccountError;
 
-/** `invalid_grant` as its helper is named: InvalidGrant. Repeated words compress well. */
+/** Maps the name `invalid_grant` to its helper's name, InvalidGrant. Repeated words compress well. */
 type Spelt<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Capitalize<Head>}${Spelt<Tail>}`
   : Capitalize<Name>;

@@ -14,18 +14,18 @@ test.each([
   ['ko_KR', 'ko-KR'],
   ['zh-Hant', 'zh-TW'],
   ['zh', 'zh-CN'],
-] as const)('§3 locales: %s is served by %s', async (tag, locale) => {
+] as const)('§3 locales: %s gets the messages of %s', async (tag, locale) => {
   expect(await loadMessages(tag)).toBe(errorMessages[locale]);
 });
 
 test.each(['fr', '', '__proto__', undefined])(
-  '§3 locales: unknown (%j) falls back to Simplified Chinese',
+  '§3 locales: an unknown language (%j) gets Simplified Chinese',
   async (tag) => {
     expect(await loadMessages(tag)).toBe(errorMessages['zh-CN']);
   },
 );
 
-test('an entry contains everything that it needs to show a text', async () => {
+test('the separate entry with the messages contains all code that shows a text', async () => {
   const messages = await loadMessages(matchLocale('en') ?? defaultLocale);
   expect(errorText(new AccountError({ error: 'login_required', error_code: 4032 }), messages)).toBe(
     'Please log in first',

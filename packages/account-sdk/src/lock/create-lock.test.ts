@@ -3,7 +3,7 @@ import { fakeLog } from '../../test/fake-log.ts';
 import { fakePlatform, settle } from '../../test/fake-platform.ts';
 import { createLock } from './create-lock.ts';
 
-/** Work that ends on command, and records its start and end. */
+/** Work that ends when the test calls `finish`, and records its start and end. */
 function longWork(name: string, seen: string[]) {
   let finish = () => {};
   const end = new Promise<void>((resolve) => void (finish = resolve));
@@ -16,7 +16,7 @@ function longWork(name: string, seen: string[]) {
   return { work, finish };
 }
 
-test.each([false, true])('§4 lock: one at a time, first come, first served; reentrant %s', async (reentrant) => {
+test.each([false, true])('§4 lock: one caller at a time, first come, first served; reentrant %s', async (reentrant) => {
   const lock = createLock({ reentrant });
   const seen: string[] = [];
   const works = ['a', 'b', 'c'].map((name) => longWork(name, seen));
@@ -39,7 +39,7 @@ test('§4 lock: failing work releases the lock, and its error reaches the caller
   expect(await next).toBe('next');
 });
 
-test("§4 lock: a timeout fails with a local error, 'lock timeout', and leaves the queue", async () => {
+test("§4 lock: a wait beyond the timeout fails with a local error, 'lock timeout', and leaves the queue", async () => {
   const { tick, wait } = fakePlatform();
   const lock = createLock({ timeout: 100, platform: { wait } });
   const seen: string[] = [];
@@ -53,7 +53,7 @@ test("§4 lock: a timeout fails with a local error, 'lock timeout', and leaves t
   a.finish();
   await Promise.all([holding, patient]);
   expect(seen).toEqual(['a in', 'a out', 'patient']);
-  // The timeout of a holder, or of a finished caller, changes nothing.
+  // The timeout of a holder, or of a caller that has finished, has no effect.
   await tick(5000);
   expect(await lock.run(() => 'free')).toBe('free');
 });
@@ -71,7 +71,7 @@ test('§9 lock: no timeout by default', async () => {
 });
 
 test.each(['100', null, {}, Number.NaN, true])(
-  '§5 lock: refuses the timeout %s, which is no number',
+  '§5 lock: refuses the timeout %s, which is not a number',
   async (timeout) => {
     const wrong = { error: 'local', error_description: 'wrong options param: timeout' };
     expect(() => createLock({ timeout: timeout as number })).toThrow(expect.objectContaining(wrong));
@@ -79,7 +79,7 @@ test.each(['100', null, {}, Number.NaN, true])(
   },
 );
 
-test('§4 lock: a reentrant lock admits its holder again, and is free when the last one has left', async () => {
+test('§4 lock: a reentrant lock admits its holder again, and is free when the last nested run has ended', async () => {
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const inner = longWork('inner', seen);
@@ -87,7 +87,7 @@ test('§4 lock: a reentrant lock admits its holder again, and is free when the l
   await lock.run(async (session) => {
     seen.push('outer');
     expect(await lock.run(() => 'again', { session })).toBe('again');
-    // Started without await.
+    // Started without await, so it may end after the outer work.
     void lock.run(inner.work, { session });
     next = lock.run(() => seen.push('next'));
   });
@@ -98,7 +98,7 @@ test('§4 lock: a reentrant lock admits its holder again, and is free when the l
   expect(seen).toEqual(['outer', 'inner in', 'inner out', 'next']);
 });
 
-test('§4 lock: another session waits; callers of one session enter together', async () => {
+test('§4 lock: another session waits; callers with the same session enter together', async () => {
   const lock = createLock({ reentrant: true });
   const seen: string[] = [];
   const a = longWork('a', seen);
@@ -114,7 +114,7 @@ test('§4 lock: another session waits; callers of one session enter together', a
   expect(seen).toEqual(['a in', 'a out', 'second', 'other']);
 });
 
-test('§5 lock: a session on a lock that is not reentrant logs a warning, and waits', async () => {
+test('§5 lock: passing a session to a lock that is not reentrant logs a warning, and the caller waits', async () => {
   const { tick, wait } = fakePlatform();
   const log = fakeLog();
   const lock = createLock({ timeout: 10, log, platform: { wait } });
@@ -124,14 +124,14 @@ test('§5 lock: a session on a lock that is not reentrant logs a warning, and wa
   expect(log.lines).toEqual(['not reentrant: session ignored']);
 });
 
-test('§5 lock: the warning goes to the console by default', async () => {
+test('§5 lock: by default the warning is logged to the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await createLock().run(() => {}, { session: {} });
   expect(warn).toHaveBeenCalledOnce();
   warn.mockRestore();
 });
 
-test("a timeout beyond the browser's maximum is not cut to zero", async () => {
+test("a timeout beyond the browser's maximum does not fire immediately", async () => {
   const wait = vi.fn(() => new Promise<void>(() => {}));
   const lock = createLock({ timeout: 1e12, platform: { wait } });
   void lock.run(() => new Promise(() => {}));

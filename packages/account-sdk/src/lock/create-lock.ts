@@ -4,9 +4,9 @@ import type { Logger } from '../log/logger.ts';
 import type { Platform } from '../platform.ts';
 
 export interface LockOptions {
-  /** Whether the holder may enter again by passing its session. Default: false. */
+  /** Whether the holder of the lock may enter again by passing its session. Default: false. */
   reentrant?: boolean;
-  /** Milliseconds to wait for the lock; by default without limit. */
+  /** Milliseconds to wait for the lock. By default there is no limit. */
   timeout?: number;
   log?: Pick<Logger, 'warn'>;
   platform?: Pick<Platform, 'wait'>;
@@ -16,16 +16,17 @@ export interface LockOptions {
 export type LockSession = object;
 
 export interface RunOptions {
-  /** The session that the running work was given, or any object. Only reentrant locks use it. */
+  /** The session that the running work received, or any object. Only reentrant locks use it. */
   session?: LockSession | undefined;
-  /** Overrides the lock's timeout. */
+  /** Replaces the timeout of the lock. */
   timeout?: number | undefined;
 }
 
-/** A mutex with a first-in, first-out queue. */
+/** A mutex with a queue: first in, first out. */
 export interface Lock {
   /**
-   * Runs the work once the lock is free, and releases it when the work settles. The work gets its session to pass on.
+   * Runs the work once the lock is free, and releases the lock when the work settles. The work receives its session,
+   * which it can pass on.
    * @throws AccountError `local`, 'lock timeout'; and any error of the work
    */
   run<T>(work: (session: LockSession) => T | Promise<T>, options?: RunOptions): Promise<T>;
@@ -33,20 +34,20 @@ export interface Lock {
 
 /**
  * Creates a lock for one resource of this page.
- * @throws AccountError `local`, 'wrong options param: timeout' for a timeout that is no number
+ * @throws AccountError `local`, 'wrong options param: timeout' for a timeout that is not a number
  */
 export function createLock(options: LockOptions = {}): Lock {
   const { reentrant, timeout, log = console, platform = browserPlatform() } = options;
   checkTimeout(timeout);
   const line = new Set<Waiter>();
   let holder: LockSession | undefined;
-  /** Number of holders with that session; the lock is free at zero. */
+  /** Number of running callers with the holder's session. At zero the lock is free. */
   let inside = 0;
 
   function admit(): void {
     for (const waiter of line) {
       if (inside === 0) holder = waiter.session;
-      // Callers of one session enter together, because one may wait for another.
+      // Callers with the same session enter together, because one may wait for another.
       if (waiter.session !== holder) continue;
       line.delete(waiter);
       inside += 1;
@@ -67,7 +68,7 @@ export function createLock(options: LockOptions = {}): Lock {
         const leaveLine = () => {
           if (line.delete(waiter)) giveUp(ownError('local', 'lock timeout'));
         };
-        // A longer timer would fire at once.
+        // A browser would fire a longer timer immediately.
         void platform.wait(Math.min(patience, 2 ** 31 - 1)).then(leaveLine);
       });
       try {
@@ -86,6 +87,6 @@ interface Waiter {
 }
 
 function checkTimeout(timeout: unknown): void {
-  // Also refuses NaN.
+  // The comparison also refuses NaN.
   if (timeout !== undefined && Number(timeout) !== timeout) throw ownError('local', 'wrong options param: timeout');
 }

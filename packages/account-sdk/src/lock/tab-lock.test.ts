@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeLocks } from '../../test/fake-locks.ts';
 import { underWebLock } from './tab-lock.ts';
 
-test("the limit of a wait for another tab ends with the wait, whatever the work's result", async () => {
+test('the timer that limits the wait for another tab is removed after the wait, whether the work succeeds or fails', async () => {
   const limits: (AbortSignal | undefined)[] = [];
   const world = {
     locks: fakeLocks(),

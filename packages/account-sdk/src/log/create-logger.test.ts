@@ -23,23 +23,23 @@ test.each([
   ['debug', ['error', 'warn', 'info', 'debug']],
   ['trace', ['error', 'warn', 'info', 'debug', 'trace']],
   ['all', ['error', 'warn', 'info', 'debug', 'trace']],
-] as const)('§9 log levels: %s logs %j', (level, heard) => {
+] as const)('§9 log levels: the level %s logs %j', (level, heard) => {
   expect(heardAt(level)).toEqual(heard);
 });
 
-test('§9 log levels: there are seven', () => {
+test('§9 log levels: there are seven levels', () => {
   expect(logLevels).toEqual(['off', 'error', 'warn', 'info', 'debug', 'trace', 'all']);
 });
 
-test('§9 log levels: off by default', () => {
+test('§9 log levels: the default is off', () => {
   expect(heardAt()).toEqual([]);
 });
 
-test.each(['', 'loud', 'ERROR', '__proto__'])('an unknown level (%j) is off', (level) => {
+test.each(['', 'loud', 'ERROR', '__proto__'])('an unknown level (%j) is treated as off', (level) => {
   expect(heardAt(level as LogLevel)).toEqual([]);
 });
 
-test('logs to the console, with a prefix, as text: an object could hold a token', () => {
+test('logs to the console with a prefix, and as text, because an object could hold a token', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   createLogger('warn').warn('storage', Object.assign(new Error('is full'), { token: 'secret' }));
   expect(warn.mock.calls).toEqual([['[account]', 'storage', 'Error: is full']]);

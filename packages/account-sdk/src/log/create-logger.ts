@@ -2,14 +2,14 @@ import { logLevels, type LogLevel } from '@feisuo/contract/facts/limits';
 import type { Logger } from './logger.ts';
 
 /**
- * Logs messages of at least this severity; an unknown level is `off`. Messages are logged as text: an object could hold
- * a token, and consoles retain objects.
+ * Logs messages of at least this severity. An unknown level is treated as `off`. Messages are logged as text, because
+ * an object could hold a token and consoles retain objects.
  */
 export function createLogger(level: LogLevel = 'off', sink: Logger = console): Logger {
   const heard = logLevels.indexOf(level);
   const ways = logLevels.map((name, at) => [
     name,
-    at > heard ? () => {} : (...says: unknown[]) => sink[name as keyof Logger]('[account]', ...says.map(String)),
+    at > heard ? () => {} : (...values: unknown[]) => sink[name as keyof Logger]('[account]', ...values.map(String)),
   ]);
   return Object.fromEntries(ways) as Logger;
 }

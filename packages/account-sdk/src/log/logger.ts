@@ -1,4 +1,4 @@
-/** Five severities, highest first; `logLevel` selects them. */
+/** Logs with one of five severities, highest first. `logLevel` selects which of them are logged. */
 export interface Logger {
   error(...says: unknown[]): void;
   warn(...says: unknown[]): void;

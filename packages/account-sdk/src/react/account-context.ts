@@ -10,7 +10,7 @@ export interface AccountSources {
 
 export const AccountContext = createContext<(AccountSources & { store: AccountStore }) | null>(null);
 
-/** The value of the nearest provider. */
+/** Returns the clients and the store of the nearest `AccountProvider`. */
 export function useSources() {
   const sources = useContext(AccountContext);
   if (!sources) throw new Error('AccountProvider is missing');

@@ -8,8 +8,8 @@ import { createAccountStore, type StoreSources } from './account-store.ts';
 
 const refused = new AccountError({ error: 'access_denied', error_code: 4123 });
 
-/** A client that a test controls: stored account, end of the start, other tabs. */
-function fakeSources({ kept = null as string | null } = {}) {
+/** Fake clients, for which a test controls the stored account, the end of the start, and other tabs. */
+function fakeSources({ stored = null as string | null } = {}) {
   const ends: ((state: SsoState) => void)[] = [];
   const listeners = new Set<(sub: string | null) => void>();
   const page = fakeTarget();
@@ -18,7 +18,7 @@ function fakeSources({ kept = null as string | null } = {}) {
     client: {
       platform: { page: page as unknown as Window },
       credentials: {
-        peek: async () => (kept ? ({ sub: kept } as Credentials) : null),
+        peek: async () => (stored ? ({ sub: stored } as Credentials) : null),
         subscribe(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);
@@ -30,40 +30,40 @@ function fakeSources({ kept = null as string | null } = {}) {
     sources,
     starts: () => ends.length,
     finish: (error?: AccountError, returnTo?: string) =>
-      ends[0]?.({ signedIn: Boolean(kept), ...(error && { error }), ...(returnTo && { returnTo }) }),
+      ends[0]?.({ signedIn: Boolean(stored), ...(error && { error }), ...(returnTo && { returnTo }) }),
     show: (persisted: boolean) => page.dispatch('pageshow', { persisted }),
     hearing: () => page.listeners.length,
     watchers: () => listeners.size,
     become(sub: string | null) {
-      kept = sub;
+      stored = sub;
       for (const listener of listeners) listener(sub);
     },
-    keep: (sub: string | null) => (kept = sub),
+    keep: (sub: string | null) => (stored = sub),
   };
 }
 
-test('is unknown, and starts nothing, without a subscriber', async () => {
-  const { sources, starts, watchers } = fakeSources({ kept: 'u1' });
+test('the state is unknown without a subscriber, and the client is not started', async () => {
+  const { sources, starts, watchers } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   await settle();
   expect(store.get()).toEqual({ status: 'unknown', sub: null, error: null, returnTo: null });
   expect([starts(), watchers()]).toEqual([0, 0]);
 });
 
-test('knows the account after the start, and notifies subscribers', async () => {
-  const { sources, finish } = fakeSources({ kept: 'u1' });
+test('the state has the account after the start, and subscribers are notified', async () => {
+  const { sources, finish } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
-  let told = 0;
-  store.subscribe(() => told++);
+  let notified = 0;
+  store.subscribe(() => notified++);
   await settle();
   expect(store.get().status).toBe('unknown');
   finish();
   await settle();
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: null });
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });
 
-test('is signed out only once the start has ended, because a silent sign-in may be pending', async () => {
+test('the state is signed out only after the start has ended, because a silent sign-in may be pending', async () => {
   const { sources, finish, become } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -74,8 +74,8 @@ test('is signed out only once the start has ended, because a silent sign-in may 
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('follows other tabs: sign-out, sign-in, another account', async () => {
-  const { sources, finish, become } = fakeSources({ kept: 'u1' });
+test('the state follows other tabs: sign-out, sign-in, another account', async () => {
+  const { sources, finish, become } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
   finish();
@@ -87,20 +87,20 @@ test('follows other tabs: sign-out, sign-in, another account', async () => {
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u2', error: null, returnTo: null });
 });
 
-test('an unchanged state is the same object; React would render without end otherwise', async () => {
-  const { sources, finish, become } = fakeSources({ kept: 'u1' });
+test('an unchanged state is the same object, because React would otherwise render without end', async () => {
+  const { sources, finish, become } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
-  let told = 0;
-  store.subscribe(() => told++);
+  let notified = 0;
+  store.subscribe(() => notified++);
   finish();
   await settle();
   const before = store.get();
   become('u1');
   expect(store.get()).toBe(before);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });
 
-test("StrictMode's second mount starts the client once and reads again", async () => {
+test('when StrictMode mounts a second time, the client starts once and the account is read again', async () => {
   const { sources, starts, finish, keep, watchers } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {})();
@@ -127,8 +127,8 @@ test('reports a failed start until a user signs in', async () => {
   expect(store.get()).toEqual({ status: 'signedOut', sub: null, error: null, returnTo: null });
 });
 
-test('a failed start hides neither the signed-in user nor the failure', async () => {
-  const { sources, finish } = fakeSources({ kept: 'u1' });
+test('a failed start hides neither the signed-in user nor the error', async () => {
+  const { sources, finish } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
   store.subscribe(() => {});
   finish(refused);
@@ -136,9 +136,9 @@ test('a failed start hides neither the signed-in user nor the failure', async ()
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: refused, returnTo: null });
 });
 
-test('a change during the read wins over the read', async () => {
+test('a change during the read wins over the value that was read', async () => {
   const { sources, finish, become } = fakeSources();
-  let find: (kept: null) => void = () => {};
+  let find: (stored: null) => void = () => {};
   sources.client.credentials.peek = () => new Promise((resolve) => (find = resolve));
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -161,7 +161,7 @@ test('reports returnTo together with the account, even if the account was known 
   expect(store.get()).toEqual({ status: 'signedIn', sub: 'u1', error: null, returnTo: 'https://site.test/shop' });
 });
 
-test('reports returnTo when the sign-in page refused, too', async () => {
+test('reports returnTo also when the sign-in page refused', async () => {
   const { sources, finish } = fakeSources();
   const store = createAccountStore(sources);
   store.subscribe(() => {});
@@ -170,7 +170,7 @@ test('reports returnTo when the sign-in page refused, too', async () => {
   expect(store.get()).toMatchObject({ status: 'signedOut', error: refused, returnTo: 'https://site.test/shop' });
 });
 
-test('a page restored from the back/forward cache reads again', async () => {
+test('a page restored from the back/forward cache reads the account again', async () => {
   const { sources, finish, keep, show, hearing } = fakeSources();
   const store = createAccountStore(sources);
   const stop = store.subscribe(() => {});
@@ -187,12 +187,12 @@ test('a page restored from the back/forward cache reads again', async () => {
   expect(hearing()).toBe(0);
 });
 
-test('notifies no one after the last unsubscribe', async () => {
-  const { sources, finish, watchers } = fakeSources({ kept: 'u1' });
+test('notifies no listener after the last one has unsubscribed', async () => {
+  const { sources, finish, watchers } = fakeSources({ stored: 'u1' });
   const store = createAccountStore(sources);
-  let told = 0;
-  store.subscribe(() => told++)();
+  let notified = 0;
+  store.subscribe(() => notified++)();
   finish();
   await settle();
-  expect([told, watchers()]).toEqual([0, 0]);
+  expect([notified, watchers()]).toEqual([0, 0]);
 });

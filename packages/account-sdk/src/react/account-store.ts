@@ -7,13 +7,13 @@ import { onPageReturn } from './page-return.ts';
 export interface AccountState {
   status: 'unknown' | 'signedIn' | 'signedOut';
   sub: string | null;
-  /** Why the client could not start properly, such as a refusal by the sign-in page. */
+  /** Why the client could not start completely, such as a refusal by the sign-in page. */
   error: AccountError | null;
-  /** On the redirect page: the address of this origin where the user came from. */
+  /** On the redirect page: the address of this origin from which the user came. */
   returnTo: string | null;
 }
 
-/** Server and first browser render must agree, so both start with this. */
+/** The first state on the server and in the browser, because both must render the same. */
 export const unknownState: AccountState = { status: 'unknown', sub: null, error: null, returnTo: null };
 
 export interface AccountStore {
@@ -22,7 +22,7 @@ export interface AccountStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** The part of the clients that the store needs. */
+/** The parts of the clients that the store needs. */
 export interface StoreSources {
   client: {
     credentials: Pick<AccountClient['credentials'], 'peek' | 'subscribe'>;
@@ -31,7 +31,7 @@ export interface StoreSources {
   sso: Pick<SsoClient, 'init'>;
 }
 
-/** An observable of the current account. Does nothing without a subscriber. */
+/** An observable store of the current account. It starts no work without a subscriber. */
 export function createAccountStore({ client: { credentials, platform }, sso }: StoreSources): AccountStore {
   let state = unknownState;
   let { error, returnTo } = unknownState;
@@ -42,9 +42,9 @@ export function createAccountStore({ client: { credentials, platform }, sso }: S
   const listeners = new Set<() => void>();
 
   const settle = (sub: string | null) => {
-    // Before the start has ended a sign-in may be pending: reporting signed out would make pages flicker.
+    // Before the start has ended a sign-in may be pending. If the state were signed out now, pages would flicker.
     if (!sub && !hasStarted) return;
-    // A sign-in since then makes the error obsolete; a user who was signed in all along still sees it.
+    // A sign-in after the error makes the error obsolete. A user who was signed in before still sees the error.
     if (sub && state.status === 'signedOut') error = null;
     const status = sub ? 'signedIn' : 'signedOut';
     if (state.status === status && state.sub === sub && state.error === error && state.returnTo === returnTo) return;
@@ -58,12 +58,12 @@ export function createAccountStore({ client: { credentials, platform }, sso }: S
   };
 
   const look = async () => {
-    // StrictMode mounts twice: start once, read each time.
+    // StrictMode mounts twice, so the client is started once, but the account is read each time.
     await (started ??= start());
     const before = changes;
-    const kept = await credentials.peek();
-    // A change in between is newer.
-    if (changes === before) settle(kept?.sub ?? null);
+    const stored = await credentials.peek();
+    // A change during the read is newer than the value that was read.
+    if (changes === before) settle(stored?.sub ?? null);
   };
 
   return {

@@ -16,7 +16,7 @@ function start() {
 
 const never = () => new Promise<boolean>(() => {});
 
-test('an action on the page is pending until it is done', async () => {
+test('an action that stays on the page is pending until it ends', async () => {
   const { action, seen } = start();
   expect(await action.run(async () => false)).toBe(true);
   expect(seen).toEqual([true, false]);
@@ -28,7 +28,7 @@ test('an action that leaves the page stays pending', async () => {
   let outcome: boolean | undefined;
   void action.run(async () => true).then((isDone) => (outcome = isDone));
   await settle();
-  // A page that is left while loading fires its event after that.
+  // If a page is left while it loads, its pagehide event fires after that.
   show(false);
   await settle();
   expect(outcome).toBeUndefined();
@@ -42,7 +42,7 @@ test('an action that never settles stays pending', async () => {
   expect(action.get().pending).toBe(true);
 });
 
-test('can start again after the Back button', async () => {
+test('an action can start again after the Back button', async () => {
   const { action, show, hearing } = start();
   const left = action.run(async () => true);
   await settle();
@@ -52,7 +52,7 @@ test('can start again after the Back button', async () => {
   expect(hearing()).toBe(0);
 });
 
-test('reports a failure without throwing, and clears it with the next try', async () => {
+test('reports a failure without throwing, and clears the failure at the next try', async () => {
   const { action } = start();
   expect(await action.run(() => Promise.reject(cancelled()))).toBe(false);
   expect(action.get()).toMatchObject({ pending: false, error: { error: 'cancelled' } });
@@ -60,7 +60,7 @@ test('reports a failure without throwing, and clears it with the next try', asyn
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('shows the action started last: an older one that ends does not end it', async () => {
+test('shows the action that was started last: the end of an older action does not change the state', async () => {
   const { action } = start();
   let fail = (_thrown: Error) => {};
   const older = action.run(() => new Promise((_, reject) => (fail = reject)));
@@ -70,7 +70,7 @@ test('shows the action started last: an older one that ends does not end it', as
   expect(action.get()).toEqual({ pending: true, error: null });
 });
 
-test('does not notify after unsubscribing', async () => {
+test('does not notify a listener that has unsubscribed', async () => {
   const { action, seen, stop } = start();
   const done = action.run(async () => false);
   stop();

@@ -3,13 +3,13 @@ import type { Platform } from '../platform.ts';
 import { onPageReturn } from './page-return.ts';
 
 export interface ActionState {
-  /** Running. Stays true while the browser leaves for another page. */
+  /** Whether the action is running. Stays true while the browser leaves for another page. */
   pending: boolean;
-  /** Why the last try failed; `isCancelled` tells whether the user gave up. */
+  /** Why the last try failed. `isCancelled` tells whether the user gave up. */
   error: AccountError | null;
 }
 
-/** The initial state, and the one rendered on a server. */
+/** The initial state, which is also rendered on a server. */
 export const idle: ActionState = { pending: false, error: null };
 
 export interface Action {
@@ -20,8 +20,8 @@ export interface Action {
 }
 
 /**
- * State of an action that a user starts. Never rejects, so that no rejection is unhandled. Outside of components, so
- * that unmounting is safe and a new mount sees the state.
+ * State of an action that a user starts. It never rejects, so that no rejection is unhandled. It exists outside of
+ * components, so that unmounting is safe and a new mount sees the state.
  */
 export function createAction(platform: Pick<Platform, 'page'>): Action {
   let state = idle;
@@ -49,14 +49,14 @@ export function createAction(platform: Pick<Platform, 'page'>): Action {
       } catch (thrown) {
         error = toAccountError(thrown);
       }
-      // A later start wins.
+      // If the action was started again meanwhile, the later run sets the state.
       if (mine === newest) become({ pending: false, error });
       return isDone;
     },
   };
 }
 
-/** Resolves if the left page is restored. Otherwise it never settles. */
+/** Resolves if the page that was left is restored. Otherwise it never settles. */
 const comeBack = (platform: Pick<Platform, 'page'>) =>
   new Promise<void>((resolve) => {
     const stop = onPageReturn(platform, () => {

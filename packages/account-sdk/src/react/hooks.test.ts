@@ -9,7 +9,7 @@ import { cancelled } from '../errors/account-error.ts';
 import type { SsoClient } from '../sso/sso-client.ts';
 import { AccountProvider, useAccessToken, useAccount, useRequest, useSignIn, useSignOut } from './index.ts';
 
-/** Clients that record their calls. */
+/** Fake clients that record their calls. */
 function fakeClients({ sub = null as string | null, config = {} } = {}) {
   const asked: string[] = [];
   let tell = (_sub: string | null) => {};
@@ -50,7 +50,7 @@ function fakeClients({ sub = null as string | null, config = {} } = {}) {
   };
 }
 
-/** Every value that a component got from a hook, in order. */
+/** Records every value that a component got from a hook, in order. */
 function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<typeof fakeClients>, 'client' | 'sso'>) {
   const seen: Value[] = [];
   const Watcher = () => {
@@ -61,7 +61,7 @@ function watch<Value>(useValue: () => Value, { client, sso }: Pick<ReturnType<ty
   return { seen, tree, newest: () => seen.at(-1) as Value };
 }
 
-test('renders unknown on a server, and starts no client', () => {
+test('on a server renders unknown, and starts no client', () => {
   const clients = fakeClients({ sub: 'u1' });
   const Name = () => useAccount().status;
   const tree = createElement(AccountProvider, clients, createElement(Name));
@@ -69,7 +69,7 @@ test('renders unknown on a server, and starts no client', () => {
   expect(clients.asked).toEqual([]);
 });
 
-test('the first render is unknown, then the account', async () => {
+test('the first render shows unknown, later ones the account', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { seen, tree } = watch(useAccount, clients);
   const { unmount } = await mount(tree);
@@ -95,7 +95,7 @@ test('the client starts even if no component uses the account', async () => {
   await unmount();
 });
 
-test('signing in is pending, then done, and passes its options on', async () => {
+test('a sign-in is pending, then done, and gets the options of the caller', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const { signIn } = clients.sso;
   let goOn = () => {};
@@ -118,7 +118,7 @@ test('signing in is pending, then done, and passes its options on', async () => 
   await unmount();
 });
 
-test('signing in by redirect stays pending while the page is left', async () => {
+test('a sign-in by redirect stays pending while the browser leaves the page', async () => {
   const { tree, newest } = watch(useSignIn, fakeClients());
   const { unmount } = await mount(tree);
   await act(async () => void newest().signIn());
@@ -126,7 +126,7 @@ test('signing in by redirect stays pending while the page is left', async () => 
   await unmount();
 });
 
-test('signing out by the account pages stays pending while the page is left', async () => {
+test('a sign-out at the account pages stays pending while the browser leaves the page', async () => {
   const config = { scope: 'user sso', authorizePage: 'https://account.test/account/authorize' };
   const { tree, newest } = watch(useSignOut, fakeClients({ config }));
   const { unmount } = await mount(tree);
@@ -144,7 +144,7 @@ test('returnTo is available after the redirect', async () => {
   await unmount();
 });
 
-test('functions keep their identity, under StrictMode too, so that effects can depend on them', async () => {
+test('the returned functions keep their identity, also under StrictMode, so that effects can depend on them', async () => {
   const clients = fakeClients({ sub: 'u1' });
   const useAll = () => {
     const { signIn, signInByIframe } = useSignIn();
@@ -169,7 +169,7 @@ test('functions keep their identity, under StrictMode too, so that effects can d
   await unmount();
 });
 
-test('an unmounted component renders no more, and leaves no listener', async () => {
+test('an unmounted component does not render again, and its listener is removed', async () => {
   const clients = fakeClients({ sub: 'u1' });
   let goOn = () => {};
   clients.sso.signIn = () => new Promise((resolve) => (goOn = () => resolve({ signedIn: true })));
@@ -189,7 +189,7 @@ test('an unmounted component renders no more, and leaves no listener', async () 
   expect([seen.length, isDone, clients.hearing()]).toEqual([drawn, true, 0]);
 });
 
-test('a failing sign-in reports its error and throws nothing', async () => {
+test('a failed sign-in reports its error and does not throw', async () => {
   const { tree, newest } = watch(useSignIn, fakeClients());
   const { unmount } = await mount(tree);
   let isDone = true;
@@ -199,7 +199,7 @@ test('a failing sign-in reports its error and throws nothing', async () => {
   await unmount();
 });
 
-test('offers sign-out, an access token and a call', async () => {
+test('the hooks return sign-out, an access token and a call', async () => {
   const clients = fakeClients();
   const useAll = () => ({ ...useSignOut(), token: useAccessToken(), request: useRequest() });
   const { tree, newest } = watch(useAll, clients);
@@ -211,7 +211,7 @@ test('offers sign-out, an access token and a call', async () => {
   await unmount();
 });
 
-test('a hook without its provider throws an explanation', () => {
+test('a hook without AccountProvider throws an error that explains this', () => {
   const Lost = () => useAccount().status;
   expect(() => renderToString(createElement(Lost))).toThrow('AccountProvider is missing');
 });

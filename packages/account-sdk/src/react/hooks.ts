@@ -9,15 +9,15 @@ import { allowedAddress } from '../sso/addresses.ts';
 
 const onServer = () => unknownState;
 
-/** The current account, also after changes in other tabs. */
+/** The current account. The component renders again when it changes, also in another tab. */
 export function useAccount(): AccountState {
   const { store } = useSources();
   return useSyncExternalStore(store.subscribe, store.get, onServer);
 }
 
 /**
- * Sign-in functions with a stable identity. They resolve to whether it worked; when the browser leaves for the sign-in
- * page they resolve only if the user comes back by the Back button.
+ * Sign-in functions with a stable identity. They resolve to true if the user signed in. If the browser leaves for the
+ * sign-in page, they resolve only when the user returns with the Back button.
  */
 export interface SignIn extends ActionState {
   signIn(...args: Parameters<SsoClient['signIn']>): Promise<boolean>;
@@ -26,7 +26,7 @@ export interface SignIn extends ActionState {
 
 export const useSignIn = (): SignIn => useAction(waysIn);
 
-/** Sign-out functions with a stable identity; they resolve as those of `SignIn` do. */
+/** Sign-out functions with a stable identity. They resolve as the functions of `SignIn` do. */
 export interface SignOut extends ActionState {
   signOut(...args: Parameters<SsoClient['signOut']>): Promise<boolean>;
   signOutByIframe(...args: Parameters<SsoClient['signOutByIframe']>): Promise<boolean>;
@@ -34,15 +34,15 @@ export interface SignOut extends ActionState {
 
 export const useSignOut = (): SignOut => useAction(waysOut);
 
-/** Returns a valid access token, renewed if expired; for calls to your own services. */
+/** Returns a function that resolves to a valid access token, renewed if expired, for calls to your own services. */
 export const useAccessToken = (): SsoClient['getAccessToken'] => useSources().sso.getAccessToken;
 
-/** Calls the account service. */
+/** Returns the function that calls the account service. */
 export const useRequest = (): AccountClient['request'] => useSources().client.request;
 
 type Ways<Hook> = Omit<Hook, keyof ActionState>;
 
-// Not signed in and no error: the browser is leaving for the sign-in page.
+// If the result is neither signed in nor an error, the browser is leaving for the sign-in page.
 const waysIn = ({ sso }: AccountSources, run: Action['run']): Ways<SignIn> => ({
   signIn: (options) => run(async () => !(await sso.signIn(options)).signedIn),
   signInByIframe: (options) => run(async () => !(await sso.signInByIframe(options)).signedIn),
@@ -58,8 +58,8 @@ const waysOut = ({ client, sso }: AccountSources, run: Action['run']): Ways<Sign
 });
 
 /**
- * Whether a sign-out leaves the page: for the account pages with the scope `sso`, or for `returnTo`. Whether a provider
- * has a sign-out page is unknown here.
+ * Whether a sign-out leaves the page: for the account pages if the scope contains `sso`, or for `returnTo`. It is not
+ * known here whether a provider has a sign-out page.
  */
 export function leavesAfterSignOut({ config, platform: { page } }: AccountClient, returnTo?: string): boolean {
   const { authorizePage, provider, scope = '', signOutOrigins, signOutPage } = config;

@@ -15,7 +15,7 @@ test.each<[string, Partial<AccountConfig>, string | undefined]>([
   ['without them, to a page of the site', alone, '/bye'],
   ['without them, to a page that is not allowed', alone, 'https://partner.test/'],
   ['without them, to a page that is', { ...alone, ...partners }, 'https://partner.test/'],
-])('whether the browser leaves after a sign-out %s', async (_, config, returnTo) => {
+])('leavesAfterSignOut predicts whether the browser leaves the page: sign-out %s', async (_, config, returnTo) => {
   const { client, sso, page } = openSite(config).load();
   await sso.signOut(returnTo === undefined ? {} : { returnTo });
   expect(leavesAfterSignOut(client, returnTo)).toBe(page.went.length > 0);

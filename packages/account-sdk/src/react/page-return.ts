@@ -1,7 +1,8 @@
 import type { Platform } from '../platform.ts';
 
 /**
- * Calls when the page is restored from the back/forward cache: its state may be stale. Returns a function that stops.
+ * Calls the listener when the page is restored from the back/forward cache, because its state may be stale. Returns a
+ * function that stops listening.
  */
 export function onPageReturn({ page }: Pick<Platform, 'page'>, listener: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => {

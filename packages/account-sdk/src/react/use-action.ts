@@ -5,7 +5,8 @@ import { createAction, idle, type Action, type ActionState } from './create-acti
 const onServer = () => idle;
 
 /**
- * The state of an action, and the functions that start it; they keep their identity as long as the clients do.
+ * The state of an action, and the functions that start it. The functions keep their identity as long as the clients
+ * do.
  * @param waysOf must keep its identity
  */
 export function useAction<Ways extends object>(

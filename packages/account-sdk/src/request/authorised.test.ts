@@ -15,7 +15,10 @@ const credentialsOf = (token: string, sub = 'me'): Credentials => ({
   sub,
 });
 
-/** A user signed in with token t1; the service accepts the tokens in `taken`, each renewal brings the next. */
+/**
+ * A user who is signed in with the token t1. The service accepts the tokens in `taken`, and each renewal grants the
+ * next token.
+ */
 function signedIn({ taken = ['t1'] }: { taken?: string[] } = {}) {
   const world = {
     stored: credentialsOf('t1') as Credentials | null,
@@ -68,7 +71,7 @@ test('§6 calls marked with credentials send an Authorization header built from 
   expect(sent[0]?.headers).toEqual({ 'x-action': '400', authorization: 'Bearer t1' });
 });
 
-test('§6 other calls send none, and read no credentials', async () => {
+test('§6 other calls send no Authorization header, and read no credentials', async () => {
   const world = signedIn();
   world.stored = null;
   expect(await refusalOf(world.send({ path: '/v1/x' }))).toMatchObject({ error_description: 'not taken: ' });
@@ -103,7 +106,7 @@ test('§4 a second unauthenticated reply is thrown, and a renewed session stays'
   expect(world.stored?.access_token).toBe('t2');
 });
 
-test('§4 other errors change nothing, first time or second', async () => {
+test('§4 other errors keep the credentials, for the first call and for the repeated one', async () => {
   const world = signedIn({ taken: [] });
   world.onTheWay = async () => {
     throw ownError('unreachable', 'x');
@@ -117,7 +120,7 @@ test('§4 other errors change nothing, first time or second', async () => {
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test('§4 a failing refresh is thrown, and the next call may try again', async () => {
+test('§4 a failed refresh is thrown, and the next call may try again', async () => {
   const world = signedIn({ taken: ['t2'] });
   const { get } = world.keeper;
   world.keeper.get = async (options) => {
@@ -129,7 +132,7 @@ test('§4 a failing refresh is thrown, and the next call may try again', async (
   expect(await world.send(mine)).toEqual({ token: 't2' });
 });
 
-test('ten calls refused at once with one token share one renewal', async () => {
+test('ten concurrent calls refused with the same token share one renewal', async () => {
   const world = signedIn({ taken: ['t2'] });
   const replies = await Promise.all(Array.from({ length: 10 }, () => world.send(mine)));
   expect(replies).toEqual(replies.map(() => ({ token: 't2' })));
@@ -137,7 +140,7 @@ test('ten calls refused at once with one token share one renewal', async () => {
   expect(world.sent).toHaveLength(20);
 });
 
-test('a late refusal of a stale token uses the new one, which stays', async () => {
+test('a call refused with a stale token is repeated with the new token, which stays stored', async () => {
   const world = signedIn({ taken: ['t2'] });
   let arrive = () => {};
   world.onTheWay = async ({ path }) => {
@@ -154,9 +157,9 @@ test('a late refusal of a stale token uses the new one, which stays', async () =
   expect(world.steps).toEqual(['drop', 'refresh']);
 });
 
-test("does not repeat one account's call as another account", async () => {
+test('a call of one account is not repeated as another account', async () => {
   const world = signedIn({ taken: ['other'] });
-  world.onTheWay = async () => void (world.stored = credentialsOf('other', 'somebody else'));
+  world.onTheWay = async () => void (world.stored = credentialsOf('other', 'another person'));
   expect(await refusalOf(world.send({ ...mine, method: 'DELETE' }))).toMatchObject({
     error_description: 'not taken: t1',
   });
@@ -164,7 +167,7 @@ test("does not repeat one account's call as another account", async () => {
   expect(world.stored?.access_token).toBe('other');
 });
 
-test('a refused token of another tab is renewed, not cleared', async () => {
+test('a refused token that another tab stored is renewed, not cleared', async () => {
   const world = signedIn({ taken: [] });
   world.onTheWay = async () => void (world.stored = credentialsOf('theirs'));
   expect(await refusalOf(world.send(mine))).toMatchObject({ error_description: 'not taken: theirs' });
@@ -174,9 +177,9 @@ test('a refused token of another tab is renewed, not cleared', async () => {
   expect(await world.send(mine)).toEqual({ token: 't2' });
 });
 
-test('keeps renewals of different tokens apart', async () => {
+test('renewals of different tokens are not merged', async () => {
   const world = signedIn({ taken: ['t2'] });
-  // The first call learns that t1 is stale, while the second is refused with its successor.
+  // The first call learns that t1 is stale, while the second call is refused with the token after t1.
   const first = world.send(mine);
   await settle();
   world.stored = credentialsOf('between');

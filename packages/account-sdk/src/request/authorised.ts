@@ -5,8 +5,8 @@ import type { Call, Send } from './call.ts';
 type Keeper = Pick<CredentialsKeeper, 'get' | 'dropAccessToken'>;
 
 /**
- * Sends calls with credentials. A refused access token is dropped and the call is sent once more with a new one. A
- * renewed session stays, whatever the second answer.
+ * Sends calls with credentials. If the access token is refused, it is dropped and the call is sent once more with a
+ * new token. A renewed session stays stored, whatever the second answer is.
  */
 export const authorised =
   (send: Send, credentials: Keeper): Send =>
@@ -18,9 +18,9 @@ export const authorised =
     } catch (refusal) {
       if (!isNamed(refusal, 'unauthenticated')) throw refusal;
       await credentials.dropAccessToken(used.access_token);
-      // Another call or tab may have renewed it meanwhile.
+      // Another call or tab may have renewed the token meanwhile.
       const fresh = await credentials.get();
-      // One account's call must not run as another account.
+      // A call of one account must not run as another account.
       if (fresh.sub !== used.sub) throw refusal;
       return send<Reply>(inNameOf(fresh, call));
     }

@@ -1,22 +1,22 @@
 /** One call to the account service. */
 export interface Call {
-  /** Below the origin, from `/v1` on; may have a query. */
+  /** Path below the origin, from `/v1` on. It may have a query. */
   path: string;
   /** Default: GET. */
   method?: string | undefined;
-  /** Anything but a string is sent as JSON. */
+  /** A body that is not a string is sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Retries of a lost call: 0 to 5; default 2. */
+  /** How often a call without an answer is retried: 0 to 5, default 2. */
   retry?: number | undefined;
-  /** With the user's access token, renewed where needed. */
+  /** Sends the call with the user's access token, renewed if necessary. */
   withCredentials?: boolean | undefined;
-  /** Aborts the call. */
+  /** Aborting this signal aborts the call. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends a call and parses the reply.
- * @throws AccountError and nothing else
+ * @throws AccountError and no other error
  */
 export type Send = <Reply>(call: Call) => Promise<Reply>;

@@ -2,14 +2,14 @@ import type { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { LooseErrorDetail } from '@feisuo/contract/facts/error-object';
 import { AccountError } from '../errors/account-error.ts';
 
-/** A JSON object, or nothing we can use. */
+/** A JSON object with fields of unknown types. */
 export type ReplyObject = Readonly<Record<string, unknown>>;
 
 const unknownCode: (typeof errorCodes)['unknown'] = 2;
 
 /**
- * The JSON object of a reply. A proxy's page, an empty body, a list, or a failure without an error name did not come
- * from the account service. The message leaves the content out: it may be half a token.
+ * Returns the JSON object of a reply. A proxy's page, an empty body, a list, or a failure without an error name did
+ * not come from the account service. The error message leaves out the content, which may be part of a token.
  * @throws Error
  */
 export async function readReply(response: Response): Promise<ReplyObject> {
@@ -22,7 +22,7 @@ export async function readReply(response: Response): Promise<ReplyObject> {
   return reply as ReplyObject;
 }
 
-/** The error of a reply, or null. Fields of a wrong type are corrected. */
+/** Returns the error in a reply, or null. Fields with a wrong type are corrected. */
 export function errorIn(reply: ReplyObject, uri = ''): AccountError | null {
   const { error, error_code: code, error_description: description, details } = reply;
   if (!error) return null;

@@ -6,7 +6,7 @@ const three = { apiOrigins: ['https://a.test', 'https://b.test', 'https://c.test
 const fine = { json: { sub: '1' } };
 const post = { path: '/v1/user/sudo', method: 'POST', body: {} };
 
-test('§9 retries: an unsafe call carries one idempotency key for all attempts, and a new one per call', async () => {
+test('§9 retries: all attempts of an unsafe call carry the same idempotency key, and each call has a new key', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', 'hang', fine, fine];
   const sent = send(post);
@@ -28,7 +28,7 @@ test.each([undefined, 'GET', 'get', 'HEAD', 'OPTIONS'])(
   },
 );
 
-test('an undefined header of a call does not remove the default', async () => {
+test('an undefined header of a call does not remove the default header', async () => {
   const { send, server, requests } = startTransport();
   server.handler = fine;
   await send({ ...post, headers: { 'x-idempotency-key': undefined, 'x-mine': 'm' } });
@@ -42,7 +42,7 @@ test.each([
   ['JSON that was written already', JSON.stringify(exchange)],
   ['JSON with blanks', JSON.stringify(exchange, null, 2)],
   ['a form', new URLSearchParams(exchange).toString()],
-])('the exchange of a code as %s is never retried, and carries no key', async (_as, body) => {
+])('the exchange of a code as %s is never retried, and carries no idempotency key', async (_as, body) => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'fail';
   const refused = refusalOf(send({ path: '/v1/auth/token', method: 'POST', body, retry: 5 }));
@@ -56,7 +56,7 @@ const busy = { json: { error: 'aborted', error_code: 10 }, status: 409 };
 
 test.each([
   ['that was sent again', ['hang', busy, fine]],
-  // Another tab, or this page before a reload, may have sent it under the same key.
+  // Another tab, or this page before a reload, may have sent it with the same idempotency key.
   ['that was sent once', [busy, busy, fine]],
 ] as const)('a call %s that the service is still answering waits for that answer', async (_name, answers) => {
   const { send, server, requests, tick } = startTransport();
@@ -67,7 +67,7 @@ test.each([
   expect(requests).toHaveLength(3);
 });
 
-test('"aborted" is final for a safe call, and when no attempt is left', async () => {
+test('the error aborted is not retried for a safe call, and when no attempt is left', async () => {
   const { send, server, requests, tick } = startTransport();
   server.queue = ['fail', busy, 'fail', busy];
   const safe = refusalOf(send(me));

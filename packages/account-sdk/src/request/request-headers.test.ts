@@ -10,7 +10,7 @@ async function headersOf(config: Partial<AccountConfig> = {}, headers: Record<st
   return requests[0]?.headers ?? {};
 }
 
-test('§7 default request headers: exactly these', async () => {
+test('§7 default request headers: exactly the specified ones', async () => {
   expect(await headersOf()).toEqual({
     'x-client-id': 'site',
     'x-sdk-version': '5.2.4',
@@ -37,7 +37,7 @@ const device: Required<DeviceInfo> = {
 
 const optional = (Object.keys(device) as (keyof DeviceInfo)[]).filter((name) => name !== 'deviceId');
 
-test.each(optional)('§7 default request headers: optional %s', async (name) => {
+test.each(optional)('§7 default request headers: the optional header %s', async (name) => {
   expect(await headersOf({ device: { [name]: device[name] } })).toHaveProperty(accountHeaders[name], device[name]);
   expect(await headersOf({ device: { [name]: '' } })).not.toHaveProperty(accountHeaders[name], '');
 });
@@ -46,14 +46,14 @@ test("§7 default request headers: the device id is the client's", async () => {
   expect(await headersOf({ device: { deviceId: '' } })).toHaveProperty('x-device-id', 'device-1');
 });
 
-test('§7 default request headers: all optional ones', async () => {
+test('§7 default request headers: all optional headers together', async () => {
   const names = (Object.keys(device) as (keyof DeviceInfo)[]).map((name) => accountHeaders[name]);
   const sent = await headersOf({ device });
   expect(Object.keys(sent)).toEqual(expect.arrayContaining(names));
   expect(Object.keys(sent)).toHaveLength(names.length + 5);
 });
 
-test('§7 default request headers: x-request-id in dev mode only, a new one per call', async () => {
+test('§7 default request headers: x-request-id only in dev mode, a new one per call', async () => {
   const { send, server, requests } = startTransport({ devMode: true });
   server.handler = { json: {} };
   await send({ path: '/v1/user/me' });
@@ -69,13 +69,13 @@ test('§3 locales: accept-language follows the locale; Simplified Chinese by def
   expect(await headersOf({})).toHaveProperty('accept-language', 'zh-CN');
 });
 
-test('percent-encodes text that a header cannot carry, and leaves other text alone', async () => {
+test('percent-encodes text that a header cannot carry, and leaves other text unchanged', async () => {
   const sent = await headersOf({ device: { deviceName: '林夕的手机\n', deviceModel: '100% A/B' } });
   expect(sent['x-device-name']).toBe(encodeURIComponent('林夕的手机\n'));
   expect(sent['x-device-model']).toBe('100% A/B');
 });
 
-test('headers of a call override the default ones, in any case', async () => {
+test('headers of a call replace the default ones, in upper or lower case', async () => {
   expect(await headersOf({}, { 'X-Client-Id': 'other', 'x-action': '400' })).toMatchObject({
     'x-client-id': 'other',
     'x-action': '400',

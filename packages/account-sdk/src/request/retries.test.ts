@@ -5,13 +5,13 @@ const me = { path: '/v1/user/me' };
 const three = { apiOrigins: ['https://a.test', 'https://b.test/', 'https://c.test'] };
 const fine = { json: { sub: '1' } };
 
-test.each([undefined, 0, 1, 2, 3, 4, 5])('§9 request retries: retry %s', async (retry) => {
+test.each([undefined, 0, 1, 2, 3, 4, 5])('§9 request retries: the option retry %s', async (retry) => {
   const { send, server, requests, tick } = startTransport();
   server.handler = 'fail';
   const refused = refusalOf(send({ ...me, ...(retry !== undefined && { retry }) }));
   await tick(100_000);
   expect(await refused).toMatchObject({ error: 'unreachable' });
-  // Default: two.
+  // The default is two retries.
   expect(requests).toHaveLength((retry ?? 2) + 1);
 });
 
@@ -51,14 +51,14 @@ test('§9 retry wait: 1, 2, 4, 8, 16 seconds', async () => {
   expect(sentAt).toEqual([0, 1, 3, 7, 15, 31]);
 });
 
-test('§7 retries: answers of the service are final, including errors', async () => {
+test('§7 retries: an answer of the service is final, also if it is an error', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { error: 'unavailable', error_code: 14 }, status: 503 };
   expect(await refusalOf(send(me))).toMatchObject({ error: 'unavailable' });
   expect(requests).toHaveLength(1);
 });
 
-test('§7 attempts rotate across the configured API origins', async () => {
+test('§7 attempts use the configured API origins in turn', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.handler = 'fail';
   const refused = refusalOf(send({ ...me, retry: 4 }));
@@ -73,7 +73,7 @@ test('§7 attempts rotate across the configured API origins', async () => {
   ]);
 });
 
-test('asks the origin that answered last first; an error is an answer', async () => {
+test('tries first the origin that answered last; an error counts as an answer', async () => {
   const { send, server, requests, tick } = startTransport(three);
   server.queue = ['fail', { json: { error: 'not_found', error_code: 5 } }];
   const refused = refusalOf(send(me));

@@ -3,7 +3,7 @@ import { refusalOf, startTransport } from '../../test/start-transport.ts';
 
 const me = { path: '/v1/user/me' };
 
-/** An error as JSON. */
+/** An error as parsed JSON. */
 const bodyOf = (error: Error): unknown => JSON.parse(JSON.stringify(error));
 
 test('§7 request behaviour: GET by default, cross-origin, JSON, without cookies, redirects, caches and body', async () => {
@@ -53,7 +53,7 @@ test('§7 request behaviour: an error field is thrown, with error_uri set to the
   expect(bodyOf(refusal)).toEqual({ ...error, error_uri: '/v1/user/query' });
 });
 
-test('§7 request behaviour: the error field decides, whatever the status', async () => {
+test('§7 request behaviour: a reply with an error field is an error, with any HTTP status', async () => {
   const { send, server, requests } = startTransport();
   server.handler = { json: { error: 'internal', error_code: 13 }, status: 200 };
   expect(await refusalOf(send(me))).toMatchObject({ error: 'internal', error_code: 13 });
@@ -62,7 +62,7 @@ test('§7 request behaviour: the error field decides, whatever the status', asyn
   expect(await send(me)).toEqual({ error: null, sub: '1' });
 });
 
-test('corrects error fields of a wrong type', async () => {
+test('error fields with a wrong type are corrected', async () => {
   const { send, server } = startTransport();
   const details = [null, 'x', { reason: 'R' }, 3];
   server.handler = { json: { error: 'odd', error_code: 'much', error_description: { a: 1 }, details } };
@@ -77,7 +77,7 @@ test('corrects error fields of a wrong type', async () => {
   expect((await refusalOf(send(me))).details).toEqual([{ reason: 'alone' }]);
 });
 
-test('§7 request behaviour: a network failure is unreachable, code 8000, with the failure message', async () => {
+test('§7 request behaviour: a network failure is unreachable, code 8000, with the message of the failure', async () => {
   const { send, server } = startTransport();
   server.handler = 'fail';
   expect(bodyOf(await refusalOf(send({ path: '/v1/auth/token/introspect?token=secret', retry: 0 })))).toEqual({
@@ -99,7 +99,7 @@ test.each([
   ['half an object', { html: '{"access_token":"eyJhbGci' }],
   ['a failure that names no error', { json: { message: 'no route matched' }, status: 503 }],
   ['an error in another dialect', { json: { error: { code: 401, message: 'x' } }, status: 401 }],
-] as const)('a reply that is %s is unreachable too, and retried', async (_what, reply) => {
+] as const)('a reply that is %s is unreachable too, and the call is retried', async (_what, reply) => {
   const { send, server, tick, requests } = startTransport();
   server.queue = [reply, { json: { sub: '1' } }];
   const sent = send(me);
@@ -147,7 +147,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test("without origins uses the page's origin", async () => {
+test("without configured origins the page's origin is used", async () => {
   const asked: string[] = [];
   const { createTransport } = await import('./transport.ts');
   const { platform, log } = startTransport();
@@ -160,7 +160,7 @@ test("without origins uses the page's origin", async () => {
   expect(asked).toEqual(['/v1/user/me']);
 });
 
-test('logs no secret of a call, even when it fails', async () => {
+test('secrets of a call are never logged, also when the call fails', async () => {
   const { send, server, tick, log } = startTransport({ clientSecret: 'client-s3cret' });
   const secrets = { client_secret: 'client-s3cret', refresh_token: 's3cret', password: 's3cret' };
   const call = {

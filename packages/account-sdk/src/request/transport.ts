@@ -12,7 +12,7 @@ import { withTimeout } from '../with-timeout.ts';
 import type { DeviceInfo } from '../config.ts';
 
 /**
- * The default headers, overridden by the call's.
+ * The default headers, which the headers of the call override.
  * @throws TypeError for an invalid header
  */
 async function requestHeaders(
@@ -21,7 +21,7 @@ async function requestHeaders(
 ): Promise<Headers> {
   const { clientId, locale = defaultLocale, devMode, device } = config;
   const headers = new Headers();
-  // Set one by one: in an object, names that differ in case would be merged.
+  // Headers are set one by one, so that names which differ only in case replace each other.
   const put = (name: string, value: string | false | undefined) => value && headers.set(name, value);
   const info: DeviceInfo = { ...device, deviceId: await deviceId() };
   put('x-client-id', clientId);
@@ -34,18 +34,18 @@ async function requestHeaders(
   return headers;
 }
 
-/** Header names are the kebab-case keys; only the network is spelt otherwise on the wire: net-work. */
+/** A header's name is the kebab-case of its key. One exception: the wire spells the network `net-work`. */
 const headerOf = (name: string) =>
   `x-${name.replace('netw', 'netW').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 
-/** Headers are limited to printable ASCII here; the service decodes percent-encoding. */
+/** Only printable ASCII is sent in headers. Other text is percent-encoded, and the service decodes it. */
 const toHeaderText = (text = '') => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
 const timeoutMs: (typeof callTimeouts)['longCallMs'] = 20_000;
 
 /**
  * Sends a request once. A timeout or an invalid answer counts as a network failure.
- * @throws AccountError `unreachable`, or `cancelled` when the signal came first
+ * @throws AccountError `unreachable`, or `cancelled` if the caller aborted first
  */
 async function attempt(
   platform: Platform,
@@ -65,7 +65,7 @@ async function attempt(
       ? failure
       : ownError('unreachable', (failure as Error).message ?? String(failure), uri);
   } finally {
-    // Stops reading the rest, whatever ended it.
+    // Stops reading the body, whether the attempt succeeded or failed.
     stop.abort();
   }
 }
@@ -75,30 +75,30 @@ const retriesDefault: Limits['retriesDefault'] = 2;
 const retriesMax: Limits['retriesMax'] = 5;
 const retryWaitBaseMs: Limits['retryWaitBaseMs'] = 1_000;
 
-/** Sends calls without adding a user's credentials. */
+/** Sends calls, without adding a user's credentials. */
 export function createTransport(client: Pick<AccountClient, 'config' | 'platform' | 'log' | 'deviceId'>): Send {
   const { config, platform, log } = client;
   const origins = config.apiOrigins.map((origin) => origin.replace(/\/$/, ''));
-  // The origin that answered last: while another is down, only the first call tries it.
+  // The index of the origin that answered last. While another origin is down, only the first call tries that one.
   let favourite = 0;
 
   async function send({ path, method = 'GET', body, retry = retriesDefault, headers, signal }: Call, uri: string) {
     if (typeof retry !== 'number' || !(retry >= 0 && retry <= retriesMax)) {
       throw ownError('local', 'wrong options param: retry');
     }
-    // After an origin, `@host` or `//host` would name another host, which would receive the tokens.
+    // After an origin, a path such as `@host` or `//host` would name another host, which would receive the tokens.
     if (!/^\/\w/.test(path)) throw ownError('local', 'wrong options param: path');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    // A code used twice revokes its tokens (RFC 6749, 4.1.2), so this request must not be retried.
+    // Using a code twice revokes its tokens (RFC 6749, 4.1.2), so this request must not be retried.
     const isCodeExchange = /grant_type\W+authorization_code/.test(text);
-    // By the key the service recognizes a retry.
+    // The service recognizes a retry by this key.
     const isKeyed = !isCodeExchange && !/^(?:GET|HEAD|OPTIONS)$/i.test(method);
     const init: RequestInit = {
       method,
       mode: 'cors',
-      // The account origin's cookie is for its own pages; other callers send a token.
+      // The cookie of the account origin is only for its own pages; other callers send a token.
       credentials: 'omit',
-      // Neither redirects, which would forward secrets, nor cached answers.
+      // No redirects, because they would forward secrets, and no cached answers.
       redirect: 'error',
       cache: 'no-store',
       headers: await requestHeaders(client, {
@@ -113,12 +113,13 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
       const at = (from + tries) % origins.length;
       const mayRepeat = !isCodeExchange && tries + 1 <= retry;
       try {
-        // Without configured origins: the page's own.
+        // Without configured origins the path is relative to the page's origin.
         const reply = await attempt(platform, (origins[at] ?? '') + path, init, uri, signal);
         favourite = at;
         const error = errorIn(reply, uri);
         if (!error) return reply;
-        // "Still being answered": an earlier attempt, or another tab's, did arrive. Wait for its answer.
+        // The service is still answering an earlier attempt, or one of another tab. The next attempt waits for that
+        // answer.
         if (!(isKeyed && mayRepeat && isNamed(error, 'aborted'))) throw error;
       } catch (thrown) {
         if (!(isNamed(thrown, 'unreachable') && mayRepeat)) throw thrown;
@@ -130,7 +131,7 @@ export function createTransport(client: Pick<AccountClient, 'config' | 'platform
   return async <Reply>(call: Call) => {
     let uri = '';
     try {
-      // A query may contain tokens, and errors are logged.
+      // Without the query, because a query may contain tokens, and errors are logged.
       uri = call.path.replace(/\?.*/s, '');
       return (await send(call, uri)) as Reply;
     } catch (thrown) {

@@ -14,7 +14,7 @@ export async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSign
   try {
     return await Promise.race([work(), aborted]);
   } finally {
-    // A signal may live for hours; settled work must not stay attached.
+    // A signal may live for hours, so it must not keep a reference to work that has settled.
     signal?.removeEventListener('abort', giveUp);
   }
 }

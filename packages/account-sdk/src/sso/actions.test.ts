@@ -2,7 +2,7 @@ import { openPageActions } from '@feisuo/contract/facts/account-vocabulary';
 import { expect, test } from 'vitest';
 import { openPages } from './actions.ts';
 
-test('§4 the six open-page actions: redirects use the window, the others a frame', () => {
+test('§4 the six open-page actions: redirects use the window, the other actions a frame', () => {
   expect(Object.keys(openPages)).toEqual([...openPageActions]);
   const inWindow = openPageActions.filter((action) => openPages[action].isWindow);
   expect(inWindow).toEqual(['sign_in', 'sign_out']);
@@ -19,7 +19,7 @@ test('§9 show delay: 0 for sign_in, 5000 for try_sign_in, 2000 for other sign-i
   });
 });
 
-test('§9 auto-close: try_sign_in and sign_out_by_iframe after 5000 ms, the others never', () => {
+test('§9 auto-close: try_sign_in and sign_out_by_iframe close after 5000 ms, the other actions never', () => {
   const closing = openPageActions.map((action) => openPages[action].autoCloseMs);
   expect(closing).toEqual([undefined, undefined, 5_000, undefined, undefined, 5_000]);
 });

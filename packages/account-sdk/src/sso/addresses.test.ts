@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../request/address-of.ts';
 import { allowedAddress, isPage, markedAs } from './addresses.ts';
 
-test('keeps the query byte by byte and appends to it', () => {
+test('keeps the query of an address byte by byte, and appends to it', () => {
   expect(addressOf('https://a.test/x?y=%20', { a: 'b c', none: undefined, empty: '' })).toBe(
     'https://a.test/x?y=%20&a=b+c&empty=',
   );
   expect(addressOf('https://a.test/x', { none: undefined })).toBe('https://a.test/x');
 });
 
-test('frame addresses equal the registered ones', () => {
+test('addresses for frames equal the registered ones', () => {
   expect(markedAs('https://site.test/sso/callback', 'sso_sign_in_in_iframe')).toBe(
     'https://site.test/sso/callback?sso_sign_in_in_iframe=',
   );
@@ -32,7 +32,7 @@ test.each([
   expect(isPage(href, 'https://site.test/out?sso_sign_out=', 'sso_sign_out')).toBe(isIt);
 });
 
-test('matches no page without an address', () => {
+test('without a configured address no page is recognized', () => {
   expect(isPage('https://site.test/out?sso_sign_out=', undefined, 'sso_sign_out')).toBe(false);
 });
 
@@ -61,6 +61,6 @@ test.each([
   '',
   null,
   undefined,
-])('§11 and to no other: %s', (wanted) => {
+])('§11 the sign-out page does not redirect to another address: %s', (wanted) => {
   expect(allowedAddress(wanted, here, ['https://friend.test'])).toBeUndefined();
 });

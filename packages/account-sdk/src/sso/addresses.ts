@@ -3,21 +3,21 @@ import { ownError } from '../errors/account-error.ts';
 import { addressOf } from '../request/address-of.ts';
 import { signOutParam } from './page-params.ts';
 
-/** The address if it is http(s): other schemes, such as javascript:, would run in this page. */
+/** Returns the address if it is http(s). Other schemes, such as javascript:, would run in this page. */
 export function webAddress(address: string): string {
   if (!/^https?:/.test(address)) throw ownError('local', 'not a web address');
   return address;
 }
 
-/** A registered address with the parameter that tells the page its purpose. */
+/** Adds to a registered address the parameter that tells the page its purpose. */
 export const markedAs = (address: string, param: string): string =>
   new URL(address).searchParams.has(param) ? address : addressOf(address, { [param]: '' });
 
-/** The registered sign-out page of this application. */
+/** The registered address of this application's sign-out page. */
 export const signOutAddressOf = ({ signOutURI }: AccountConfig): string | undefined =>
   signOutURI && markedAs(signOutURI, signOutParam);
 
-/** Whether a page is the one at this address, by origin and path, with this parameter. */
+/** Whether `href` is the page at `address`, compared by origin and path, and has the parameter `param`. */
 export function isPage(href = '', address = '', param = ''): boolean {
   try {
     const [here, there] = [new URL(href), new URL(address)];
@@ -27,7 +27,10 @@ export function isPage(href = '', address = '', param = ''): boolean {
   }
 }
 
-/** The address if redirecting to it is allowed: its own origin or one of these. */
+/**
+ * Returns the address if redirecting to it is allowed, that is, if it has the page's own origin or one of the given
+ * origins.
+ */
 export function allowedAddress(
   wanted: string | null | undefined,
   { href, origin }: Pick<Location, 'href' | 'origin'>,

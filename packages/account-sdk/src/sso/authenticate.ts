@@ -9,8 +9,8 @@ import { overlay } from './overlay.ts';
 import type { AuthenticateOptions } from './sso-client.ts';
 
 /**
- * Signs in at the account pages only, in a frame with `authenticatePage`. `remembered`: the browser kept the session,
- * so `trySignIn` suffices from now on.
+ * Opens `authenticatePage` in a frame, which signs in only at the account pages. If `remembered` is true the browser
+ * kept the session, so that `trySignIn` works from then on.
  * @throws AccountError `cancelled`
  */
 export const authenticate = (
@@ -32,7 +32,7 @@ async function open(
   });
   const frame = openFrame<{ remembered: boolean }>(client, requirePage(client), src, {
     ...openPages.sign_in_by_iframe,
-    dress: overlay,
+    decorate: overlay,
     onMessage({ action, remembered }) {
       if (action === frameSignedInAction) frame.close({ remembered: remembered === true });
     },

@@ -7,7 +7,7 @@ const at = (query: string) => `https://site.test/sso/callback?${query}`;
 const issuer = 'https://account.test';
 const read = (query: string) => readCallback(at(query), 'state-1', issuer);
 
-test('§5 ignores a callback with another state than the stored one', () => {
+test('§5 ignores a callback with a state other than the stored one', () => {
   expect(read('state=state-1&code=c')).toMatchObject({ code: 'c' });
   for (const state of ['state=state-2', 'state=', 'state=state-1x', 'State=state-1', '']) {
     expect(read(`${state}&code=c&error=access_denied`)).toBeNull();
@@ -30,7 +30,7 @@ test.each([
   ['', 2],
   ['&error_code=', 2],
   ['&error_code=much', 2],
-])('the number of an error comes from the account pages, and is unknown otherwise: %s is %d', (said, code) => {
+])('an error has the number that the account pages added, otherwise the number for unknown: %s is %d', (said, code) => {
   expect(read(`state=state-1&error=login_required${said}`)?.error).toMatchObject({
     error: 'login_required',
     error_code: code,
@@ -46,7 +46,7 @@ test('iss, if present, must be the origin of the authorize page', () => {
   });
 });
 
-test('removes the answer from the address, and nothing else', () => {
+test('removes the parameters of the answer from the address, and no others', () => {
   const page = fakePage({
     href: `${at(
       'sso_sign_in_in_iframe=&keep=1&state=s&error=e&error_description=d&error_uri=u&error_code=1&code=c&scope=s&expires_in=60&iss=i',

@@ -32,15 +32,15 @@ const VERIFIER_LENGTH = 32;
 /** Authorization code flow with PKCE (RFC 7636) at our account service. */
 function directMode({ config, platform, request }: AccountClient): SignInMode {
   const { clientId: client_id, authorizePage, scope = defaultScope, locale, signOutPage } = config;
-  // Plus signs and blanks separate scopes.
+  // Scopes are separated by plus signs or spaces.
   const isSso = scope.split(/[+\s]/).includes('sso');
   return {
     issuer: authorizePage && new URL(authorizePage).origin,
-    async begin({ wishes, ...asked }) {
+    async begin({ options, ...params }) {
       const code_verifier = platform.random(VERIFIER_LENGTH);
       const address = addressOf(requireSetting(config, 'authorizePage'), {
-        ...wishes,
-        ...asked,
+        ...options,
+        ...params,
         client_id,
         scope,
         locale,
@@ -51,7 +51,8 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
       });
       return [address, { code_verifier }];
     },
-    // The transport recognizes and never retries it: a second use would revoke the tokens of the first.
+    // The transport recognizes this request and never retries it, because a second use of the code would revoke the
+    // tokens of the first.
     exchange: ({ code_verifier, redirect_uri }, { code }) =>
       request({
         path: tokenPath,
@@ -71,14 +72,17 @@ function directMode({ config, platform, request }: AccountClient): SignInMode {
   };
 }
 
-/** How long a page waits for a silent sign-in: the frame closes after five seconds, then a code may be exchanged. */
+/**
+ * How long a page waits for a silent sign-in. The frame closes after five seconds, and then a code may have to be
+ * exchanged.
+ */
 const SILENCE_MS = 8_000;
 
 const failedBy = (thrown: unknown): SsoState => ({ signedIn: false, error: toAccountError(thrown) });
 
 /**
- * Single sign-on for the client's page. In provider mode `api`, of `createAccountApi`, handles captchas and second
- * factors of a sign-in; continue with its `continueSignIn`.
+ * Single sign-on for the client's page. In provider mode `api` (from `createAccountApi`) handles captchas and second
+ * factors of a sign-in, which `api.continueSignIn` continues.
  */
 export function createSsoClient(client: AccountClient, api?: ProviderSignIn): SsoClient {
   const { config, credentials, log, platform, request } = client;
@@ -86,23 +90,24 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   const tab = resilientStorage(sessionStore(platform.page ?? undefined), log);
   const trust = createFrameTrust(tab, clientId);
   let opened: Promise<SsoState> | null = null;
-  /** The result of the page's address, once handled. */
+  /** The result of handling the page's address; null before that. */
   let taken: Promise<SsoState | null> = Promise.resolve(null);
   const ready = () => taken;
-  // The tab's own storage keeps tabs apart, and survives the redirect to the account pages.
+  // Session storage belongs to one tab, so tabs do not disturb each other. It survives the redirect to the account
+  // pages.
   const signIn = createSignIn(client, tab, trust, mode, ready);
   const signOut = createSignOut(client, tab, trust, mode, ready, signIn.end);
 
   async function mode(): Promise<SignInMode> {
     if (!provider) return directMode(client);
-    // A chunk of its own, because few applications need it.
+    // A separate chunk, because few applications need it.
     const { providerMode } = await import('./provider-mode.ts');
     return providerMode(client, provider.providerId, signOutAddressOf(config), addressOf, api);
   }
 
   /**
-   * Null when not signed in.
-   * @throws AccountError when unknown
+   * Resolves to the current credentials, or null if no user is signed in.
+   * @throws AccountError if that is not known
    */
   const whoIsHere = (action?: RefreshAction): Promise<Credentials | null> =>
     credentials.get({ action }).catch((thrown: unknown) => {
@@ -127,26 +132,26 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     if (page) {
       taken = takeAddress(page, config.signOutURI, signIn, signOut).catch(failedBy);
     }
-    const told = await taken;
-    if (told && !told.error) return told;
+    const outcome = await taken;
+    if (outcome && !outcome.error) return outcome;
     try {
-      // A refresh without an answer does not block the page: it continues, and `getAccessToken` awaits it.
+      // A refresh without an answer does not block the page. The refresh continues, and `getAccessToken` waits for it.
       const here = await withTimeout(platform, whoIsHere('USER_AUTO_LOGIN'));
       if (here === undefined) throw ownError('unreachable', 'timeout');
-      // A failed sign-in keeps the previous session.
-      if (here) return { ...told, signedIn: true, sub: here.sub };
-      if (told || !page || !config.trySignIn || !hasMarker(page) || (await trust.isLost())) {
-        return { signedIn: false, ...told };
+      // After a failed sign-in the previous session stays.
+      if (here) return { ...outcome, signedIn: true, sub: here.sub };
+      if (outcome || !page || !config.trySignIn || !hasMarker(page) || (await trust.isLost())) {
+        return { signedIn: false, ...outcome };
       }
     } catch (thrown) {
-      return { ...failedBy(thrown), ...told };
+      return { ...failedBy(thrown), ...outcome };
     }
-    // A failed silent sign-in is no error for a page that did not ask.
+    // A failed silent sign-in is not reported as an error, because the user did not start it.
     const { error: _, ...state } = (await withTimeout(platform, trySilently(), SILENCE_MS)) ?? { signedIn: false };
     return state;
   }
 
-  /** Loaded once the account is known. Without it tokens are renewed when a call needs one. */
+  /** Loaded after the account is known. If the chunk cannot be loaded, tokens are renewed when a call needs one. */
   async function renewAhead(): Promise<void> {
     const { page } = platform;
     if (page) (await import('../credentials/keep-fresh.ts').catch(() => null))?.keepFresh(page, client);
@@ -158,17 +163,17 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
     signInByIframe: (options) => signIn.by('sign_in_by_iframe', options),
     trySignIn: trySilently,
     async request(call) {
-      const asked = { ...call, withCredentials: true };
+      const authorised = { ...call, withCredentials: true };
       const before = await credentials.peek();
       try {
-        return await request(asked);
+        return await request(authorised);
       } catch (thrown) {
         if (!isNamed(thrown, 'unauthenticated')) throw thrown;
         const { sub } = await signIn.by('request');
-        // One account's call must not run as another account.
+        // A call of one account must not run as another account.
         if (before && before.sub !== sub && !isAnonymousSub(before.sub)) throw thrown;
       }
-      return request(asked);
+      return request(authorised);
     },
     signOut: (options) => signOut.by('sign_out', options),
     signOutByIframe: () => signOut.by('sign_out_by_iframe'),
@@ -177,10 +182,10 @@ export function createSsoClient(client: AccountClient, api?: ProviderSignIn): Ss
   };
 }
 
-/** The S256 challenge of a verifier; `plain` is never sent, even without `crypto.subtle`. */
+/** The S256 challenge of a verifier. The method `plain` is never used, even if `crypto.subtle` is missing. */
 export async function challengeOf(verifier: string, subtle = globalThis.crypto?.subtle): Promise<string> {
   const bytes = new TextEncoder().encode(verifier);
-  // A chunk of its own: only pages without https need it.
+  // A separate chunk, because only pages without https need it.
   const digest = subtle ? await subtle.digest('SHA-256', bytes) : (await import('./sha256.ts')).sha256(bytes);
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')
@@ -188,7 +193,7 @@ export async function challengeOf(verifier: string, subtle = globalThis.crypto?.
     .replace('=', '');
 }
 
-/** Handles the page's address; null for a page without an answer. */
+/** Handles the page's address. Null if the address contains no answer. */
 async function takeAddress(
   page: Window,
   signOutURI: string | undefined,
@@ -202,7 +207,7 @@ async function takeAddress(
     return { signedIn: false };
   }
   const isFrames = searchParams.has(signInFrameParam) || searchParams.has(signOutFrameParam);
-  // The parent page reads this frame's address; nothing to do here.
+  // The parent page reads the address of this frame, so there is no work to do here.
   if (page.parent !== page && isFrames) return { signedIn: false };
   return searchParams.has('state') ? signIn.atPage(page) : null;
 }

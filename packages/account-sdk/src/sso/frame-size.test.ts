@@ -14,7 +14,7 @@ test.each([
   [{ innerWidth: 932, innerHeight: 430 }],
   [{ innerWidth: 1440, innerHeight: 479 }],
   [{ innerWidth: 320, innerHeight: 568 }],
-])('§2 it fills 100% on smaller screens: %j', (view) => {
+])('§2 the frame fills 100% of smaller screens: %j', (view) => {
   expect(frameSize({}, view)).toEqual(['100%', '100%']);
   expect(frameSize({ width: 300, height: 300 }, view)).toEqual(['100%', '100%']);
 });
@@ -25,7 +25,7 @@ test.each([
   [{ width: -5, height: 1 }, '200px', '200px'],
   [{ width: Infinity, height: -Infinity }, '1440px', '200px'],
   [{ width: 0, height: null }, '400px', '480px'],
-])('clamps the requested size to the window: %j', (asked, width, height) => {
+])('the requested size is limited to the window: %j', (asked, width, height) => {
   expect(frameSize(asked, desktop)).toEqual([width, height]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [{ width: 'wide', height: {} }],
   [{ width: Number.NaN, height: [1, 2] }],
   [{ width: '100%;position:fixed', height: '1px' }],
-])('ignores an invalid size: %j', (asked) => {
+])('an invalid size is ignored: %j', (asked) => {
   for (const size of frameSize(asked, desktop)) expect(size).toMatch(/^\d+px$/);
 });
 
@@ -45,4 +45,4 @@ test.each([
   ['ko-KR', '닫기'],
   ['id-ID', 'Tutup'],
   ['ms-MY', 'Tutup'],
-])("the close button's label in %s", (locale, label) => expect(closeLabel(locale)).toBe(label));
+])('the close button has its label in %s', (locale, label) => expect(closeLabel(locale)).toBe(label));

@@ -1,11 +1,14 @@
 import type { AccountStorage } from '../storage/account-storage.ts';
 
-/** This tab's knowledge about frames of the account origin. */
+/** What this tab knows about frames of the account origin. */
 export interface FrameTrust {
-  /** Frames cannot hold a session in this browser. */
+  /** Records that frames cannot hold a session in this browser. */
   lose(): Promise<void>;
   isLost(): Promise<boolean>;
-  /** Whether to use the whole window instead, at most once per browser session. `now`: this frame stayed blank. */
+  /**
+   * Whether to use the whole window instead of a frame, at most once per browser session. `now` is true if the
+   * current frame stayed blank.
+   */
   takeWindow(now?: boolean): Promise<boolean>;
 }
 

@@ -16,7 +16,7 @@ function open(
   const heard: unknown[] = [];
   const handle = openFrame({ platform, log, config: { locale } }, page, 'https://account.test/account/authorize?x=1', {
     showDelayMs: 2_000,
-    dress: overlay,
+    decorate: overlay,
     onLoad: (href) => loads.push(href),
     onMessage: (data) => heard.push(data),
     ...more,
@@ -28,7 +28,7 @@ function open(
   return { page, platform, log, loads, heard, handle, frame, isClosed: () => isClosed, tick: platform.tick };
 }
 
-test('frames only http(s) pages: other schemes would run in this page', () => {
+test('only http(s) pages open in a frame, because other schemes would run in this page', () => {
   const page = fakePage();
   const client = { platform: fakePlatform({ page }), log: fakeLog(), config: {} };
   for (const src of ['javascript:alert(1)', 'data:text/html,x', '/captcha']) {
@@ -39,7 +39,7 @@ test('frames only http(s) pages: other schemes would run in this page', () => {
 
 test('a visible frame may use passkeys; a hidden one may not', () => {
   expect(open().frame.frame.allow).toBe('publickey-credentials-get');
-  expect(open({ dress: undefined }).frame.frame.allow).toBe('');
+  expect(open({ decorate: undefined }).frame.frame.allow).toBe('');
 });
 
 const layout = { action: 'responsiveLayout', width: 500, height: 640 };
@@ -55,7 +55,7 @@ test('§9 the frame is hidden and inert until its show delay has passed', async 
   expect(frame.frame.isFocused).toBe(true);
 });
 
-test('§2 responsiveLayout resizes the frame and shows it at once', () => {
+test('§2 the message responsiveLayout resizes the frame and shows it immediately', () => {
   const { frame, heard } = open();
   frame.say(layout);
   expect(frame.size()).toEqual(['500px', '640px']);
@@ -63,8 +63,8 @@ test('§2 responsiveLayout resizes the frame and shows it at once', () => {
   expect(heard).toEqual([layout]);
 });
 
-test('a frame without an overlay is never shown or focusable, whatever it posts', async () => {
-  const { frame, heard, tick } = open({ dress: undefined, showDelayMs: 0 });
+test('a frame without an overlay is never shown or focusable, whatever messages it posts', async () => {
+  const { frame, heard, tick } = open({ decorate: undefined, showDelayMs: 0 });
   frame.say(layout);
   await tick(60_000);
   expect([frame.box, frame.box.inert, frame.box.style.cssText]).toEqual([
@@ -103,11 +103,11 @@ test('resizing the window resizes the frame', () => {
   expect(frame.button.style.inset).toBe('0 0 auto auto');
   page.resize(320, 600);
   expect(frame.size()).toEqual(['100%', '100%']);
-  // The close button does not cover the head of a page that fills the window.
+  // The close button must not cover the top of a page that fills the window.
   expect(frame.button.style.inset).toBe('auto 0 0 auto');
 });
 
-test('it is a dialog with a name, a named frame and a named close button', () => {
+test('the box is a dialog with a name, and frame and close button have names too', () => {
   const { frame } = open({}, { locale: 'en-US' });
   expect(frame.box.tag).toBe('dialog');
   expect(frame.box.attributes['aria-label']).toBe('account.test');
@@ -119,29 +119,29 @@ test.each<[string, (frame: ReturnType<typeof open>['frame']) => void]>([
   ['the close icon', (frame) => frame.pressClose()],
   ['the Escape key', (frame) => frame.pressEscape()],
   ['the page inside, in which that key was pressed', (frame) => frame.say({ action: 'close' })],
-])('%s closes it, and leaves nothing behind', async (_, press) => {
+])('%s closes the frame, and removes its elements and listeners', async (_, press) => {
   const { frame, handle, page, isClosed, tick } = open();
   await tick(2_000);
   expect(page.focused.isFocused).toBe(false);
   press(frame);
   await tick(0);
   expect([isClosed(), frame.isOpen(), page.listening()]).toEqual([true, false, 0]);
-  // The focus returns to where it was.
+  // The focus returns to the element that had it before.
   expect(page.focused.isFocused).toBe(true);
-  // Only once: closing again, such as by a timeout, does not move the focus.
+  // The focus is restored once: closing again, for example by a timeout, does not move it.
   page.focused.isFocused = false;
   handle.close();
   await tick(60_000);
   expect([frame.isShown(), page.focused.isFocused]).toEqual([false, false]);
 });
 
-test('§9 auto-close after 5000 ms, before it is shown', async () => {
-  const { page, isClosed, tick } = open({ dress: undefined, showDelayMs: 5_000, autoCloseMs: 5_000 });
+test('§9 the frame closes after 5000 ms, before it is shown', async () => {
+  const { page, isClosed, tick } = open({ decorate: undefined, showDelayMs: 5_000, autoCloseMs: 5_000 });
   await tick(4_999);
   expect(isClosed()).toBe(false);
   await tick(1);
   expect(isClosed()).toBe(true);
-  // The focus stays where the user is typing.
+  // The frame was never shown, so the focus stays where the user is typing.
   expect(page.focused.isFocused).toBe(false);
 });
 
@@ -153,14 +153,14 @@ test('§8 errors while checking the frame are only logged as warnings', () => {
   expect(loads).toEqual(['', 'https://site.test/sso/callback']);
 });
 
-test('removing the frame from the page closes it', async () => {
+test('if the page removes the frame, it counts as closed', async () => {
   const { frame, isClosed, tick } = open();
   frame.box.remove();
   await tick(2_000);
   expect(isClosed()).toBe(true);
 });
 
-test('a page that posts nothing for 5 s after its load is blank, which is reported once certain', async () => {
+test('a frame that posts no message for 5 s after its load is blank, which is reported once', async () => {
   const blank: string[] = [];
   const silent = open({ onBlank: () => void blank.push('silent') });
   silent.frame.load(null);

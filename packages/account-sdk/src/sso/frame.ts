@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Platform } from '../platform.ts';
 import { webAddress } from './addresses.ts';
 
-/** The part of the client that a frame needs. */
+/** The parts of the client that a frame needs. */
 export interface FrameClient {
   platform: Pick<Platform, 'wait'>;
   log: Logger;
@@ -11,47 +11,59 @@ export interface FrameClient {
 }
 
 export interface FrameOptions {
-  /** Hidden for this long, unless the page inside needs the user. */
+  /** How long the frame stays hidden, unless the page inside asks to be shown. */
   showDelayMs: number;
-  /** Closes by itself after this. */
+  /** The frame closes after this time. */
   autoCloseMs?: number | undefined;
-  /** The overlay that shows it. Without one it stays hidden, whatever the page inside posts. */
-  dress?: Dress | undefined;
-  /** After each load, with the address of the page inside; empty for another origin, which cannot be read. */
+  /**
+   * Creates the overlay that shows the frame. Without an overlay the frame stays hidden, whatever the page inside
+   * posts.
+   */
+  decorate?: Decorate | undefined;
+  /**
+   * Called after each load with the address of the page inside. The address is empty if the page has another origin,
+   * because it cannot be read.
+   */
   onLoad?(href: string): void;
-  /** A message of the page inside, after checking origin and source. */
+  /** Called for a message of the page inside, after its origin and source were checked. */
   onMessage?(data: FrameMessage): void;
-  /** The page inside has posted nothing for some time after its load, so the user would see nothing. */
+  /**
+   * Called if the page inside has posted no message for some time after its load, so the user would see an empty
+   * frame.
+   */
   onBlank?(): void | Promise<void>;
 }
 
 type FrameMessage = Readonly<Record<string, unknown>>;
 
 /** Puts a visible box around a frame. */
-type Dress = (
+type Decorate = (
   frame: HTMLIFrameElement,
   client: FrameClient,
   page: Window,
   options: FrameOptions,
   close: () => void,
-) => Outfit;
+) => FrameBox;
 
-export interface Outfit {
+export interface FrameBox {
   box: HTMLElement;
   hear(data: FrameMessage): void;
-  /** The frame was removed. */
-  takeOff(): void;
+  /** Called when the frame was removed. */
+  onRemoved(): void;
 }
 
 export interface Frame<Answer = unknown> {
   close(answer?: Answer): void;
-  /** Settles when the frame is removed, with its result: undefined when the user or a timeout closed it. */
+  /**
+   * Settles when the frame is removed, with its result. The result is undefined if the user or a timeout closed the
+   * frame.
+   */
   closed: Promise<Answer | undefined>;
 }
 
 /**
- * The frame's result.
- * @throws AccountError `cancelled` without one
+ * Resolves to the frame's result.
+ * @throws AccountError `cancelled` if there is none
  */
 export async function answerOf<Answer>({ closed }: Frame<Answer>): Promise<Answer> {
   const answer = await closed;
@@ -60,7 +72,7 @@ export async function answerOf<Answer>({ closed }: Frame<Answer>): Promise<Answe
 }
 
 /**
- * Opens an http(s) page in a frame. Only messages of its origin count.
+ * Opens an http(s) page in a frame. Only messages of that page's origin are accepted.
  * @throws AccountError
  */
 export function openFrame<Answer>(
@@ -78,18 +90,18 @@ export function openFrame<Answer>(
   const close = (answer?: Answer) => {
     page.removeEventListener('message', hear);
     box.remove();
-    outfit?.takeOff();
+    frameBox?.onRemoved();
     settle(answer);
   };
   const giveUp = () => close();
   const hear = ({ source, origin: from, data }: MessageEvent<FrameMessage | null>) => {
     if (source !== frame.contentWindow || from !== origin || !data) return;
-    outfit?.hear(data);
+    frameBox?.hear(data);
     options.onMessage?.(data);
   };
 
-  // Style objects pass a content policy against inline styles. Hidden by opacity, because browsers throttle otherwise
-  // hidden frames, and the page inside has to measure itself.
+  // Style objects are allowed by a content policy against inline styles. The frame is hidden by opacity, because
+  // browsers throttle frames that are hidden otherwise, and the page inside must measure its size.
   frame.style.cssText = 'position:fixed;opacity:0';
   frame.inert = true;
   frame.title = host;
@@ -103,8 +115,8 @@ export function openFrame<Answer>(
     options.onLoad?.(href);
   });
   frame.src = src;
-  const outfit = options.dress?.(frame, client, page, options, giveUp);
-  const box = outfit?.box ?? frame;
+  const frameBox = options.decorate?.(frame, client, page, options, giveUp);
+  const box = frameBox?.box ?? frame;
   page.addEventListener('message', hear);
   document.body.append(box);
   if (options.autoCloseMs) void client.platform.wait(options.autoCloseMs).then(giveUp);

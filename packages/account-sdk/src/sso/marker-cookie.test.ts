@@ -4,7 +4,7 @@ import { hasMarker, leaveMarker, putMarker, removeOwnMarker } from './marker-coo
 
 const https = () => fakePage({ href: 'https://site.test/shop' });
 
-test('§4 only a sessionid cookie that is not empty counts', () => {
+test('§4 a sessionid cookie counts as the marker only if it is not empty', () => {
   const page = https();
   expect(hasMarker(page)).toBe(false);
   page.tab.cookies.set('sessionid', '');
@@ -14,7 +14,7 @@ test('§4 only a sessionid cookie that is not empty counts', () => {
   expect(hasMarker(page)).toBe(true);
 });
 
-test('the marker is host only, for every path, Lax, and Secure on https', () => {
+test('the marker cookie is host-only, for every path, Lax, and Secure on https', () => {
   const page = https();
   putMarker(page);
   expect(page.tab.written[0]).toBe('sessionid=sso; Path=/; SameSite=Lax; Max-Age=15552000; Secure');
@@ -24,7 +24,7 @@ test('the marker is host only, for every path, Lax, and Secure on https', () => 
   expect(plain.tab.written[0]).not.toContain('Secure');
 });
 
-test('adds no marker where one exists, and removes only its own', () => {
+test('adds no marker if one exists, and removes only a marker that the client added', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'bXk');
   putMarker(page);
@@ -35,7 +35,7 @@ test('adds no marker where one exists, and removes only its own', () => {
   expect(page.tab.written.filter((text) => text.startsWith('sessionid'))).toEqual([]);
 });
 
-test('removes its own marker, and keeps one of the parent domain', () => {
+test('removes its own marker, and keeps the marker of the parent domain', () => {
   const page = https();
   putMarker(page);
   page.tab.domainCookies.set('sessionid', 'bXk');
@@ -43,7 +43,7 @@ test('removes its own marker, and keeps one of the parent domain', () => {
   expect(page.document.cookie).toBe('sessionid=bXk');
 });
 
-test('ignores the marker of a signed-out session, and accepts that of the next one', () => {
+test('ignores the marker of a session that was signed out, and accepts the marker of the next session', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -55,7 +55,7 @@ test('ignores the marker of a signed-out session, and accepts that of the next o
   expect(hasMarker(page)).toBe(true);
 });
 
-test('a new sign-in clears the sign-out note, also for the same session', () => {
+test('a new sign-in clears the note about the sign-out, also for the same session', () => {
   const page = https();
   page.tab.domainCookies.set('sessionid', 'first');
   leaveMarker(page);
@@ -63,7 +63,7 @@ test('a new sign-in clears the sign-out note, also for the same session', () => 
   expect([hasMarker(page), [...page.tab.cookies.keys()]]).toEqual([true, []]);
 });
 
-test('leaves nothing behind where only its own marker was', () => {
+test('if only its own marker existed, no cookie is left', () => {
   const page = https();
   putMarker(page);
   leaveMarker(page);

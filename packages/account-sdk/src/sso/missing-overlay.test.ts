@@ -3,7 +3,8 @@ import { settle } from '../../test/fake-platform.ts';
 import { openSite } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 
-// Like a page left open until its chunk is gone from the server. Preloaded modules are forgotten.
+// As on a page that was open until its chunk was deleted from the server. Modules that are already loaded are
+// forgotten.
 beforeAll(() => {
   vi.resetModules();
   vi.doMock('./overlay.ts', () => {
@@ -11,14 +12,14 @@ beforeAll(() => {
   });
 });
 
-test("without the overlay's chunk the whole window signs in", async () => {
+test("if the overlay's chunk cannot be loaded, the whole window signs in", async () => {
   const { load } = openSite();
   const { sso, page } = load();
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });
   expect([page.went.length, page.opened]).toEqual([1, []]);
 });
 
-test('a call never uses the whole window: it fails with unauthenticated', async () => {
+test('a call never uses the whole window: without the overlay it fails with unauthenticated', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   const refusal = await refusalOf(sso.request({ path: '/v1/user/me' }));

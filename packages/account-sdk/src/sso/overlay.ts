@@ -1,41 +1,42 @@
 import type { frameCloseAction, frameResizeAction } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import type { frameLimits } from '@feisuo/contract/facts/limits';
-import type { FrameClient, FrameOptions, Outfit } from './frame.ts';
+import type { FrameClient, FrameOptions, FrameBox } from './frame.ts';
 
-/** Shows a frame above the page in a dialog with a close button; the dialog keeps the focus. */
+/** Shows a frame above the page in a dialog with a close button. The focus stays in the dialog. */
 export function overlay(
   frame: HTMLIFrameElement,
   { platform, config }: FrameClient,
   page: Window,
   { showDelayMs, onBlank }: FrameOptions,
   close: () => void,
-): Outfit {
-  // Imports types only: a value would make another chunk. Constants are inside the function, because at the top level a
-  // single-file build would run them at its start.
+): FrameBox {
+  // Only types are imported, because importing a value would make another chunk. Constants are inside the function,
+  // because a build with a single file would run them at its start.
   const resizeAction: typeof frameResizeAction = 'responsiveLayout';
   const closeAction: typeof frameCloseAction = 'close';
-  /** How long after its load a page may post nothing. */
+  /** After this time without a message since its load, a page counts as blank. */
   const blankMs = 5_000;
   const { document } = page;
   const focused = document.activeElement as HTMLElement | null;
   const box = document.createElement('dialog');
   const button = document.createElement('button');
-  let asked = {};
+  let requestedSize = {};
   let isHeard = false;
   let isOver = false;
   let wasShown = false;
 
   const layOut = () => {
-    const [width, height] = frameSize(asked, page);
+    const [width, height] = frameSize(requestedSize, page);
     frame.style.width = width;
     frame.style.height = height;
-    // A page that fills the window has no room above; the bottom corner is the least used.
+    // If the page fills the window there is no room above it, so the button is in the bottom corner, which pages use
+    // least.
     button.style.inset = width === '100%' ? 'auto 0 0 auto' : '0 0 auto auto';
   };
   const show = () => {
     if (isOver || wasShown) return;
-    // Some pages re-render and remove unknown elements.
+    // Some pages render again and remove elements that they do not know.
     if (!box.isConnected) return close();
     box.inert = false;
     box.style.opacity = '1';
@@ -47,7 +48,7 @@ export function overlay(
   box.style.cssText = 'all:unset;position:fixed;inset:0;display:grid;place-items:center;background:#0009;opacity:0';
   box.inert = true;
   box.setAttribute('aria-label', frame.title);
-  // The Escape key closes a dialog.
+  // The Escape key closes a dialog, which fires this event.
   box.addEventListener('close', close);
   frame.style.cssText = 'border:0;background:#fff';
   frame.inert = false;
@@ -67,23 +68,23 @@ export function overlay(
     box,
     hear(data) {
       isHeard = true;
-      // With the focus in the frame, the page inside gets the Escape key.
+      // While the focus is in the frame, the page inside gets the Escape key and posts this message.
       if (data['action'] === closeAction) close();
       if (data['action'] !== resizeAction) return;
-      asked = data;
+      requestedSize = data;
       layOut();
       show();
     },
-    takeOff() {
+    onRemoved() {
       page.removeEventListener('resize', layOut);
-      // The browser would return it to the frame: pages inside take the focus before they are shown.
+      // The browser would return the focus to the frame, because pages inside take the focus before they are shown.
       if (wasShown && !isOver) focused?.focus();
       isOver = true;
     },
   };
 }
 
-/** The close button's accessible name. */
+/** The accessible name of the close button. */
 export function closeLabel(locale = '') {
   const labels: Record<Exclude<Locale, 'zh-CN'>, string> = {
     'en-US': 'Close',
@@ -96,19 +97,19 @@ export function closeLabel(locale = '') {
   return labels[locale as keyof typeof labels] ?? '关闭';
 }
 
-/** The frame's size: as the page inside requested, clamped to the window; a small window is filled. */
+/** The size that the page inside requested, limited to the window. In a small window the frame fills the window. */
 export function frameSize(
-  asked: { width?: unknown; height?: unknown },
+  requestedSize: { width?: unknown; height?: unknown },
   { innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>,
 ): [width: string, height: string] {
   const usualWidth: (typeof frameLimits)['widthPx'] = 400;
   const usualHeight: (typeof frameLimits)['heightPx'] = 480;
-  // The minimum, so that it stays visible.
+  // The minimum size, so that the frame stays visible.
   const SMALLEST_PX = 200;
-  // Narrower windows are phones.
+  // Narrower windows count as phones.
   const SMALL_PX = 600;
   if (innerWidth < SMALL_PX || innerHeight < usualHeight) return ['100%', '100%'];
   const clamp = (size: unknown, usual: number, most: number) =>
     `${Math.min(Math.max(Number(size) || usual, SMALLEST_PX), most)}px`;
-  return [clamp(asked.width, usualWidth, innerWidth), clamp(asked.height, usualHeight, innerHeight)];
+  return [clamp(requestedSize.width, usualWidth, innerWidth), clamp(requestedSize.height, usualHeight, innerHeight)];
 }

@@ -68,7 +68,7 @@ test('§7 grant provider token, then sign in with provider', async () => {
   ]);
 });
 
-test('a code unknown to the provider is an error, and is not sent twice', async () => {
+test('a code that the provider does not know is an error, and is not sent twice', async () => {
   const { load, address, requests } = await goToProvider();
   const state = new URL(address).searchParams.get('state');
   const { sso } = load(`${callbackPage}?state=${state}&code=wrong`);
@@ -76,7 +76,7 @@ test('a code unknown to the provider is an error, and is not sent twice', async 
   expect(requests).toHaveLength(2);
 });
 
-test("a lost request with a provider's code is not retried", async () => {
+test("a request with a provider's code is not retried when it is lost", async () => {
   const { load, address, requests, account, tick } = await goToProvider();
   account.faults.push('lost');
   const state = new URL(address).searchParams.get('state');
@@ -87,7 +87,7 @@ test("a lost request with a provider's code is not retried", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("sign-out uses the provider's own address, once, in the window or in a frame", async () => {
+test("sign-out uses the provider's own address once, in the window or in a frame", async () => {
   const { load } = await goToProvider();
   const { sso, page } = load();
   await sso.signOut();
@@ -102,20 +102,23 @@ test("sign-out uses the provider's own address, once, in the window or in a fram
   await done;
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x'])('sign-out refuses %s, and still signs out here', async (bad) => {
-  const { load, storage } = await goToProvider();
-  for (const way of ['signOut', 'signOutByIframe'] as const) {
-    storage.setItem('sso_sign_out_site-at-sister', bad);
-    const { sso, page, client } = load();
-    await client.credentials.save({ ...tokens, sub: 'visitor' });
-    expect((await refusalOf(sso[way]())).error).toBe('local');
-    expect([page.went, page.opened, await client.credentials.peek()]).toEqual([[], [], null]);
-    // The next one is not blocked.
-    await sso[way]();
-  }
-});
+test.each(['javascript:alert(1)', 'data:text/html,x'])(
+  'sign-out refuses %s as the provider’s address, and still signs out here',
+  async (bad) => {
+    const { load, storage } = await goToProvider();
+    for (const way of ['signOut', 'signOutByIframe'] as const) {
+      storage.setItem('sso_sign_out_site-at-sister', bad);
+      const { sso, page, client } = load();
+      await client.credentials.save({ ...tokens, sub: 'visitor' });
+      expect((await refusalOf(sso[way]())).error).toBe('local');
+      expect([page.went, page.opened, await client.credentials.peek()]).toEqual([[], [], null]);
+      // The next sign-out is not blocked.
+      await sso[way]();
+    }
+  },
+);
 
-test("a provider's page without a session in the frame is opened in the whole window", async () => {
+test("a provider's sign-out page that has no session in the frame opens in the whole window", async () => {
   const { sso, page, frame } = (await goToProvider()).load();
   const done = sso.signOutByIframe();
   await settle();
@@ -124,7 +127,7 @@ test("a provider's page without a session in the frame is opened in the whole wi
   expect(page.went).toEqual(['https://provider.test/out?x=1']);
 });
 
-test('a silent sign-in asks the provider for prompt=none too', async () => {
+test('a silent sign-in also sends prompt=none to the provider', async () => {
   const { load } = openSite({ provider });
   const { sso, frame } = load();
   void sso.trySignIn();
@@ -146,7 +149,7 @@ const refused = (error: string, error_code: number, info: object = {}): FakeRepl
   json: { error, error_code, details: [{ reason: error.toUpperCase(), ...info }] },
 });
 
-/** Returns from the provider; the service answers the sign-in with these. */
+/** Returns from the provider. The service answers the sign-in with `answers`. */
 async function comeBack(answers: FakeReply[], config: Partial<AccountConfig> = {}) {
   const { load, address, server, requests } = await goToProvider(config);
   const own = server.handler;
@@ -173,7 +176,7 @@ test('handles a captcha during the sign-in', async () => {
   expect(signIns().map(({ headers }) => headers['x-captcha-token'])).toEqual([undefined, 'human']);
 });
 
-test("passes a challenge to the client's solver", async () => {
+test("passes a captcha challenge to the client's solver", async () => {
   const captcha = vi.fn(async () => ({ captcha_token: 'solved', expires_in: 300 }));
   const { client, sso, signIns } = await comeBack([refused('captcha_required', 4001)], { captcha });
   const challenge = { json: { url: 'https://account.test/captcha', expires_in: 600 } };
@@ -188,17 +191,20 @@ test("passes a challenge to the client's solver", async () => {
 test.each([
   ['two_factor_required', 4015, 'second_factor', { method: 'TOTP', verification_code: '123456' }],
   ['validate_required', 4020, 'code', { verification_code: '123456' }],
-] as const)('%s: the error of init can be continued with continueSignIn', async (name, code, kind, answer) => {
-  const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
-  const { signedIn, error, returnTo } = await sso.init();
-  expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
-  expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
-  expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
-  expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
-  expect((await client.credentials.peek())?.sub).toBe('visitor');
-});
+] as const)(
+  '%s: the error that init reports can be continued with continueSignIn',
+  async (name, code, kind, answer) => {
+    const { client, sso, api, signIns } = await comeBack([refused(name, code, { resource_id: 'v-1' })]);
+    const { signedIn, error, returnTo } = await sso.init();
+    expect([signedIn, returnTo]).toEqual([false, 'https://site.test/shop']);
+    expect(nextStepOf(error)).toMatchObject({ kind, verification_id: 'v-1' });
+    expect(await api.continueSignIn(error, answer)).toMatchObject({ sub: 'visitor' });
+    expect(signIns().at(-1)?.body).toMatchObject({ provider_token: 'vouched', verification_token: 'proved' });
+    expect((await client.credentials.peek())?.sub).toBe('visitor');
+  },
+);
 
-test('an unknown identity: the error carries the token for sign-up, and keeps it out of logs', async () => {
+test('with an unknown identity the error carries the token for sign-up, which is not logged', async () => {
   const { sso, api } = await comeBack([refused('not_found', 5)]);
   const { error } = await sso.init();
   const step = nextStepOf(error);
@@ -209,7 +215,7 @@ test('an unknown identity: the error carries the token for sign-up, and keeps it
   expect(await api.signUp({ verification_token: 'v', provider_token })).toMatchObject({ sub: 'new by vouched' });
 });
 
-test('in a frame the error carries it too', async () => {
+test('with an unknown identity the error of a frame carries the token too', async () => {
   const { load, server } = openSite({ provider });
   const { client, frame } = load();
   const own = server.handler;

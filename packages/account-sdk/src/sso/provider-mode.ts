@@ -6,12 +6,12 @@ import type { GrantedCredentials } from '../credentials/credentials.ts';
 import type { addressOf } from '../request/address-of.ts';
 import type { SignInMode } from './sign-in-mode.ts';
 
-/** The part of the account API that provider mode uses. */
+/** The parts of the account API that provider mode uses. */
 export type ProviderSignIn = Pick<AccountApi, 'signInWithProvider'>;
 
 /**
- * Sign-in by another account service: ours trades its code for a provider token. Shared functions are passed in, so
- * that this file is a chunk of its own.
+ * Sign-in by another account service, the provider. Our service exchanges the provider's code for a provider token.
+ * Shared functions are passed as parameters, so that this file becomes a separate chunk.
  */
 export function providerMode(
   { config, storage, request }: AccountClient,
@@ -30,9 +30,9 @@ export function providerMode(
   const signIn = (provider_token: string): Promise<GrantedCredentials> =>
     api ? api.signInWithProvider({ provider_token }) : post(signInPath, { provider_token });
   return {
-    // The service checks the issuer itself.
+    // Not checked here, because the service checks the issuer itself.
     issuer: undefined,
-    async begin({ state, redirect_uri, wishes }) {
+    async begin({ state, redirect_uri, options }) {
       const path = build(uriPath, {
         client_id,
         provider_id,
@@ -42,7 +42,7 @@ export function providerMode(
       });
       const { uri, signout_uri } = await request<ProviderUriReply>({ path });
       await storage.setItem(signOutKey, signout_uri ?? '');
-      return [build(uri, wishes), { provider_id }];
+      return [build(uri, options), { provider_id }];
     },
     async exchange({ redirect_uri, state }, { code, iss }) {
       const { provider_token } = await post<ProviderTokenReply>(
@@ -53,7 +53,7 @@ export function providerMode(
       try {
         return await signIn(provider_token);
       } catch (refusal) {
-        // The code is spent, but the provider token stays valid until a sign-in or sign-up.
+        // The code is spent, but the provider token stays valid until it is used for a sign-in or sign-up.
         throw Object.defineProperty(refusal as Error, 'provider_token', { value: provider_token });
       }
     },

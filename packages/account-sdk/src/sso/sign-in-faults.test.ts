@@ -15,7 +15,8 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
       fc.boolean(),
       async (isIn, events, isNewPage) => {
         const { account, service, pages, open, show, tick, isShared, happen, recover, patiently } = faultyBrowser();
-        // A failing store keeps values that should be removed; a long hang is not awaited, and asks again later.
+        // A failing store keeps values that should be removed. After a long hang the client asks again with the same
+        // token.
         let forgets = !events.some((event) => 'trouble' in event && event.trouble === 'hang');
         const start = isIn ? [{ does: 'redirect', tab: 0 } as const, { does: 'right callback', tab: 0 } as const] : [];
         for (const event of [...start, ...events]) {
@@ -23,15 +24,15 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
           forgets &&= isShared();
         }
         await recover();
-        // Neither a code nor a refused token was sent twice.
+        // No code and no refused token was sent twice.
         expect(service.misused.filter((token) => forgets || token.startsWith('code'))).toEqual([]);
 
-        // A user signs in: on the page with the faults, or on a new one.
+        // A user signs in, on the page with the faults or on a new page.
         const before = isNewPage ? open(0, 'https://site.test/shop') : pages[0];
         show(before.page);
         await patiently(before.sso.init());
-        // A user with a refused token learns it by the next call or the one after: a refresh under its key may return
-        // an earlier answer.
+        // A user with a refused token learns this at the first or second call, because a refresh with the same
+        // idempotency key may return an earlier answer.
         for (let call = 0; call < 2; call += 1) {
           await patiently(before.client.request({ path: '/v1/user/me', withCredentials: true }).catch(() => {}));
         }
@@ -39,7 +40,7 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
         const after = asked.signedIn ? before : open(0, account.signIn(before.page.went.at(-1) ?? ''));
         expect(asked.signedIn ? asked : await after.sso.init()).toMatchObject({ signedIn: true, sub: 'alice' });
         expect(service.takes(await after.sso.getAccessToken())).toBe(true);
-        // Tokens are renewed again, for the other tab as well.
+        // Tokens are renewed again, in the other tab too.
         await tick(10_800_000);
         const other = isNewPage ? open(1) : pages[1];
         for (const { sso } of isShared() ? [after, other] : [after]) {
@@ -51,11 +52,11 @@ test('§done: after any sequence of faults sign-in is possible', async () => {
   );
 }, 60_000);
 
-/** Events on one page, with a store that keeps its values. */
+/** Whether an event stays on one page, with a store that keeps its values. */
 const staysOnPage = (event: FaultyEvent) =>
   !('store' in event) && !('does' in event && /callback|page|reload|out|told/.test(event.does));
 
-test('signed out stays signed out: nothing pending signs in afterwards', async () => {
+test('after a sign-out the user stays signed out: no pending sign-in completes afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -93,7 +94,7 @@ test('signed out stays signed out: nothing pending signs in afterwards', async (
   );
 }, 60_000);
 
-test('without leaving the page: after any faults a frame signs in', async () => {
+test('after any faults a frame can sign in without leaving the page', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('closed', 'refused', 'wrong state', 'blank', ...exchangeFaults), { maxLength: 6 }),

@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts';
 
 const frameCallback = `${callbackPage}?sso_sign_in_in_iframe=`;
 
-/** A page with its sign-in frame open. */
+/** A page with an open sign-in frame. */
 async function openFrame() {
   const site = openSite();
   const tab = site.load('https://site.test/shop');
@@ -16,14 +16,14 @@ async function openFrame() {
   return { ...site, ...tab, signedIn, frame: tab.frame() };
 }
 
-test('§2 a frame run carries sso_sign_in_in_iframe in its redirect address, as it is registered', async () => {
+test('§2 in a frame the redirect address carries sso_sign_in_in_iframe, as it is registered', async () => {
   const { frame, page } = await openFrame();
-  const asked = new URL(frame.src).searchParams;
-  expect([asked.get('redirect_uri'), asked.get('prompt')]).toEqual([frameCallback, null]);
+  const params = new URL(frame.src).searchParams;
+  expect([params.get('redirect_uri'), params.get('prompt')]).toEqual([frameCallback, null]);
   expect(page.went).toEqual([]);
 });
 
-test('§4 at the redirect address: callback parsed, frame closed, session cleared', async () => {
+test('§4 at the redirect address the callback is parsed, the frame closed, and the stored session cleared', async () => {
   const { frame, signedIn, account, tab, sso } = await openFrame();
   frame.load(null);
   frame.say({ action: 'responsiveLayout', width: 400, height: 500 });
@@ -35,7 +35,7 @@ test('§4 at the redirect address: callback parsed, frame closed, session cleare
   expect(await sso.isSignedIn()).toBe(true);
 });
 
-test('ignores other pages of our own origin in the frame', async () => {
+test('other pages of our own origin in the frame are ignored', async () => {
   const { frame } = await openFrame();
   frame.load('about:blank');
   frame.load('https://site.test/sso/callback');
@@ -43,7 +43,7 @@ test('ignores other pages of our own origin in the frame', async () => {
   expect(frame.isOpen()).toBe(true);
 });
 
-test('§4 a frame that closes without a result is a cancelled error', async () => {
+test('§4 a frame that closes without a result gives the error cancelled', async () => {
   const { frame, signedIn, tab } = await openFrame();
   frame.pressClose();
   expect(await refusalOf(signedIn)).toMatchObject({
@@ -54,7 +54,7 @@ test('§4 a frame that closes without a result is a cancelled error', async () =
   expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§4 reports a recorded callback error instead', async () => {
+test('§4 a frame that closes after a callback with an error reports that error', async () => {
   const { frame, signedIn, account } = await openFrame();
   frame.load(account.refuse(frame.src, 'access_denied', 'no'));
   expect(await refusalOf(signedIn)).toMatchObject({ error: 'access_denied', error_description: 'no' });
@@ -67,28 +67,28 @@ test('a callback of another sign-in closes the frame and does not sign in', asyn
   expect(requests).toEqual([]);
 });
 
-test('works when storage is cleared while the frame is open', async () => {
+test('the sign-in works if the storage is cleared while the frame is open', async () => {
   const { frame, signedIn, account, tab } = await openFrame();
   tab.session.removeItem('sso_sign_in_site');
   frame.load(account.signIn(frame.src));
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test('the page inside the frame does nothing: its parent reads its address', async () => {
+test('the page inside the frame does not handle the answer: its parent reads the address', async () => {
   const { frame, account, load, requests } = await openFrame();
   const inside = load(account.signIn(frame.src), { isFramed: true });
   expect(await inside.sso.init()).toEqual({ signedIn: false });
   expect([requests, inside.page.location.href]).toEqual([[], expect.stringContaining('code=')]);
 });
 
-test('a frame that ended in the whole window, by way of a provider, is completed there', async () => {
+test('a sign-in that a provider moved from the frame to the whole window is completed there', async () => {
   const { frame, account, load } = await openFrame();
   const whole = load(account.signIn(frame.src));
   expect(await whole.sso.init()).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop' });
   expect(whole.page.location.href).toBe(callbackPage);
 });
 
-test('§4 concurrent sign-in calls are merged into one run', async () => {
+test('§4 concurrent sign-in calls share one sign-in', async () => {
   const { frame, signedIn, account, sso, page } = await openFrame();
   const [again, redirect, silent] = [sso.signInByIframe(), sso.signIn(), sso.trySignIn()];
   await settle();
@@ -98,7 +98,7 @@ test('§4 concurrent sign-in calls are merged into one run', async () => {
   expect(await Promise.all([signedIn, again, redirect, silent])).toEqual([outcome, outcome, outcome, outcome]);
 });
 
-test('§4 merged calls share a failure too', async () => {
+test('§4 concurrent calls also share a failure', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   const [again, redirect] = [refusalOf(sso.signInByIframe()), refusalOf(sso.signIn())];
   await settle();
@@ -109,7 +109,7 @@ test('§4 merged calls share a failure too', async () => {
   expect([page.opened.length, page.went]).toEqual([1, []]);
 });
 
-test('waits for a silent sign-in that is nearly done', async () => {
+test('waits for a silent sign-in that is nearly finished', async () => {
   const { load, account, server } = openSite();
   const { sso, page, frame } = load();
   const silent = sso.trySignIn();
@@ -122,15 +122,15 @@ test('waits for a silent sign-in that is nearly done', async () => {
   };
   frame().load(account.signIn(frame().src));
   await settle();
-  const asked = sso.signIn();
+  const params = sso.signIn();
   await settle();
   letGo();
   const outcome = { signedIn: true, sub: 'alice' };
-  expect(await Promise.all([silent, asked])).toEqual([outcome, outcome]);
+  expect(await Promise.all([silent, params])).toEqual([outcome, outcome]);
   expect(page.went).toEqual([]);
 });
 
-test('a sign-in after a failed one starts anew, with another state', async () => {
+test('a sign-in after a failed one starts again, with another state', async () => {
   const { frame, signedIn, sso, page } = await openFrame();
   frame.pressClose();
   await refusalOf(signedIn);
@@ -140,7 +140,7 @@ test('a sign-in after a failed one starts anew, with another state', async () =>
   expect(new Set(states).size).toBe(2);
 });
 
-test('an abandoned redirect (Back button, stopped loading) does not block the next sign-in', async () => {
+test('a redirect that was not completed (Back button, stopped loading) does not block the next sign-in', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn();
@@ -148,7 +148,7 @@ test('an abandoned redirect (Back button, stopped loading) does not block the ne
   expect(page.went).toHaveLength(2);
 });
 
-test("a user's sign-in does not wait for a silent one, which ends at once", async () => {
+test('a sign-in by the user does not wait for a silent one, which is ended immediately', async () => {
   const { load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page } = load();
@@ -164,7 +164,7 @@ test("a user's sign-in does not wait for a silent one, which ends at once", asyn
   expect((await signedIn).signedIn).toBe(true);
 });
 
-test("a user's sign-in while the silent one prepares opens no hidden frame", async () => {
+test('a sign-in by the user, while a silent one is being prepared, opens no hidden frame', async () => {
   const { load, tab } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page } = load();
@@ -175,7 +175,7 @@ test("a user's sign-in while the silent one prepares opens no hidden frame", asy
   expect([page.opened.length, page.went.length]).toEqual([0, 1]);
 });
 
-test('a sign-in waits for the answer in the address, and is then skipped', async () => {
+test('a sign-in waits until the answer in the address is handled, and is skipped if that signed in', async () => {
   const { load, account } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -185,7 +185,7 @@ test('a sign-in waits for the answer in the address, and is then skipped', async
   expect(page.opened).toEqual([]);
 });
 
-test('§11 request: signs in for the call, in a frame, and makes the call', async () => {
+test('§11 request: signs in for the call in a frame, then sends the call', async () => {
   const { load, account, tick } = openSite();
   const { sso, frame } = load();
   const reply = sso.request<{ sub: string }>({ path: '/v1/user/me' });
@@ -197,7 +197,7 @@ test('§11 request: signs in for the call, in a frame, and makes the call', asyn
   expect(await reply).toEqual({ sub: 'me' });
 });
 
-test('request: a signed-in user is not asked; closing the frame cancels the call', async () => {
+test('request: a signed-in user sees no sign-in; closing the frame cancels the call', async () => {
   const { signIn, load } = openSite();
   const { sso, page, client } = await signIn();
   expect(await sso.request({ path: '/v1/user/me' })).toEqual({ sub: 'me' });
@@ -211,7 +211,7 @@ test('request: a signed-in user is not asked; closing the frame cancels the call
   expect((await refusalOf(reply)).error).toBe('cancelled');
 });
 
-test("request: a blank frame fails the call without leaving the page; a user's sign-in may still use the window", async () => {
+test('request: a blank frame fails the call without leaving the page; a later sign-in by the user may use the window', async () => {
   const { load, account, tick } = openSite();
   const { sso, page, frame } = load();
   const reply = sso.request({ path: '/v1/user/me' });
@@ -230,7 +230,7 @@ test("request: a blank frame fails the call without leaving the page; a user's s
   expect(await load(account.signIn(expectThere(page.went[0]))).sso.init()).toMatchObject({ signedIn: true });
 });
 
-test('request: other refusals reach the caller', async () => {
+test('request: other refusals are thrown to the caller', async () => {
   const { signIn, requests } = openSite();
   const { sso, page } = await signIn();
   expect((await refusalOf(sso.request({ path: '/v1/user/none' }))).error).toBe('unimplemented');
@@ -250,7 +250,7 @@ test('authenticate opens its page in a frame and resolves when it posts signedIn
   expect([frame().isOpen(), await sso.isSignedIn()]).toEqual([false, false]);
 });
 
-test('authenticate: closing it is cancelled', async () => {
+test('authenticate: closing the frame is the error cancelled', async () => {
   const { load } = openSite();
   const { client, frame } = load();
   const done = authenticate(client);
@@ -267,7 +267,7 @@ test('authenticate: an invalid address is an AccountError', async () => {
   }
 });
 
-test('request: without an account before, any account may sign in for the call', async () => {
+test('request: if no account was signed in, any account may sign in for the call', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('anon_x1');
   const own = server.handler;
@@ -286,7 +286,7 @@ test('request: without an account before, any account may sign in for the call',
   expect(calls.map(({ headers }) => headers['authorization'] === anonymous)).toEqual([true, false]);
 });
 
-test("request: one account's call does not run as another that signs in for it", async () => {
+test('request: a call of one account does not run as another account that signs in for it', async () => {
   const { signIn, account, requests, server } = openSite();
   const { sso, frame } = await signIn('alice');
   const own = server.handler;

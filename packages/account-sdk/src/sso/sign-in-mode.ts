@@ -5,18 +5,18 @@ import type { SignInSession } from './sign-in-session.ts';
 interface SignInRequest {
   state: string;
   redirect_uri: string;
-  /** Further parameters: prompt, login_hint and others. */
-  wishes: Readonly<Record<string, string | undefined>>;
+  /** Additional parameters, such as prompt and login_hint. */
+  options: Readonly<Record<string, string | undefined>>;
 }
 
-/** How users are identified: by our account service, or by a provider through it. */
+/** How users are identified: by our account service directly, or by a provider through our service. */
 export interface SignInMode {
-  /** The required issuer of the answer, if it names one. */
+  /** The issuer that the answer must have if it names one. */
   issuer: string | undefined;
-  /** The address of the sign-in page, and the session to store until the answer comes. */
+  /** Returns the address of the sign-in page, and the session data to store until the answer arrives. */
   begin(request: SignInRequest): Promise<[address: string, kept: Partial<SignInSession>]>;
-  /** Trades the code of an answer for credentials. */
+  /** Exchanges the code of an answer for credentials. */
   exchange(session: SignInSession, callback: Callback): Promise<GrantedCredentials>;
-  /** The further sign-out address; empty: none. */
+  /** The address at which the sign-out continues; empty if there is none. */
   signOutAddress(returnTo: string | undefined): Promise<string>;
 }

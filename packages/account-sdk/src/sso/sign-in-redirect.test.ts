@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { authorizePage, callbackPage, expectThere, openSite, signOutPage } from '../../test/open-site.ts';
 import { refusalOf } from '../../test/start-transport.ts';
 
-test('§3 the authorize request: every parameter, PKCE by S256, sign_out_uri because the scope contains sso', async () => {
+test('§3 the authorize request has every parameter, PKCE by S256, and sign_out_uri because the scope contains sso', async () => {
   const { load } = openSite({ locale: 'en-US' });
   const { sso, page } = load('https://site.test/shop');
   expect(await sso.signIn({ prompt: 'login', loginHint: '13800138000', params: { provider: 'demo' } })).toEqual({
@@ -26,7 +26,7 @@ test('§3 the authorize request: every parameter, PKCE by S256, sign_out_uri bec
   });
 });
 
-test('§9 the default scope is user+pan, which has no sign_out_uri', async () => {
+test('§9 the default scope is user+pan, for which no sign_out_uri is sent', async () => {
   const { load } = openSite({ scope: 'user+pan' });
   const { sso, page } = load();
   await sso.signIn();
@@ -34,7 +34,7 @@ test('§9 the default scope is user+pan, which has no sign_out_uri', async () =>
   expect([searchParams.get('scope'), searchParams.get('sign_out_uri')]).toEqual(['user+pan', null]);
 });
 
-test("an application's parameters cannot override those of the protocol", async () => {
+test('parameters of the application cannot override those of the protocol', async () => {
   const { load } = openSite();
   const { sso, page } = load();
   await sso.signIn({ params: { client_id: 'evil', state: 'known', redirect_uri: 'https://evil.test/' } });
@@ -43,7 +43,7 @@ test("an application's parameters cannot override those of the protocol", async 
   expect(searchParams.get('state')).toMatch(/^state-/);
 });
 
-test('§3 the stored sign-in session: under a key with the client id; verifier of 32 letters and digits', async () => {
+test('§3 the stored sign-in session has a key with the client id, and a verifier of 32 letters and digits', async () => {
   const { load, tab } = openSite();
   const { sso, page } = load('https://site.test/shop?game=1');
   await sso.signIn();
@@ -56,7 +56,7 @@ test('§3 the stored sign-in session: under a key with the client id; verifier o
   });
 });
 
-test("by default it is in the tab's storage, so that two tabs do not disturb each other", async () => {
+test("by default the sign-in session is in the tab's storage, so that two tabs do not disturb each other", async () => {
   const one = openSite({}, false);
   const first = one.load();
   await first.sso.signIn();
@@ -68,7 +68,7 @@ test("by default it is in the tab's storage, so that two tabs do not disturb eac
   expect(one.tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§5 a code is exchanged for tokens: one POST with verifier, redirect and client, never retried', async () => {
+test('§5 a code is exchanged for tokens by one POST with verifier, redirect and client, which is never retried', async () => {
   const { signIn, requests } = openSite();
   const { state, sso, page } = await signIn();
   expect(state).toEqual({ signedIn: true, sub: 'alice', returnTo: 'https://site.test/shop?game=1' });
@@ -88,7 +88,7 @@ test('§5 a code is exchanged for tokens: one POST with verifier, redirect and c
   expect([await sso.isSignedIn(), await sso.getAccessToken()]).toEqual([true, expect.stringMatching(/^access-/)]);
 });
 
-test('§4 it initialises only once', async () => {
+test('§4 init runs only once', async () => {
   const { load, account, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -115,7 +115,7 @@ test.each(['lost', 'garbage', 'html', 'nothing', 'refused'] as const)(
   },
 );
 
-test('§5 reports an error callback with its description, and ends the session', async () => {
+test('§5 reports a callback that carries an error with its description, and ends the sign-in session', async () => {
   const { load, account, tab } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: '/vip' });
@@ -129,7 +129,7 @@ test('§5 reports an error callback with its description, and ends the session',
   expect(page.location.href).toBe(callbackPage);
 });
 
-test('§5 ignores a callback with another state: sends and clears nothing', async () => {
+test('§5 a callback with another state sends no request and clears no session', async () => {
   const { load, account, tab, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -141,7 +141,7 @@ test('§5 ignores a callback with another state: sends and clears nothing', asyn
   expect((await load(right).sso.init()).signedIn).toBe(true);
 });
 
-test('ignores a callback of another issuer', async () => {
+test('a callback from another issuer is ignored', async () => {
   const { load, account, requests } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -152,7 +152,7 @@ test('ignores a callback of another issuer', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a callback without code and error does not sign in', async () => {
+test('a callback with neither code nor error does not sign in', async () => {
   const { load, tab } = openSite();
   const before = load();
   await before.sso.signIn();
@@ -162,7 +162,7 @@ test('a callback without code and error does not sign in', async () => {
   expect(tab.session.getItem('sso_sign_in_site')).toBeNull();
 });
 
-test('§4 skips sign-in when already signed in, unless the application sets a prompt', async () => {
+test('§4 a sign-in is skipped if a user is signed in, unless the application sets a prompt', async () => {
   const { signIn, load } = openSite();
   await signIn();
   const { sso, page } = load();
@@ -182,7 +182,7 @@ test('an anonymous account can still sign in', async () => {
   expect(page.went).toHaveLength(1);
 });
 
-test('a failed sign-in keeps the previous session, and is reported', async () => {
+test('a failed sign-in keeps the previous session, and the error is reported', async () => {
   const { signIn, load, account } = openSite();
   await signIn();
   const before = load();
@@ -191,7 +191,7 @@ test('a failed sign-in keeps the previous session, and is reported', async () =>
   expect(await sso.init()).toMatchObject({ signedIn: true, sub: 'alice', error: { error: 'access_denied' } });
 });
 
-test('drops a returnTo of another origin', async () => {
+test('a returnTo with another origin is dropped', async () => {
   const { load, account } = openSite();
   const before = load();
   await before.sso.signIn({ returnTo: 'https://evil.test/' });
@@ -200,7 +200,7 @@ test('drops a returnTo of another origin', async () => {
 });
 
 test.each([callbackPage, `${callbackPage}?state=old&code=old`])(
-  'at the callback itself, %s, there is no place to return to',
+  'at the callback page itself, %s, there is no page to return to',
   async (href) => {
     for (const options of [{}, { returnTo: href }]) {
       const { load, account } = openSite();
@@ -223,19 +223,19 @@ test.each(['?game=1', '#/cart', '?game=1#top'])(
   },
 );
 
-test("an application's further parameters stay", async () => {
+test('other parameters of the application stay in the address', async () => {
   const { sso, page } = openSite().load();
   const params = { prompt: 'consent', login_hint: 'lin' };
   await sso.signIn({ params, ...({ prompt: undefined, loginHint: undefined } as object) });
   await sso.signIn({ params, prompt: 'login', loginHint: 'wang' });
-  const told = page.went.map((address) => new URL(address).searchParams);
-  expect(told.map((query) => [query.getAll('prompt'), query.getAll('login_hint')])).toEqual([
+  const notified = page.went.map((address) => new URL(address).searchParams);
+  expect(notified.map((query) => [query.getAll('prompt'), query.getAll('login_hint')])).toEqual([
     [['consent'], ['lin']],
     [['login'], ['wang']],
   ]);
 });
 
-test('a sign-in that this tab cannot store starts nevertheless, and logs it', async () => {
+test('if the tab cannot store a sign-in, it starts nevertheless, and a message is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { load, tab } = openSite({ logLevel: 'warn' });
   const { sso, page } = load();
@@ -249,7 +249,7 @@ test('a sign-in that this tab cannot store starts nevertheless, and logs it', as
   ]);
 });
 
-test('with a hanging refresh the sign-in page opens after seconds', async () => {
+test('while a refresh hangs, the sign-in page opens after some seconds', async () => {
   const { signIn, server, tick } = openSite();
   const { sso, page } = await signIn();
   page.setHidden(true);
@@ -263,7 +263,7 @@ test('with a hanging refresh the sign-in page opens after seconds', async () => 
   expect(page.went).toHaveLength(1);
 });
 
-test('§8 unauthenticated means signed out; other errors are rethrown and reported by init', async () => {
+test('§8 unauthenticated means signed out; other errors are rethrown, and init reports them', async () => {
   const { signIn, load, server, tick } = openSite();
   const { sso, client } = await signIn();
   await client.credentials.dropAccessToken((await client.credentials.get()).access_token);
@@ -277,7 +277,7 @@ test('§8 unauthenticated means signed out; other errors are rethrown and report
   expect([await sso.getAccessToken(), await sso.isSignedIn()]).toEqual([null, false]);
 });
 
-test('with a hanging network init reports unknown after three seconds; the refresh continues for those who await it', async () => {
+test('with a hanging network init reports unknown after three seconds; the refresh continues for callers that await it', async () => {
   const { signIn, load, server, tick } = openSite();
   (await signIn()).page.setHidden(true);
   await tick(7_200_000);
@@ -297,7 +297,7 @@ test('with a hanging network init reports unknown after three seconds; the refre
   expect(await token).toBe('late');
 });
 
-test('outside a browser there is no sign-in, but tokens can be read', async () => {
+test('outside a browser no sign-in is possible, but tokens can be read', async () => {
   const { load } = openSite();
   const { client } = load();
   const { createSsoClient } = await import('./create-sso-client.ts');
@@ -309,7 +309,7 @@ test('outside a browser there is no sign-in, but tokens can be read', async () =
   expect(await sso.trySignIn()).toMatchObject({ signedIn: false, error: { error: 'local' } });
 });
 
-test('names a missing setting', async () => {
+test('the error for a missing setting names the setting', async () => {
   const { load } = openSite({ authorizePage: '', signInRedirectURI: '' });
   expect((await refusalOf(load().sso.signIn())).error_description).toContain('signInRedirectURI');
   expect((await refusalOf(openSite({ authorizePage: '' }).load().sso.signIn())).error_description).toContain(
@@ -331,7 +331,7 @@ test.each([
   expect(page.went.at(-1)).toContain('https://account.test/account/authorize?');
 });
 
-test('a redirect signs in even with a store that lives as long as its page', async () => {
+test('a redirect signs in even if the store is lost with its page', async () => {
   const { load, account } = openSite({}, false);
   const before = load(undefined, {});
   await before.sso.signIn();

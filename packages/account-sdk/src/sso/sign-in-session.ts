@@ -1,10 +1,10 @@
-/** Stored while the user is at the sign-in page. */
+/** Data that is stored while the user is at the sign-in page. */
 export interface SignInSession {
   state: string;
   redirect_uri: string;
-  /** In direct mode. */
+  /** Only in direct mode. */
   code_verifier?: string;
-  /** In provider mode. */
+  /** Only in provider mode. */
   provider_id?: string;
   returnTo?: string | undefined;
 }

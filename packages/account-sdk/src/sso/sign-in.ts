@@ -20,11 +20,11 @@ import { withTimeout } from '../with-timeout.ts';
 type SignInAction = Exclude<OpenPageAction, `sign_out${string}`>;
 
 export interface SignIn {
-  /** Concurrent calls by any action share one sign-in. */
+  /** Starts a sign-in by this action. Concurrent calls share one sign-in. */
   by(action: SignInAction, options?: SignInOptions): Promise<SsoState>;
-  /** Handles the answer in a page's address; null where there is none to our request. */
+  /** Handles the answer in a page's address. Null if it contains no answer to a request of this client. */
   atPage(page: Window): Promise<SsoState | null>;
-  /** Ends the pending sign-in: its results are dropped. */
+  /** Ends the pending sign-in, so that its result is dropped. */
   end(): void;
 }
 
@@ -36,16 +36,16 @@ export function createSignIn(
   ready: () => Promise<unknown>,
 ): SignIn {
   const { config, credentials, platform } = client;
-  // The pending sign-in of this client. Starting another one replaces it.
+  // The storage key of this client's pending sign-in. Starting another sign-in replaces it.
   const key = `sso_sign_in_${config.clientId}`;
   let running: Promise<SsoState> | null = null;
   let isSilent = false;
   let openedFrame: Frame | null = null;
-  /** Number of ended sign-ins. One that began before the last end does not sign in. */
+  /** Counts ended sign-ins. A sign-in that began before the last end must not store its tokens. */
   let endings = 0;
 
   /**
-   * Applies an answer.
+   * Applies the callback of the sign-in page.
    * @throws AccountError
    */
   async function finish(
@@ -56,7 +56,7 @@ export function createSignIn(
     if (!callback?.code || callback.error) throw callback?.error ?? cancelled();
     const granted = await (await mode()).exchange(session, callback);
     if (begun !== endings) {
-      // Not awaited: if it is lost, no one has the tokens.
+      // Not awaited: if the revocation fails, the tokens are still lost, because they were never stored.
       credentials.revoke(undefined, granted).catch(() => {});
       throw cancelled();
     }
@@ -68,7 +68,7 @@ export function createSignIn(
   async function start(begun: number, action: SignInAction, options: SignInOptions): Promise<SsoState> {
     const page = requirePage(client);
     const isOutOfSight = action === 'try_sign_in';
-    // An unknown, refused or hanging session must not prevent a sign-in: the sign-in page explains the cause.
+    // An unknown, refused or hanging session must not prevent a sign-in. The sign-in page explains the cause.
     const here = options.prompt
       ? null
       : await withTimeout(
@@ -77,10 +77,10 @@ export function createSignIn(
         );
     if (here && (isOutOfSight || !isAnonymousSub(here.sub))) return { signedIn: true, sub: here.sub };
     const isWindow = openPages[action].isWindow || (action === 'sign_in_by_iframe' && (await trust.takeWindow()));
-    // The overlay is loaded when needed; without it the whole window is used.
-    const dress = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
-    if (action === 'request' && !dress) throw noFrame();
-    const isFrame = isOutOfSight || Boolean(dress);
+    // The overlay is loaded on demand. If it cannot be loaded, the sign-in uses the whole window.
+    const decorate = isWindow || isOutOfSight ? undefined : (await import('./overlay.ts').catch(() => null))?.overlay;
+    if (action === 'request' && !decorate) throw noFrame();
+    const isFrame = isOutOfSight || Boolean(decorate);
     const address = requireSetting(config, 'signInRedirectURI');
     const asked = {
       state: `state-${platform.random(32)}`,
@@ -89,19 +89,19 @@ export function createSignIn(
     const { issuer, begin } = await mode();
     const [src, kept] = await begin({
       ...asked,
-      wishes: {
+      options: {
         ...options.params,
         ...omitUndefined({ prompt: isOutOfSight ? 'none' : options.prompt, login_hint: options.loginHint }),
       },
     });
-    // A frame may continue in the whole window too: some providers refuse frames.
+    // A sign-in in a frame may also continue in the whole window, because some providers refuse to be framed.
     const back = allowedAddress(options.returnTo ?? page.location.href, page.location);
-    // A sign-in from the redirect page itself has no place to return to, unless its address has more, as on a site with
-    // one page.
+    // A sign-in that starts on the redirect page itself has no page to return to. The exception is a single-page site:
+    // its address has further parameters.
     const isNowhere = back === address || isPage(back, address, 'state');
     const session = { ...asked, ...kept, returnTo: isNowhere ? undefined : back };
     await tab.setItem(key, JSON.stringify(session));
-    // Signed out meanwhile, or a user wants to sign in visibly.
+    // The user signed out meanwhile, or a visible sign-in replaces this silent one.
     if (begun !== endings || (isOutOfSight && !isSilent)) throw cancelled();
     if (!isFrame) {
       page.location.assign(webAddress(src));
@@ -110,14 +110,14 @@ export function createSignIn(
     let isBlank = false;
     const frame = openFrame<Callback | null>(client, page, src, {
       ...openPages[action],
-      dress,
+      decorate,
       onLoad(href) {
         if (isPage(href, session.redirect_uri, signInFrameParam)) {
           frame.close(readCallback(href, session.state, issuer));
         }
       },
       async onBlank() {
-        // Pages of providers say nothing at all.
+        // Pages of providers post no messages to the frame's parent.
         isBlank = Boolean(issuer) && (action === 'request' || (await trust.takeWindow(true)));
         if (isBlank) frame.close();
       },
@@ -161,7 +161,7 @@ export function createSignIn(
       const session = await readJson<SignInSession>(tab, key, ({ state, redirect_uri }) => state && redirect_uri);
       const callback = session && readCallback(page.location.href, session.state, (await mode()).issuer);
       if (!callback) return null;
-      // Before anything can fail: a code is valid for one try.
+      // Removed before any step that can fail, because an authorization code can be exchanged only one time.
       await tab.removeItem(key);
       removeCallback(page);
       const back = omitUndefined({ returnTo: session.returnTo });
@@ -174,5 +174,5 @@ export function createSignIn(
   };
 }
 
-/** A call requested this sign-in, not the user: it must not take the page away. */
+/** The sign-in was requested by a call and not by the user, so it must not navigate away from the page. */
 const noFrame = () => ownError('unauthenticated', 'no frame to sign in');

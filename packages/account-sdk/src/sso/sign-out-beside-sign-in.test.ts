@@ -5,12 +5,12 @@ import { refusalOf } from '../../test/start-transport.ts';
 import { createAccountApi } from '../account/create-account-api.ts';
 import type { AccountConfig } from '../config.ts';
 import { createSsoClient } from './create-sso-client.ts';
-// Preloaded: one settle() is shorter than reading a file.
+// Preloaded, because reading a file takes longer than one `settle()`.
 import './provider-mode.ts';
 
 type Site = ReturnType<typeof openSite>;
 
-/** Holds back the answer to the next of these calls. */
+/** Delays the reply to the next call of this path until the returned function is called. */
 function holdBack({ server }: Site, path: string): () => Promise<void> {
   const own = server.handler;
   let letGo = () => {};
@@ -27,20 +27,20 @@ function holdBack({ server }: Site, path: string): () => Promise<void> {
   };
 }
 
-/** A page with a sign-in in its frame. */
+/** Opens a page with a pending sign-in in a frame. */
 async function openFrame(config?: Partial<AccountConfig>, by: 'signInByIframe' | 'trySignIn' = 'signInByIframe') {
   const site = openSite(config);
   const tab = site.load('https://site.test/shop');
-  const told: (string | null)[] = [];
-  tab.client.credentials.subscribe((sub) => told.push(sub));
+  const notified: (string | null)[] = [];
+  tab.client.credentials.subscribe((sub) => notified.push(sub));
   const signedIn = tab.sso[by]();
   signedIn.catch(() => {});
   await settle();
-  return { ...site, ...tab, site, signedIn, told, frame: tab.frame() };
+  return { ...site, ...tab, site, signedIn, notified, frame: tab.frame() };
 }
 
 test.each(['signInByIframe', 'trySignIn'] as const)(
-  'a sign-out closes the frame of %s, and a later answer does not sign in',
+  'a sign-out closes the frame of %s, and a later reply of the account pages does not sign in',
   async (by) => {
     const { sso, page, frame, account, signedIn, requests } = await openFrame({ scope: 'user' }, by);
     const answer = account.signIn(frame.src);
@@ -54,19 +54,19 @@ test.each(['signInByIframe', 'trySignIn'] as const)(
 );
 
 test('tokens that arrive after a sign-out are revoked and never reported', async () => {
-  const { site, sso, client, frame, account, signedIn, told } = await openFrame({ scope: 'user' });
+  const { site, sso, client, frame, account, signedIn, notified } = await openFrame({ scope: 'user' });
   const letGo = holdBack(site, '/v1/auth/token');
   frame.load(account.signIn(frame.src));
   await settle();
   await sso.signOut();
   await letGo();
   expect((await refusalOf(signedIn)).error).toBe('cancelled');
-  expect([await client.credentials.peek(), told]).toEqual([null, []]);
+  expect([await client.credentials.peek(), notified]).toEqual([null, []]);
   expect(account.ended).toEqual([expect.stringMatching(/^refresh-/)]);
 });
 
-test('a sign-in after that starts anew, unaffected by late answers of the old one', async () => {
-  const { site, sso, client, frame, account, signedIn, page, told } = await openFrame({ scope: 'user' });
+test('a sign-in after a sign-out starts anew, unaffected by late replies to the old sign-in', async () => {
+  const { site, sso, client, frame, account, signedIn, page, notified } = await openFrame({ scope: 'user' });
   const letGo = holdBack(site, '/v1/auth/token');
   frame.load(account.signIn(frame.src, 'alice'));
   await settle();
@@ -78,21 +78,24 @@ test('a sign-in after that starts anew, unaffected by late answers of the old on
   expect(await again).toEqual({ signedIn: true, sub: 'bob' });
   await letGo();
   expect((await refusalOf(signedIn)).error).toBe('cancelled');
-  expect([(await client.credentials.peek())?.sub, told]).toEqual(['bob', ['bob']]);
+  expect([(await client.credentials.peek())?.sub, notified]).toEqual(['bob', ['bob']]);
   expect(account.ended).toHaveLength(1);
 });
 
-test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)('a %s that is still preparing is dropped', async (by) => {
-  const { load } = openSite({ scope: 'user' });
-  const { sso, page } = load();
-  const signedIn = sso[by]().catch(() => ({ signedIn: false }));
-  await sso.signOut();
-  expect(await signedIn).toMatchObject({ signedIn: false });
-  await settle();
-  expect([page.went, page.opened]).toEqual([[], []]);
-});
+test.each(['signIn', 'signInByIframe', 'trySignIn'] as const)(
+  'a sign-out drops a %s that is still preparing',
+  async (by) => {
+    const { load } = openSite({ scope: 'user' });
+    const { sso, page } = load();
+    const signedIn = sso[by]().catch(() => ({ signedIn: false }));
+    await sso.signOut();
+    expect(await signedIn).toMatchObject({ signedIn: false });
+    await settle();
+    expect([page.went, page.opened]).toEqual([[], []]);
+  },
+);
 
-/** The redirect page exchanges its code while the user signs out. */
+/** The redirect page is exchanging its code when the user signs out. */
 async function signOutAtCallback() {
   const site = openSite();
   const before = site.load();
@@ -105,7 +108,7 @@ async function signOutAtCallback() {
   return { ...site, ...tab, opened, letGo, signedOut: tab.sso.signOut() };
 }
 
-test("a sign-out waits for the callback's exchange, and ends its session", async () => {
+test('a sign-out waits until the callback has exchanged its code, and ends the new session', async () => {
   const { sso, page, account, opened, letGo, signedOut } = await signOutAtCallback();
   await settle();
   expect([page.went, account.ended]).toEqual([[], []]);
@@ -115,7 +118,7 @@ test("a sign-out waits for the callback's exchange, and ends its session", async
   expect([await sso.isSignedIn(), account.ended.length, page.went.length]).toEqual([false, 1, 1]);
 });
 
-test('at most for seconds: a later result is revoked then', async () => {
+test('a sign-out waits some seconds at most; tokens that a callback gets later are revoked', async () => {
   const { sso, page, account, opened, letGo, signedOut, tick } = await signOutAtCallback();
   await tick(3_000);
   await signedOut;
@@ -125,7 +128,7 @@ test('at most for seconds: a later result is revoked then', async () => {
   expect([await sso.isSignedIn(), account.ended.length]).toEqual([false, 1]);
 });
 
-test('in provider mode, clears what the account API has stored by then', async () => {
+test('in provider mode, a sign-out clears tokens that the account API stored meanwhile', async () => {
   const site = openSite({ provider: { providerId: 'sister' } });
   const { client, frame } = site.load();
   const sso = createSsoClient(client, createAccountApi(client));

@@ -6,18 +6,18 @@ import { createSsoClient } from './create-sso-client.ts';
 
 const hostedPage = 'https://account.test/account/sign-out';
 
-test('§4 sign-out by redirect: beforeSignOut, revoke, forget, then the page beside authorizePage', async () => {
-  const told: string[] = [];
-  const site = openSite({ beforeSignOut: () => void told.push('before') });
+test('§4 sign-out by redirect runs beforeSignOut, revokes, clears the credentials, and opens the page beside authorizePage', async () => {
+  const notified: string[] = [];
+  const site = openSite({ beforeSignOut: () => void notified.push('before') });
   const { sso, page } = await site.signIn();
   page.history.replaceState(null, '', '/member');
   await sso.signOut();
-  expect([told, site.account.ended]).toEqual([['before'], [expect.stringMatching(/^refresh-/)]]);
+  expect([notified, site.account.ended]).toEqual([['before'], [expect.stringMatching(/^refresh-/)]]);
   expect([await sso.isSignedIn(), site.tab.cookies.size]).toEqual([false, 0]);
   const address = new URL(expectThere(page.went[0]));
   expect(address.origin + address.pathname).toBe(hostedPage);
   expect(Object.fromEntries(address.searchParams)).toEqual({ client_id: 'site', redirect_uri: signOutPage });
-  // The account pages return to the registered address, which redirects to the user's page.
+  // The account pages return to the registered sign-out page, which redirects to the page where the user was.
   const back = site.load(signOutPage);
   expect(await back.sso.init()).toEqual({ signedIn: false });
   expect(back.page.went).toEqual(['https://site.test/member']);
@@ -26,7 +26,7 @@ test('§4 sign-out by redirect: beforeSignOut, revoke, forget, then the page bes
   expect(later.page.went).toEqual([]);
 });
 
-test('returnTo must be of this or a configured origin', async () => {
+test('returnTo must belong to this origin or to a configured origin', async () => {
   const site = openSite({ signOutOrigins: ['https://friend.test'] });
   const { sso } = site.load('https://site.test/member');
   for (const [returnTo, to] of [
@@ -41,14 +41,14 @@ test('returnTo must be of this or a configured origin', async () => {
   }
 });
 
-test('a configured signOutPage is used instead', async () => {
+test('a configured signOutPage replaces the default sign-out page', async () => {
   const { load } = openSite({ signOutPage: 'https://account.test/leave?x=1', locale: 'en-US' });
   const { sso, page } = load();
   await sso.signOut();
   expect(page.went[0]).toMatch(/^https:\/\/account\.test\/leave\?x=1&client_id=site&redirect_uri=.*&locale=en-US$/);
 });
 
-test('without the scope sso, signs out on this page only', async () => {
+test('without the scope sso, a sign-out ends the session on this site only', async () => {
   const { signIn } = openSite({ scope: 'user+pan' });
   const { sso, page } = await signIn();
   await sso.signOut();
@@ -59,7 +59,7 @@ test('without the scope sso, signs out on this page only', async () => {
   expect(page.opened).toEqual([]);
 });
 
-test('logs an error of beforeSignOut or a lost revocation, and continues', async () => {
+test('a sign-out logs an error of beforeSignOut or a failed revocation, and continues', async () => {
   const beforeSignOut = vi.fn().mockRejectedValue(new Error('busy'));
   const { signIn, server, tick } = openSite({ beforeSignOut });
   const { sso, page } = await signIn();
@@ -88,7 +88,7 @@ test('a hanging beforeSignOut blocks neither this sign-out nor the next', async 
   expect(beforeSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('in a frame of the account pages, which close it after half a second, beforeSignOut gets a fifth of a second', async () => {
+test('in a frame of the account pages, which closes after half a second, a sign-out waits for beforeSignOut 200 ms at most', async () => {
   const site = openSite({ beforeSignOut: never });
   await site.signIn();
   const { sso } = site.load(signOutPage, { isFramed: true });
@@ -100,20 +100,20 @@ test('in a frame of the account pages, which close it after half a second, befor
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('awaits a slow beforeSignOut before clearing', async () => {
-  const told: unknown[] = [];
+test('a sign-out awaits a slow beforeSignOut before clearing the credentials', async () => {
+  const notified: unknown[] = [];
   const site = openSite({
     beforeSignOut: async () => {
       await settle();
-      told.push(await sso.isSignedIn());
+      notified.push(await sso.isSignedIn());
     },
   });
   const { sso } = await site.signIn();
   await sso.signOut();
-  expect([told, await sso.isSignedIn()]).toEqual([[true], false]);
+  expect([notified, await sso.isSignedIn()]).toEqual([[true], false]);
 });
 
-test('a hanging network does not block: the browser leaves after seconds', async () => {
+test('a hanging network does not block a sign-out: the browser leaves after some seconds', async () => {
   const { signIn, server, tick } = openSite();
   const { sso, page } = await signIn();
   server.handler = 'hang';
@@ -142,7 +142,7 @@ test('§4 sign-out in a frame ends at its redirect address, which carries sso_si
   expect([frame().isOpen(), page.went]).toEqual([false, []]);
 });
 
-test('§9 or after 5000 ms, never shown; signed out here either way', async () => {
+test('§9 the hidden frame closes after 5000 ms without an answer, and the user is signed out on this page', async () => {
   const { signIn, tick } = openSite();
   const { sso, frame } = await signIn();
   const done = sso.signOutByIframe();
@@ -162,7 +162,7 @@ test('§4 concurrent sign-out calls are merged into one run', async () => {
   expect(beforeSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('where frames hold no session, uses the whole window', async () => {
+test('in browsers that keep no session in frames, the sign-out uses the whole window', async () => {
   const { load, tab } = openSite();
   tab.session.setItem('sso_frame_site', 'lost');
   const { sso, page } = load();
@@ -170,7 +170,7 @@ test('where frames hold no session, uses the whole window', async () => {
   expect([page.opened, page.went.length]).toEqual([[], 1]);
 });
 
-test('uses the whole window when the account pages find out in the frame', async () => {
+test('when the account pages report a missing session in the frame, the sign-out uses the whole window', async () => {
   const beforeSignOut = vi.fn();
   const { signIn } = openSite({ beforeSignOut });
   const { sso, page, frame } = await signIn();
@@ -191,20 +191,23 @@ test('uses the whole window when the account pages find out in the frame', async
 test.each([
   [{ authorizePage: 'nowhere' }, 'signOut'],
   [{ signInRedirectURI: 'nowhere' }, 'signOutByIframe'],
-] as const)('a failure by %j is an AccountError, and the credentials are cleared', async (config, way) => {
-  const { client, page } = await openSite().signIn();
-  const sso = createSsoClient({ ...client, config: { ...client.config, ...config } });
-  const refusal = await refusalOf(sso[way]());
-  expect(refusal).toMatchObject({ error: 'local', error_description: expect.stringContaining('Invalid URL') });
-  expect([await client.credentials.peek(), page.went, page.opened]).toEqual([null, [], []]);
-});
+] as const)(
+  'a sign-out that fails by %j rejects with an AccountError, and the credentials are cleared',
+  async (config, way) => {
+    const { client, page } = await openSite().signIn();
+    const sso = createSsoClient({ ...client, config: { ...client.config, ...config } });
+    const refusal = await refusalOf(sso[way]());
+    expect(refusal).toMatchObject({ error: 'local', error_description: expect.stringContaining('Invalid URL') });
+    expect([await client.credentials.peek(), page.went, page.opened]).toEqual([null, [], []]);
+  },
+);
 
 test.each([
   ['/bye', 'https://site.test/bye'],
   ['https://friend.test/bye', 'https://friend.test/bye'],
   ['https://evil.test/', undefined],
   ['javascript:alert(1)', undefined],
-])('§4 on a sign-out page: beforeSignOut, revoke, and redirect to redirect_uri %s', async (redirectUri, to) => {
+])('§4 on a sign-out page, runs beforeSignOut, revokes, and redirects to redirect_uri %s', async (redirectUri, to) => {
   const beforeSignOut = vi.fn();
   const site = openSite({ beforeSignOut, signOutOrigins: ['https://friend.test'] });
   await site.signIn();
@@ -223,7 +226,7 @@ test('in the frame of the account pages the sign-out page clears the session and
   expect([site.account.ended.length, page.went]).toEqual([1, []]);
 });
 
-test('the sign-out page takes precedence over everything else in an address', async () => {
+test('an address of the sign-out page is handled as a sign-out, whatever other parameters it has', async () => {
   const site = openSite();
   const before = site.load();
   await before.sso.signIn();

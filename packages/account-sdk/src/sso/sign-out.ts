@@ -12,7 +12,7 @@ import type { SignOutOptions } from './sso-client.ts';
 import { signOutFrameParam, signOutParam } from './page-params.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** The account pages close their frames half a second after the load. */
+/** Maximum wait in a frame of the account pages, which close their frames half a second after loading. */
 const FRAME_PATIENCE_MS = 200;
 
 export interface SignOut {
@@ -35,30 +35,30 @@ export function createSignOut(
   let running: Promise<void> | null = null;
 
   async function forget(page: Window): Promise<void> {
-    const asked = Promise.resolve()
+    const hookDone = Promise.resolve()
       .then(config.beforeSignOut)
       .catch((error: unknown) => log.error('beforeSignOut', error));
-    await withTimeout(platform, asked, page.parent === page ? undefined : FRAME_PATIENCE_MS);
-    // A pending sign-in would sign in again.
+    await withTimeout(platform, hookDone, page.parent === page ? undefined : FRAME_PATIENCE_MS);
+    // Ends a pending sign-in, which would otherwise sign the user in again.
     endSignIn();
     leaveMarker(page);
-    // Cleared here first, whatever the service answers.
-    const told = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
-    await withTimeout(platform, told);
+    // The credentials on this page are cleared first, whatever the service replies.
+    const revoked = credentials.revoke().catch((error: unknown) => log.warn('revoke', error));
+    await withTimeout(platform, revoked);
   }
 
   async function start(action: 'sign_out' | 'sign_out_by_iframe', { returnTo }: SignOutOptions): Promise<void> {
     await withTimeout(platform, ready());
     const page = requirePage(client);
     await forget(page);
-    // A frame that cannot hold a session cannot end one.
+    // A frame that cannot hold the session cannot end the session either.
     await leave(page, !openPages[action].isWindow && !(await trust.isLost()), returnTo);
   }
 
   async function leave(page: Window, isFrame: boolean, returnTo?: string, known?: string): Promise<void> {
     const ownPage = signOutAddressOf(config);
     const back = isFrame ? markedAs(requireSetting(config, 'signInRedirectURI'), signOutFrameParam) : ownPage;
-    // A provider's address is used once.
+    // The sign-out address of a provider is valid for one use.
     const address = (await (await mode()).signOutAddress(back)) || known;
     const next = allowedAddress(returnTo, page.location, config.signOutOrigins);
     if (!address) {
@@ -67,16 +67,17 @@ export function createSignOut(
       const frame = openFrame<boolean>(client, page, address, {
         ...openPages.sign_out_by_iframe,
         onLoad(href) {
-          // A provider supports one return address only.
+          // A provider supports one return address only, so the frame may end on either page.
           if (isPage(href, back, signOutFrameParam) || isPage(href, ownPage, signOutParam)) {
             frame.close(/error=/.test(href));
           }
         },
       });
-      // No cookie reached the account pages in the frame, so the session still exists; use the whole window.
+      // The frame got no cookie of the account pages, so the session still exists. The whole window can end it.
       if (await frame.closed) await leave(page, false, returnTo, address);
     } else {
-      // The account pages return to registered addresses only; ours redirects from there.
+      // The account pages return to registered addresses only. Our sign-out page is registered and redirects to
+      // `next`.
       await tab.setItem(returnKey, next ?? page.location.href);
       page.location.assign(webAddress(address));
     }
@@ -92,13 +93,13 @@ export function createSignOut(
     async atPage(page) {
       await forget(page);
       const { location } = page;
-      let asked = new URL(location.href).searchParams.get('redirect_uri');
-      // In a frame only the account pages open this, for every application.
+      let returnTo = new URL(location.href).searchParams.get('redirect_uri');
+      // Only the account pages open the sign-out page in a frame. They do this for every application.
       if (page.parent === page) {
-        asked ??= await tab.getItem(returnKey);
+        returnTo ??= await tab.getItem(returnKey);
         await tab.removeItem(returnKey);
       }
-      const next = allowedAddress(asked, location, config.signOutOrigins);
+      const next = allowedAddress(returnTo, location, config.signOutOrigins);
       if (next) location.replace(next);
     },
   };

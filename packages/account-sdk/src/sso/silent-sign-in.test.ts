@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { settle } from '../../test/fake-platform.ts';
 import { expectThere, openSite } from '../../test/open-site.ts';
 
-/** A page that looks for a session because of the marker. */
+/** Opens a page that looks for a session because the marker cookie is set. */
 async function openMarked() {
   const site = openSite({ trySignIn: true });
   site.tab.domainCookies.set('sessionid', 'marker');
@@ -24,7 +24,7 @@ test('§4 with trySignIn and a non-empty sessionid cookie, init signs in silentl
 test.each([
   ['trySignIn is not enabled', {}, 'marker'],
   ['the cookie is empty', { trySignIn: true }, ''],
-])('§4 not when %s', async (_, config, marker) => {
+])('§4 init does not sign in silently when %s', async (_, config, marker) => {
   const { load, tab } = openSite(config);
   tab.cookies.set('sessionid', marker);
   const { sso, page } = load();
@@ -32,7 +32,7 @@ test.each([
   expect(page.opened).toEqual([]);
 });
 
-test('not when signed in, nor after an answer in the address', async () => {
+test('init does not sign in silently when signed in, or after a callback in the address', async () => {
   const { signIn, load, tab, account } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'marker');
   const before = load();
@@ -46,7 +46,7 @@ test('not when signed in, nor after an answer in the address', async () => {
   expect(page.opened).toEqual([]);
 });
 
-test('§9 closes after 5000 ms without being shown, signed out', async () => {
+test('§9 a silent sign-in closes its hidden frame after 5000 ms, and init reports signed out', async () => {
   const { opened, frame, tick } = await openMarked();
   frame().say({ action: 'responsiveLayout', width: 400, height: 500 });
   await tick(4_999);
@@ -56,7 +56,7 @@ test('§9 closes after 5000 ms without being shown, signed out', async () => {
   expect(await opened).toEqual({ signedIn: false });
 });
 
-test('a hanging exchange does not block the page: init waits eight seconds, and a late sign-in still counts', async () => {
+test('a hanging exchange blocks init for eight seconds at most, and a later result still signs in', async () => {
   const { opened, frame, account, server, tick, sso } = await openMarked();
   const { handler } = server;
   let answer = () => {};
@@ -66,19 +66,19 @@ test('a hanging exchange does not block the page: init waits eight seconds, and 
     return typeof handler === 'function' ? handler(request) : handler;
   };
   frame().load(account.signIn(frame().src));
-  const told = vi.fn();
-  void opened.then(told);
+  const notified = vi.fn();
+  void opened.then(notified);
   await tick(7_999);
-  expect(told).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
   await tick(1);
-  expect(told.mock.calls).toEqual([[{ signedIn: false }]]);
+  expect(notified.mock.calls).toEqual([[{ signedIn: false }]]);
   answer();
   await settle();
   expect(await sso.isSignedIn()).toBe(true);
 });
 
 test.each([['profile offline sso user'], [undefined]])(
-  'after a deliberate sign-out with scope %s, no tab signs in silently by that session again',
+  'after a deliberate sign-out with scope %s, no tab signs in silently with the same session',
   async (scope) => {
     const site = openSite({ trySignIn: true, scope: scope ?? 'user+pan' });
     site.tab.domainCookies.set('sessionid', 'marker');
@@ -87,7 +87,7 @@ test.each([['profile offline sso user'], [undefined]])(
     const next = site.load();
     expect(await next.sso.init()).toEqual({ signedIn: false });
     expect(next.page.opened).toEqual([]);
-    // A new session at the account pages counts.
+    // A new session at the account pages allows silent sign-in again.
     site.tab.domainCookies.set('sessionid', 'another');
     const later = site.load();
     const opened = later.sso.init();
@@ -97,7 +97,7 @@ test.each([['profile offline sso user'], [undefined]])(
   },
 );
 
-test('after a new sign-in, silent sign-in works as before, with a memory store too', async () => {
+test('after a new sign-in, silent sign-in works again, also with a memory store', async () => {
   const site = openSite({ trySignIn: true, scope: 'user+pan' }, false);
   site.tab.domainCookies.set('sessionid', 'marker');
   const { sso } = await site.signIn();
@@ -111,7 +111,7 @@ test('after a new sign-in, silent sign-in works as before, with a memory store t
   expect(next.page.opened).toHaveLength(1);
 });
 
-test('trySignIn reports its failure, and does not reject', async () => {
+test('trySignIn resolves with its error and does not reject', async () => {
   const { load, account } = openSite();
   const { sso, frame } = load();
   const tried = sso.trySignIn();
@@ -120,7 +120,7 @@ test('trySignIn reports its failure, and does not reject', async () => {
   expect(await tried).toMatchObject({ signedIn: false, error: { error: 'login_required', error_code: 4032 } });
 });
 
-test("removes our own marker when not signed in, and keeps the account's", async () => {
+test('when not signed in, init removes the marker of this site and keeps the marker of the account pages', async () => {
   const { load, account, tab } = openSite({ trySignIn: true });
   tab.cookies.set('sessionid', 'sso');
   tab.domainCookies.set('sessionid', 'theirs');
@@ -132,7 +132,7 @@ test("removes our own marker when not signed in, and keeps the account's", async
   expect([tab.cookies.get('sessionid'), tab.domainCookies.get('sessionid')]).toEqual([undefined, 'theirs']);
 });
 
-test('adds a marker on our own origin after a sign-in, unless there is one', async () => {
+test('a sign-in sets a marker cookie on this site, unless a marker exists', async () => {
   const bare = openSite();
   await bare.signIn();
   expect(bare.tab.cookies.get('sessionid')).toBe('sso');
@@ -142,7 +142,7 @@ test('adds a marker on our own origin after a sign-in, unless there is one', asy
   expect(marked.tab.cookies.size).toBe(0);
 });
 
-/** A browser in which frames hold no session. */
+/** Opens a site in a browser that keeps no session in frames. */
 async function loseFrames() {
   const site = openSite({ trySignIn: true });
   site.tab.cookies.set('sessionid', 'sso');
@@ -154,9 +154,9 @@ async function loseFrames() {
   return site;
 }
 
-test("§third-party cookies: where frames hold no session, a user's sign-in uses the whole window, once", async () => {
+test('§third-party cookies: in browsers that keep no session in frames, a sign-in uses the whole window once', async () => {
   const { load, account, tab } = await loseFrames();
-  // The marker stays: the session's state is unknown.
+  // The marker stays, because the client does not know whether the session exists.
   expect(tab.cookies.get('sessionid')).toBe('sso');
   const { sso, page } = load('https://site.test/shop');
   expect(await sso.init()).toEqual({ signedIn: false });
@@ -164,7 +164,7 @@ test("§third-party cookies: where frames hold no session, a user's sign-in uses
   expect(await sso.signInByIframe()).toEqual({ signedIn: false });
   const address = expectThere(page.went[0]);
   expect(new URL(address).searchParams.get('redirect_uri')).toBe('https://site.test/sso/callback');
-  // It failed; from now on the frame is used.
+  // The sign-in in the whole window failed; from now on sign-ins use the frame.
   const back = load(account.refuse(address, 'access_denied'));
   expect(await back.sso.init()).toMatchObject({ returnTo: 'https://site.test/shop' });
   const inFrame = back.sso.signInByIframe();
@@ -174,7 +174,7 @@ test("§third-party cookies: where frames hold no session, a user's sign-in uses
   expect(await inFrame).toEqual({ signedIn: true, sub: 'alice' });
 });
 
-test('without that answer a sign-in stays in its frame', async () => {
+test('without the error about lost frames, a sign-in stays in its frame', async () => {
   const { load, account, tab } = openSite({ trySignIn: true });
   tab.domainCookies.set('sessionid', 'x');
   const { sso, page, frame } = load();
@@ -187,7 +187,7 @@ test('without that answer a sign-in stays in its frame', async () => {
   expect([page.went, page.opened.length]).toEqual([[], 2]);
 });
 
-test('a frame that stays blank some seconds after its load gives way to the whole window, once', async () => {
+test('a frame that stays blank for some seconds after loading is replaced by the whole window, once', async () => {
   const { load, tick } = openSite();
   const { sso, page, frame } = load('https://site.test/shop');
   const signedIn = sso.signInByIframe();
@@ -208,7 +208,7 @@ test('a frame that stays blank some seconds after its load gives way to the whol
   expect([again.frame().isOpen(), again.page.went]).toEqual([true, []]);
 });
 
-test('a frame that posted a message, or was closed, does not give way', async () => {
+test('a frame that posted a message or was closed is not replaced by the whole window', async () => {
   const { load, tick } = openSite();
   const { sso, page, frame } = load();
   const first = sso.signInByIframe();
@@ -228,7 +228,7 @@ test('a frame that posted a message, or was closed, does not give way', async ()
   frame().pressClose();
   await tick(60_000);
   expect(page.went).toEqual([]);
-  // The whole window can still be used.
+  // A later frame that posts no message is still replaced by a sign-in in the whole window.
   void sso.signInByIframe();
   await settle();
   frame().load(null);

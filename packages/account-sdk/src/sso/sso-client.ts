@@ -2,12 +2,12 @@ import type { Prompt } from '@feisuo/contract/facts/account-vocabulary';
 import type { AccountError } from '../errors/account-error.ts';
 import type { Call } from '../request/call.ts';
 
-/** The state after a sign-in, or when the page has opened. */
+/** The state after a sign-in, or after `init` when the page opens. */
 export interface SsoState {
   signedIn: boolean;
-  /** The signed-in user. */
+  /** `sub` of the signed-in user. */
   sub?: string;
-  /** The error, if there was one. */
+  /** Why the sign-in or `init` failed. */
   error?: AccountError;
   /** The address of this origin where the sign-in started. */
   returnTo?: string;
@@ -16,9 +16,9 @@ export interface SsoState {
 export interface SignInOptions {
   /** The address to return to, within this origin; default: the current page. `init` returns it. */
   returnTo?: string;
-  /** With a prompt even a signed-in user is asked. */
+  /** With a prompt, even a signed-in user sees the sign-in page. */
   prompt?: Prompt;
-  /** The expected user. */
+  /** Sent to the sign-in page as the user who is expected to sign in. */
   loginHint?: string;
   /** Further parameters for the sign-in page. */
   params?: Readonly<Record<string, string>>;
@@ -34,41 +34,41 @@ export interface SignOutOptions {
 /** Single sign-on: a user who is signed in at the account pages is signed in here. */
 export interface SsoClient {
   /**
-   * Runs once per page, however often it is called: handles the sign-in page's answer, finds the signed-in user, and
-   * with `trySignIn` looks silently for a session. On the page of `signOutURI` it signs out instead. Never rejects: see
-   * `error`. Waits at most three seconds for a refresh, eight for a silent sign-in. Afterwards a visible page renews
-   * tokens before expiry, and when the network is back.
+   * Handles the callback of the sign-in page, finds the signed-in user, and with `trySignIn` looks silently for a
+   * session. Runs once per page and never rejects: see `error`. On the page of `signOutURI` it signs out instead.
+   * Waits three seconds for a refresh and eight seconds for a silent sign-in, at most. Afterwards a visible page
+   * renews tokens before they expire, and when the network is back.
    */
   init(): Promise<SsoState>;
-  /** Opens the sign-in page. Resolves when the browser is leaving, or at once for a signed-in user. */
+  /** Opens the sign-in page. Resolves when the browser is leaving, or immediately for a signed-in user. */
   signIn(options?: SignInOptions): Promise<SsoState>;
   /**
-   * Signs in within a frame above the page. Where frames cannot hold a session the whole window is used, once.
-   * @throws AccountError `cancelled` when the user closed it, or the sign-in page's error
+   * Signs in within a frame above the page. In browsers that keep no session in frames, uses the whole window once.
+   * @throws AccountError `cancelled` when the user closed the frame, or the error of the sign-in page
    */
   signInByIframe(options?: SignInOptions): Promise<SsoState>;
   /** Signs in silently, if the account pages have a session in this browser. Never rejects. */
   trySignIn(): Promise<SsoState>;
   /**
-   * Sends a call with credentials, and asks the user to sign in first where necessary.
+   * Sends a call with credentials. If necessary, asks the user to sign in first.
    * @throws AccountError
    */
   request<Reply>(call: Call): Promise<Reply>;
   /**
-   * Signs out here and, with scope `sso`, at the account pages. Resolves when the browser is leaving, or when it is
-   * done.
+   * Signs out here and, with scope `sso`, at the account pages. Resolves when the browser is leaving, or when the
+   * sign-out is complete.
    */
   signOut(options?: SignOutOptions): Promise<void>;
   /**
-   * Signs out within a hidden frame; always clears the credentials here. The whole window is used where the account
+   * Signs out within a hidden frame, and always clears the credentials here. Uses the whole window if the account
    * pages need the user's answer or get no cookie.
    */
   signOutByIframe(): Promise<void>;
   /**
-   * Renewed where needed; null when not signed in.
-   * @throws AccountError when it could not be renewed
+   * Returns the access token, renewed if necessary, or null when not signed in.
+   * @throws AccountError when the renewal failed
    */
   getAccessToken(): Promise<string | null>;
-  /** @throws AccountError when unknown */
+  /** @throws AccountError when the state is unknown */
   isSignedIn(): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** The client's store. Its methods may be slow and may fail: the client continues without it. */
+/** Storage of the client. Its methods may be slow or fail; the client then continues without storage. */
 export interface AccountStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;

@@ -21,7 +21,7 @@ function moodyStore() {
   return { store, inner, mood };
 }
 
-test('a stored value is in the store, and in no other', async () => {
+test('a stored value is in the given store, and in no other store', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -32,7 +32,7 @@ test('a stored value is in the store, and in no other', async () => {
   expect(inner.getItem('a')).toBeNull();
 });
 
-test('a full store: the page keeps the value, the replaced value is removed, and each logs one warning', async () => {
+test('when the store is full, the page keeps the value, the replaced value is removed, and each key logs one warning', async () => {
   const { store, inner, mood } = moodyStore();
   const log = fakeLog();
   const storage = resilientStorage(store, log);
@@ -46,13 +46,13 @@ test('a full store: the page keeps the value, the replaced value is removed, and
   await storage.setItem('a', 'new');
   const why = 'QuotaExceededError';
   expect(log.lines).toEqual([expect.stringMatching(`^storage a ${why}`), expect.stringMatching(`^storage b ${why}`)]);
-  // Room again: the next write reaches the store.
+  // The store has room again, so the next write reaches it.
   mood.isFull = false;
   await storage.setItem('a', 'newer');
   expect(inner.getItem('a')).toBe('newer');
 });
 
-test('a store with room for one value takes a value in place of its predecessor', async () => {
+test('a store with room for one value accepts a new value in place of the old one', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(
     { ...inner, setItem: (key, value) => (inner.getItem(key) === null ? inner.setItem(key, value) : full()) },
@@ -63,7 +63,7 @@ test('a store with room for one value takes a value in place of its predecessor'
   expect(inner.getItem('a')).toBe('new');
 });
 
-test("a later read prefers the store's value, once another tab could have written it", async () => {
+test('a read prefers the value of the store when another tab could have written it meanwhile', async () => {
   const { store, inner, mood } = moodyStore();
   const storage = resilientStorage(store, fakeLog());
   mood.isFull = true;
@@ -85,7 +85,7 @@ test('a store that is forbidden from the start works in memory, including remova
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('a store that becomes forbidden later: read and written values are still known', async () => {
+test('when a store becomes forbidden later, values that were read or written before are still known', async () => {
   const { store, inner, mood } = moodyStore();
   inner.setItem('read', '1');
   const storage = resilientStorage(store, fakeLog());
@@ -93,13 +93,13 @@ test('a store that becomes forbidden later: read and written values are still kn
   await storage.setItem('written', '2');
   mood.isForbidden = true;
   expect([await storage.getItem('read'), await storage.getItem('written')]).toEqual(['1', '2']);
-  // A failed removal still counts for this page, also when the store can be read again.
+  // After a failed removal the key counts as removed on this page, even when the store can be read again.
   await storage.removeItem('written');
   mood.isForbidden = false;
   expect(await storage.getItem('read')).toBe('1');
 });
 
-test('a removal that the store refuses holds for this page', async () => {
+test('a key stays removed on this page when the store refuses the removal', async () => {
   const inner = memoryStore();
   inner.setItem('a', '1');
   const storage = resilientStorage({ ...inner, removeItem: full }, fakeLog());
@@ -109,7 +109,7 @@ test('a removal that the store refuses holds for this page', async () => {
   expect(await storage.getItem('a')).toBe('2');
 });
 
-test('a store that is cleared later is empty, and nothing is thrown', async () => {
+test('a store that is cleared by other code is empty, and nothing is thrown', async () => {
   const inner = memoryStore();
   const storage = resilientStorage(inner, fakeLog());
   await storage.setItem('a', '1');
@@ -117,7 +117,7 @@ test('a store that is cleared later is empty, and nothing is thrown', async () =
   expect(await storage.getItem('a')).toBeNull();
 });
 
-test('custom stores may be slow, reject, and return nonsense', async () => {
+test('a custom store may be slow, reject, or return values of a wrong type', async () => {
   const kept = new Map<string, string>();
   const slow: AccountStorage = {
     getItem: async (key) => kept.get(key) as string,
@@ -136,7 +136,7 @@ test('custom stores may be slow, reject, and return nonsense', async () => {
   expect(await broken.getItem('a')).toBe('1');
 });
 
-test("reads the browser's stores when they are used; they may be missing", async () => {
+test("the browser's stores are accessed at each use, and may be missing", async () => {
   const [local, session] = [memoryStore(), memoryStore()];
   const stores = { local: localStore(), session: sessionStore() };
   vi.stubGlobal('localStorage', local);
@@ -164,7 +164,7 @@ test.each(['', '{', 'null', '"text"', '[]', '{"sub":1}'])(
   },
 );
 
-test('well-formed JSON is read and stays', async () => {
+test('well-formed JSON is read and stays in the store', async () => {
   const storage = memoryStore();
   storage.setItem('a', '{"sub":"x"}');
   expect(await readJson<{ sub: string }>(storage, 'a', ({ sub }) => sub)).toEqual({ sub: 'x' });

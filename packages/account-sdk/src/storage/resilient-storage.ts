@@ -9,13 +9,13 @@ export interface ResilientStorage extends AccountStorage {
 }
 
 /**
- * Makes a full, forbidden or broken store work for this page: refused values are kept in memory. The store's value
- * counts again once other code changed it; so a cleared store is empty.
+ * Makes a full, forbidden or broken store work for this page by keeping refused values in memory. When other code
+ * changes or clears the store, the value of the store counts again.
  */
 export function resilientStorage(storage: AccountStorage, log: Pick<Logger, 'warn'>): ResilientStorage {
   /** The last known value of each key. */
   const known = new Map<string, string | null>();
-  /** The store's values of keys that it did not let us write. */
+  /** For keys that the store refused to write: the old value, which is still in the store. */
   const stale = new Map<string, string | null>();
   const warned = new Set<string>();
 
@@ -37,7 +37,7 @@ export function resilientStorage(storage: AccountStorage, log: Pick<Logger, 'war
       await (value === null ? storage.removeItem(key) : storage.setItem(key, value));
     } catch (failure) {
       warn(key, failure);
-      // Other tabs must not use the replaced value: reusing a refresh token ends the session.
+      // Other tabs must not read the replaced value, because reusing a refresh token ends the session.
       try {
         await storage.removeItem(key);
         if (value !== null) await storage.setItem(key, value);

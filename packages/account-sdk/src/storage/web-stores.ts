@@ -1,6 +1,6 @@
 import type { AccountStorage } from './account-storage.ts';
 
-/** Reads the global at each use: accessing it may throw where storage is forbidden. */
+/** Reads the global at each use, because accessing it may throw if storage is forbidden. */
 const webStore = (
   name: 'localStorage' | 'sessionStorage',
   page: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis,
@@ -10,18 +10,18 @@ const webStore = (
   removeItem: (key) => page[name].removeItem(key),
 });
 
-/** For all tabs, also after the browser is closed. The default. */
+/** Shared by all tabs, and kept when the browser closes. The default. */
 export const localStore = () => webStore('localStorage');
 
-/** For one tab, until it is closed. */
+/** Kept for one tab, until it is closed. */
 export const sessionStore = (page?: Window) => webStore('sessionStorage', page);
 
-/** Until the page is unloaded. */
+/** Kept in memory until the page is unloaded. */
 export function memoryStore() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   } satisfies AccountStorage;
 }
