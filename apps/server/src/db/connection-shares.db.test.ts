@@ -20,14 +20,14 @@ const earlierForm = (token: string) => {
   const named = token.split('.').slice(0, 2).join('.');
   return `${named}.${server.deps.masterKey.digest('refresh-token', named)}`;
 };
-/** Locks the row that check-ins of a member need. */
+/** Locks the row that the member's check-ins need while `work` runs. */
 const whileHeld = (person: Person, work: () => Promise<void>) =>
   server.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select from activity_entries where account_id = ${person.sub} for update`);
     await outsideTransaction(work);
   });
 
-test('300 requests of one member that wait for one row leave the pool to others', async () => {
+test('300 requests of one member that wait for the same row leave connections for other members', async () => {
   const [busy, other] = [await accountCaller(server).join(), await accountCaller(server).join()];
   expect((await checkIn(busy)).body.code).toBe(0);
   const answers: Promise<{ status: number }>[] = [];
@@ -39,13 +39,13 @@ test('300 requests of one member that wait for one row leave the pool to others'
     expect(await countLockWaiters(server)).toBe(3);
   });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  // Three run, 200 wait, the others get 503.
+  // Three requests run, 200 wait, and the others get 429.
   expect(statuses.filter((status) => status === 200)).toHaveLength(203);
   expect(statuses.filter((status) => status === 429)).toHaveLength(97);
   expect((await checkIn(busy)).status).toBe(200);
 });
 
-test('popups of other members are answered while one member waits for a row', async () => {
+test('slots are answered for other members while one member waits for a row', async () => {
   const [busy, other] = [await accountCaller(server).join(), await accountCaller(server).join()];
   expect((await checkIn(busy)).body.code).toBe(0);
   const askSlots = (person: Person) =>
@@ -60,7 +60,7 @@ test('popups of other members are answered while one member waits for a row', as
   await Promise.all(answers);
 });
 
-test('refreshes of one account, in any session, leave the pool to others', async () => {
+test('refreshing tokens in many sessions of one account leaves connections for other accounts', async () => {
   const account = accountCaller(server);
   const busy = await account.join();
   const tokens = [busy, await account.comeBack(busy), await account.comeBack(busy), await account.comeBack(busy)];
@@ -71,7 +71,7 @@ test('refreshes of one account, in any session, leave the pool to others', async
     await outsideTransaction(async () => {
       for (const { refresh_token: token } of tokens)
         for (let count = 0; count < 10; count += 1) answers.push(account.refresh(token));
-      // A token in the older format, without its account.
+      // A refresh token in the older format, which does not contain the account.
       answers.push(account.refresh(earlierForm(busy.refresh_token)));
       await expect.poll(() => countLockWaiters(server), { timeout: 10_000 }).toBe(3);
       expect((await account.refresh(other.refresh_token)).status).toBe(200);
@@ -82,7 +82,7 @@ test('refreshes of one account, in any session, leave the pool to others', async
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
 });
 
-test('a request that waits too long for a lock gets 503 and releases its place', async () => {
+test('a request that waits too long for a lock gets 503 and releases its connection', async () => {
   const person = await accountCaller(server).join();
   const impatient = await startTestServer({}, server.home, undefined, { ...databaseLimits, lockMs: 500 });
   await checkIn(person);
@@ -94,7 +94,7 @@ test('a request that waits too long for a lock gets 503 and releases its place',
   await impatient.dispose();
 });
 
-test('a request that waits too long for a connection of its share gets 503 with retry-after, in each dialect', async () => {
+test('a request that waits too long for a connection of its share gets 503 with retry-after in each dialect', async () => {
   const person = await accountCaller(server).join();
   const impatient = await startTestServer({}, server.home, undefined, { ...databaseLimits, shareMs: 300 });
   await checkIn(person);

@@ -14,7 +14,7 @@ const takeAs = (shares: ConnectionShares, accountId: string) => {
   return promise;
 };
 
-test('a transaction that waited too long for its share is refused, and those behind it continue', async () => {
+test('a transaction that waited too long for its share is refused, and the following ones continue', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const late = takeAs(shares, 'a').catch((error: unknown) => error);
@@ -26,13 +26,13 @@ test('a transaction that waited too long for its share is refused, and those beh
   expect(isUnavailable(error)).toBe(true);
   giveBack();
   const giveBackNext = await next;
-  // The refused one holds no place: afterwards the share is free.
+  // The refused transaction holds no connection, so all are free now.
   giveBackNext();
   (await takeAs(shares, 'a'))();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a granted place is kept, however long the transaction takes', async () => {
+test('a transaction keeps its connection, even if it takes longer than the longest wait', async () => {
   const shares = new ConnectionShares(3, 1000);
   const giveBack = await takeAs(shares, 'a');
   const next = takeAs(shares, 'a');

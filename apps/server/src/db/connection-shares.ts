@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Longest queue of one account. */
+/** Most transactions of one account that may wait. */
 const MOST_WAITING = 200;
 
 interface RunningRequest {
@@ -9,20 +9,23 @@ interface RunningRequest {
 
 const requests = new AsyncLocalStorage<RunningRequest>();
 
-/** Runs a request. Call the returned function with its answer: later work belongs to no account. */
+/**
+ * Runs a request. Call the returned function when the answer is sent, so that later work does not count for the
+ * request's account.
+ */
 export function runRequest(work: () => void): () => void {
   const request: RunningRequest = { accountId: null };
   requests.run(request, work);
   return () => void (request.accountId = null);
 }
 
-/** Assigns the running request to an account, after its token was checked. */
+/** Assigns the running request to an account. Called after the request's token was checked. */
 export function setRequestAccount(accountId: string): void {
   const request = requests.getStore();
   if (request) request.accountId = accountId;
 }
 
-/** The queue of the account is full; a retry may succeed. */
+/** Too many transactions of the account already wait. A retry may succeed. */
 export class ConnectionShareFull extends Error {
   constructor() {
     super('too many requests of one account wait for the database');
@@ -30,7 +33,9 @@ export class ConnectionShareFull extends Error {
   }
 }
 
-/** A transaction waited too long for its account's share. Answered with 503, like a lock timeout. */
+/**
+ * A transaction waited too long for a connection of its account's share. The answer is 503, like for a lock timeout.
+ */
 export class ConnectionShareTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -46,8 +51,8 @@ interface AccountQueue {
 }
 
 /**
- * Limits the pool's connections per account. Transactions of one account mostly wait for the same rows and would hold
- * every connection; those over the limit wait in memory instead.
+ * Limits the connections that one account may hold. Transactions of one account mostly wait for the same rows and
+ * could otherwise hold all connections of the pool. Transactions above the limit wait in memory.
  */
 export class ConnectionShares {
   readonly #share: number;
@@ -61,9 +66,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits for a connection of the account's share, and returns its release function.
-   * @throws ConnectionShareFull,
-   * ConnectionShareTimeout
+   * Waits for a connection of the account's share. Returns the function that releases it.
+   * @throws ConnectionShareFull, ConnectionShareTimeout
    */
   async take(): Promise<() => void> {
     const accountId = requests.getStore()?.accountId ?? null;
@@ -73,10 +77,10 @@ export class ConnectionShares {
     if (lane.active < this.#share) lane.active += 1;
     else if (lane.waiting.length < MOST_WAITING) await this.#wait(lane);
     else throw new ConnectionShareFull();
-    let isGivenBack = false;
+    let isReturned = false;
     return () => {
-      if (isGivenBack) return;
-      isGivenBack = true;
+      if (isReturned) return;
+      isReturned = true;
       this.#giveBack(accountId, lane);
     };
   }
@@ -100,7 +104,7 @@ export class ConnectionShares {
 
   #giveBack(accountId: string, lane: AccountQueue): void {
     const next = lane.waiting.shift();
-    // The place passes to the next, so `active` stays.
+    // The waiting transaction takes over the connection, so `active` does not change.
     if (next) return next();
     lane.active -= 1;
     if (lane.active === 0) this.#lanes.delete(accountId);

@@ -1,19 +1,19 @@
 import { is, sql, SQL } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 
-/** An order column, and its value in the last row of the previous page. */
+/** A column by which the list is sorted, and its value in the last row of the previous page. */
 type Part = readonly [column: PgColumn | SQL, value: unknown];
 
-const told = ([column, value]: Part) =>
+const toParam = ([column, value]: Part) =>
   is(column, PgColumn) && !is(value, SQL) ? sql.param(value, column) : sql`${value}`;
 
 /**
- * Keyset condition for descending lists. A row comparison, which an index can start at; `a < x or (a = x and b < y)`
- * would scan from the start for each page.
+ * Keyset condition for lists in descending order. It compares rows, because an index can start at that place. With `a
+ * < x or (a = x and b < y)` PostgreSQL would scan from the start of the list for each page.
  */
 export const isBeforeCursor = (first: Part, second: Part): SQL =>
-  sql`(${first[0]}, ${second[0]}) < (${told(first)}, ${told(second)})`;
+  sql`(${first[0]}, ${second[0]}) < (${toParam(first)}, ${toParam(second)})`;
 
-/** The same for ascending lists. */
+/** Keyset condition for lists in ascending order. */
 export const isAfterCursor = (first: Part, second: Part): SQL =>
-  sql`(${first[0]}, ${second[0]}) > (${told(first)}, ${told(second)})`;
+  sql`(${first[0]}, ${second[0]}) > (${toParam(first)}, ${toParam(second)})`;

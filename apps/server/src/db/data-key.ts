@@ -7,7 +7,7 @@ import { MasterKey } from '../keys/master-key.ts';
 import { isSameSecret } from '../keys/timing-safe.ts';
 import { StartError } from './start-error.ts';
 
-/** The source of the master key. */
+/** Where the master key comes from. */
 export interface KeySource {
   masterKey: string | null;
   newMasterKey: string | null;
@@ -16,27 +16,27 @@ export interface KeySource {
 
 const PURPOSE = 'data-key';
 
-/** A data key encrypted with a master key. */
+/** Encrypts the data key with a master key. */
 export const sealDataKey = (dataKey: MasterKey, masterKey: MasterKey): SealedKey => ({
   sealed: masterKey.seal(PURPOSE, dataKey.toText()),
   sealedBy: masterKey.fingerprint,
 });
 
-/** Decrypts the data key of a database, or throws a sentence that names the needed master key. */
-export function openDataKey(kept: StoredKey, source: KeySource): MasterKey {
-  const needed = neededKey(kept);
-  const given = listGiven(source, needed);
-  const masterKey = given.find(({ key }) => key?.fingerprint === needed)?.key;
+/** Decrypts the data key of a database. If no given master key fits, it throws an error that names the needed one. */
+export function openDataKey(storedKey: StoredKey, source: KeySource): MasterKey {
+  const needed = neededKey(storedKey);
+  const candidates = listKeys(source, needed);
+  const masterKey = candidates.find(({ key }) => key?.fingerprint === needed)?.key;
   if (!masterKey) {
-    const told = given.map(({ name, key }) => `${name} ${key ? `has ${key.fingerprint}` : 'is not there'}`);
+    const described = candidates.map(({ name, key }) => `${name} ${key ? `has ${key.fingerprint}` : 'is not there'}`);
     throw new StartError(
-      `The database belongs to another master key: it needs the one with the fingerprint ${needed}; ${told.join(', ')}. Set MASTER_KEY to that key, or put its master.key file into DATA_DIR.`,
+      `The database belongs to another master key: it needs the one with the fingerprint ${needed}; ${described.join(', ')}. Set MASTER_KEY to that key, or put its master.key file into DATA_DIR.`,
     );
   }
-  const dataKey = kept.dataKey ? unseal(kept.dataKey, masterKey) : masterKey;
-  if (!dataKey || !isSameSecret(dataKey.check, kept.check)) {
+  const dataKey = storedKey.dataKey ? unseal(storedKey.dataKey, masterKey) : masterKey;
+  if (!dataKey || !isSameSecret(dataKey.check, storedKey.check)) {
     throw new StartError(
-      'The data key in this database is not the one of its contents: it was replaced. Restore a backup.',
+      'The data key in this database was replaced and does not decrypt its contents. Restore a backup.',
     );
   }
   return dataKey;
@@ -50,8 +50,11 @@ function unseal({ sealed }: SealedKey, masterKey: MasterKey): MasterKey | null {
   }
 }
 
-/** During a rotation both keys are set, and either may be right. */
-function listGiven(source: KeySource, needed: string): { name: string; key: MasterKey | null }[] {
+/**
+ * Master keys that may fit. During a key rotation the old and the new key are both set, and either may be the needed
+ * one.
+ */
+function listKeys(source: KeySource, needed: string): { name: string; key: MasterKey | null }[] {
   const { masterKey, newMasterKey, dataDir } = source;
   return [
     masterKey === null
@@ -62,35 +65,35 @@ function listGiven(source: KeySource, needed: string): { name: string; key: Mast
 }
 
 /**
- * Migrates a database and loads its data key into `key`. A wrong master key is refused before any write. A database
- * without a key gets one, unless a restore follows (`isKeyless`).
+ * Migrates a database and loads its data key into `key`. A wrong master key is refused before anything is written. A
+ * database without a data key gets one, unless a restore follows (`isKeyless`).
  */
 export async function unlockDatabase(
   { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>,
   source: KeySource,
   key: MasterKey,
   { isKeyless = false } = {},
-): Promise<{ migrationsApplied: number; kept: StoredKey | null }> {
+): Promise<{ migrationsApplied: number; storedKey: StoredKey | null }> {
   const known = await readStoredKey(pool);
   if (known) key.adopt(openDataKey(known, source));
   const migrationsApplied = await applyMigrations(pool);
-  if (known || isKeyless) return { migrationsApplied, kept: known };
+  if (known || isKeyless) return { migrationsApplied, storedKey: known };
   const masterKey =
     source.masterKey === null ? readOrCreateKeyFile(source.dataDir) : MasterKey.ofText(source.masterKey);
   const dataKey = MasterKey.random();
   await db.transaction(async (tx) => {
-    // Of concurrent first starts the first one's key wins.
+    // If servers start concurrently on a new database, the first one stores its data key, and the others use it.
     if (await claimSystemSetting(tx, 'master_key_check', dataKey.check))
       await writeSystemSetting(tx, 'data_key', sealDataKey(dataKey, masterKey));
   });
-  const kept = await requireStoredKey(pool);
-  key.adopt(openDataKey(kept, source));
-  return { migrationsApplied, kept };
+  const storedKey = await requireStoredKey(pool);
+  key.adopt(openDataKey(storedKey, source));
+  return { migrationsApplied, storedKey };
 }
 
-/** The stored key of a database that a server has started on. */
+/** The stored key of a database. Throws if no server has started on the database yet. */
 export async function requireStoredKey(pool: OpenDatabase['pool']): Promise<StoredKey> {
-  const kept = await readStoredKey(pool);
-  if (!kept) throw new StartError('This database belongs to no master key yet: start the server on it first.');
-  return kept;
+  const storedKey = await readStoredKey(pool);
+  if (!storedKey) throw new StartError('This database has no master key yet: start the server on it first.');
+  return storedKey;
 }

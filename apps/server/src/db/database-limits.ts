@@ -4,15 +4,21 @@ export interface DatabaseLimits {
   statementMs: number;
   /** `lock_timeout` of PostgreSQL. */
   lockMs: number;
-  /** Longest wait for a connection of the account's share. */
+  /** Longest time that a transaction waits for a connection of its account's share. */
   shareMs: number;
-  /** Timeout of the driver, which gives up the connection. Longer than `statementMs`: PostgreSQL's error says more. */
+  /**
+   * Timeout of the driver for a query, after which it closes the connection. It is longer than `statementMs`, because
+   * PostgreSQL's own error says more.
+   */
   answerMs: number;
-  /** Idle time before the pool closes a connection. Much shorter than `answerMs`, so that dead ones do not pile up. */
+  /**
+   * Idle time after which the pool closes a connection. It is much shorter than `answerMs`, so that broken
+   * connections do not accumulate.
+   */
   idleMs: number;
-  /** Interval of checks of the LISTEN connection. */
+  /** Interval at which the LISTEN connection is checked. */
   checkEveryMs: number;
-  /** Timeout of that check. */
+  /** Timeout of a check of the LISTEN connection. */
   checkAnswerMs: number;
 }
 

@@ -13,9 +13,9 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   kind: 'embedded' | 'postgresql';
-  /** Start lines about the location of an embedded database. */
+  /** Lines for the log at start about where an embedded database is, if it is not at the usual place. */
   notes: string[];
-  /** A separate connection, for LISTEN. */
+  /** Makes a connection outside of the pool, for LISTEN. */
   connect(): LimitedClient;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface DatabaseAddress {
   databasePool: number;
 }
 
-/** Opens the database for a server. Takes over an embedded one that the caller began to start. */
+/** Opens the database for a server. `underway` is an embedded database that the caller has already begun to start. */
 export const openDatabase = (
   address: DatabaseAddress,
   onError: (error: Error) => void,
@@ -34,7 +34,7 @@ export const openDatabase = (
   limits: DatabaseLimits = databaseLimits,
 ): Promise<OpenDatabase> => open(address, limitOptions(limits), onError, underway);
 
-/** Timeouts of PostgreSQL, and of the driver for a PostgreSQL that stopped answering. */
+/** Timeouts of PostgreSQL itself, and of the driver in case PostgreSQL does not answer any more. */
 const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: DatabaseLimits): PoolOptions => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
@@ -44,12 +44,12 @@ const limitOptions = ({ statementMs, lockMs, shareMs, answerMs, idleMs }: Databa
   shareMs,
 });
 
-/** Makes PostgreSQL 14 or later detect a lost client during a long statement. */
+/** Makes PostgreSQL 14 or later end a long statement if its client has disconnected. */
 const noticeLostClient = async (client: pg.ClientBase): Promise<void> => {
   await client.query("set client_connection_check_interval = '5s'").catch(() => {});
 };
 
-/** Opens the database for a command, without timeouts: a backup reads everything. */
+/** Opens the database for a command. It sets no timeouts, because a backup reads all rows. */
 export const openDatabaseForCommand = (address: DatabaseAddress, options?: StartOptions): Promise<OpenDatabase> =>
   open(
     address,
@@ -68,7 +68,7 @@ async function open(
   onError: (error: Error) => void,
   underway?: Promise<EmbeddedDatabase> | null,
 ): Promise<OpenDatabase> {
-  // Otherwise a server that does not answer would hang every request.
+  // These timeouts prevent that requests wait forever for a database server that does not answer.
   const common = {
     ...limits,
     onConnect: noticeLostClient,
@@ -90,7 +90,7 @@ function connectTo(
   embedded: EmbeddedDatabase | null = null,
 ): OpenDatabase {
   let isClosing = false;
-  // A connection that is closing may still report PostgreSQL's shutdown.
+  // While the pool is closing, errors are ignored, because a connection may still report PostgreSQL's shutdown.
   const pool = makePool(options, (error) => isClosing || embedded?.isClosing || onError(error));
   embedded?.onMoved((port) => (pool.options.port = port));
   return {

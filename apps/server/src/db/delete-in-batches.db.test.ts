@@ -3,32 +3,32 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { useTestServer } from '../../test/test-server.ts';
 import { runHousekeeping } from '../../test/run-housekeeping.ts';
-import { rateWindows } from '../http/limits.tables.ts';
+import { rateLimitWindows } from '../http/limits.tables.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
 const addWindows = (count: number) =>
   server.deps.database.pool.query(
-    `insert into rate_windows (key, hits, ends_at)
+    `insert into rate_limit_windows (key, hits, ends_at)
      select 'batch-' || n, 1, case when n % 2 = 0 then now() - interval '1 day' else now() + interval '1 day' end
        from generate_series(1, $1) n`,
     [2 * count],
   );
 const countWindows = async () =>
-  (await server.deps.database.pool.query(`select from rate_windows where key like 'batch-%'`)).rowCount;
+  (await server.deps.database.pool.query(`select from rate_limit_windows where key like 'batch-%'`)).rowCount;
 
-test('deletes in several statements, and nothing else', async () => {
+test('deletes the matching rows in several statements, and no other rows', async () => {
   await addWindows(25);
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  await deleteInBatches(server.deps.db, rateWindows, lt(rateWindows.endsAt, new Date()), 10);
-  const texts = query.mock.calls.map(([given]) => (given as unknown as { text: string }).text);
+  await deleteInBatches(server.deps.db, rateLimitWindows, lt(rateLimitWindows.endsAt, new Date()), 10);
+  const texts = query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
   query.mockRestore();
-  expect(texts.filter((text) => text.startsWith('delete from "rate_windows"'))).toHaveLength(3);
+  expect(texts.filter((text) => text.startsWith('delete from "rate_limit_windows"'))).toHaveLength(3);
   expect(await countWindows()).toBe(25);
 });
 
-test('housekeeping continues after a failed step, and fails at the end', async () => {
+test('housekeeping continues after a failed step, and reports the failure at the end', async () => {
   const { pool } = server.deps.database;
   await pool.query(
     `insert into reported_events (event_id, event_name, ext_data, received_at)

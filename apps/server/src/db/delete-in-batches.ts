@@ -2,17 +2,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Small enough for the statement timeout after weeks without housekeeping. */
+/** Rows per statement: few enough for the statement timeout, even if housekeeping did not run for weeks. */
 const BATCH = 5_000;
 
-/** Deletes one batch; true if there may be more rows. */
+/** Deletes one batch of rows. Returns true if there may be more rows to delete. */
 export async function deleteBatch(
   db: Database,
   table: PgTable,
   where: SQL | undefined,
   batch = BATCH,
 ): Promise<boolean> {
-  // The condition is repeated: a row that changed concurrently is checked again.
+  // The condition is repeated outside of the subquery, so that PostgreSQL checks a row again if it was changed
+  // concurrently.
   const { rowCount } = await db.execute(
     sql`delete from ${table} where ctid = any(array(select ctid from ${table} where (${where}) limit ${batch})) and (${where})`,
   );

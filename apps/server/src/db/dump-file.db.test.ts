@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All data that a restore must bring back, as text. */
+/** Query for all data that a restore must bring back, as text. */
 const everything = `
   select 'clients' as what, c::text as row from clients c
   union all select 'content', c::text from content_configs c
@@ -31,7 +31,7 @@ const oddEvent = {
   ext_data: { big: '9007199254740993', n: 0.1, deep: [null, { a: [] }] },
 };
 
-test('a dump restores everything, including jobs and the whole audit log', async () => {
+test('restoring a dump brings back all data, including jobs and the whole audit log', async () => {
   const source = await startTestServer();
   await source.post(report, oddEvent);
   await source.deps.db.transaction((tx) =>
@@ -49,12 +49,12 @@ test('a dump restores everything, including jobs and the whole audit log', async
   await loadDumpFile(target.deps.database, file);
   expect(await contentsOf(target)).toEqual(expected);
   expect(await verifyChain(target.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  // Sequences continue after the restored numbers.
+  // Sequences continue after the highest restored number.
   expect((await target.post(report, { event_id: 'next' })).status).toBe(200);
   await Promise.all([source.dispose(), target.dispose()]);
 }, 60_000);
 
-test('a damaged or foreign file changes nothing', async () => {
+test('a damaged file, or a file that is not a backup, changes nothing', async () => {
   const server = await startTestServer();
   const good = join(folder, 'good.backup');
   await writeDumpFile(server.deps.database, good);
@@ -80,7 +80,7 @@ test('a damaged or foreign file changes nothing', async () => {
   await server.dispose();
 }, 60_000);
 
-test('running processes follow a restore: settings, clock and promotion', async () => {
+test('running processes apply restored settings, clock and promotion', async () => {
   const server = await startTestServer();
   const save = (smsDailyBudget: string, revision: number) =>
     saveSettings(
@@ -103,7 +103,7 @@ test('running processes follow a restore: settings, clock and promotion', async 
   await server.dispose();
 }, 60_000);
 
-test('refuses a backup with another data key, and does not restore used links and sessions', async () => {
+test('a backup with another data key is refused, and sign-in links and sessions are not restored', async () => {
   const server = await startTestServer();
   const file = join(folder, 'keyed.backup');
   await writeDumpFile(server.deps.database, file);
@@ -115,7 +115,7 @@ test('refuses a backup with another data key, and does not restore used links an
   await server.dispose();
 }, 60_000);
 
-test('the command line backs up a running server and restores only with confirmation', async () => {
+test('the command line makes a backup of a running server, and restores only with confirmation', async () => {
   const home = await makeTestHome();
   const file = join(folder, 'live.backup');
   const running = await startServerProcess({ ...home.env, SERVICES: 'telemetry' });
@@ -137,7 +137,7 @@ test('the command line backs up a running server and restores only with confirma
     code: 0,
     output: expect.stringContaining('Restored'),
   });
-  // The restore is audited, and chained to the earlier entries.
+  // The restore adds one entry to the audit log, in the same hash chain as the earlier entries.
   expect(await entries()).toBe(before + 1);
   expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
   await running.stop('SIGTERM');

@@ -4,11 +4,11 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { OpenDatabase } from './database.ts';
-import { dumpDatabase, loadDump, type RestoreActs } from './dump.ts';
+import { dumpDatabase, loadDump, type RestoreHooks } from './dump.ts';
 
-/** Writes a compressed dump and returns its number of rows. A file with the final name is always complete. */
+/** Writes a compressed dump and returns its number of rows. The file gets its final name only when it is complete. */
 export async function writeDumpFile(database: OpenDatabase, file: string): Promise<number> {
-  // A random name: following a planted symlink would overwrite its target.
+  // A random name, because an attacker could place a symbolic link at a known name and have its target overwritten.
   const unfinished = `${file}.${randomUUID()}.part`;
   let lines = 0;
   async function* counted() {
@@ -23,14 +23,17 @@ export async function writeDumpFile(database: OpenDatabase, file: string): Promi
   } finally {
     await rm(unfinished, { force: true });
   }
-  return lines - 1; // the first one is the header
+  return lines - 1; // The first line is the header, not a row.
 }
 
-/** Replaces the contents of the database, all or nothing, and returns the number of rows. */
-export const loadDumpFile = (database: OpenDatabase, file: string, acts?: RestoreActs): Promise<number> =>
-  loadDump(database, readLines(file), acts);
+/** Replaces the contents of the database in one transaction, and returns the number of restored rows. */
+export const loadDumpFile = (database: OpenDatabase, file: string, hooks?: RestoreHooks): Promise<number> =>
+  loadDump(database, readLines(file), hooks);
 
-/** A missing, truncated or uncompressed file fails here, inside the transaction. */
+/**
+ * Reads a dump line by line. If the file is missing, truncated or not compressed, this fails inside the transaction,
+ * which is then rolled back.
+ */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip()).setEncoding('utf8');

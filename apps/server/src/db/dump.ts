@@ -6,22 +6,22 @@ import { FIRST_SCHEMA } from './migrate.ts';
 import type { Queryable } from './queryable.ts';
 import { sendEverySignal } from './signals.ts';
 
-/** First line of a dump. */
+/** The first line of a dump. */
 export interface DumpHeader {
   format: 'feisuo-dump-1';
   schema: number;
   jobSchema: number;
-  /** Fingerprint of the master key that opens it. */
+  /** Fingerprint of the master key that decrypts the data key in the dump. */
   masterKey?: string;
 }
 
 const BATCH_ROWS = 500;
-/** Rows with files are large: five hundred of them would exhaust the memory. */
+/** Rows that contain files are large. BATCH_ROWS of them would need too much memory. */
 const BATCH_FILES = 8;
 const BATCH_CHARACTERS = 4_000_000;
-/** Tables of pg-boss, parents first; the library creates their schema. */
+/** Tables of pg-boss, sorted so that parents come first. The library itself creates them. */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.schedule', 'pgboss.job'];
-/** Tables with a trigger against TRUNCATE. */
+/** Tables with a trigger that refuses TRUNCATE. */
 const APPEND_ONLY = ['audit_log', 'security_events', 'pay_journals', 'pay_journal_lines'];
 
 export interface DumpedPool {
@@ -29,15 +29,15 @@ export interface DumpedPool {
 }
 
 /**
- * Writes a header, then `table<TAB>row` lines. PostgreSQL writes and reads the rows as JSON, so that no value passes
- * through a JavaScript number. One snapshot.
+ * Yields a header line, and then a line `table<TAB>row` for each row, all from one snapshot. PostgreSQL writes and
+ * reads the rows as JSON, so that no value loses precision as a JavaScript number.
  */
 export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const kept = await readStoredKey(client);
-    yield JSON.stringify({ ...(await headerOf(client)), ...(kept && { masterKey: neededKey(kept) }) });
+    const storedKey = await readStoredKey(client);
+    yield JSON.stringify({ ...(await headerOf(client)), ...(storedKey && { masterKey: neededKey(storedKey) }) });
     for (const table of await listTables(client)) {
       yield* dumpTable(client, table);
     }
@@ -47,32 +47,32 @@ export async function* dumpDatabase(pool: DumpedPool): AsyncGenerator<string> {
   }
 }
 
-export interface RestoreActs {
-  /** Adopts the data key of the dump, or throws. Called for a database without a key. */
-  adopt?(kept: StoredKey): void;
-  /** Audits the restore in its transaction. */
+export interface RestoreHooks {
+  /** Takes over the data key of the dump, or throws. Called only if the database has no key yet. */
+  adopt?(storedKey: StoredKey): void;
+  /** Writes the audit entry of the restore in the same transaction. */
   note?(tx: Database, rows: number): Promise<void>;
 }
 
 /**
- * Replaces the contents in one transaction, signals all processes, and returns the number of rows. Data key and master
- * key stay, because running processes hold them.
+ * Replaces the contents of the database in one transaction, sends a signal to all processes, and returns the number
+ * of rows. The data key must stay the same, because running processes have it in memory.
  */
 export async function loadDump(
   database: OpenDatabase,
   lines: AsyncIterable<string>,
-  acts: RestoreActs = {},
+  hooks: RestoreHooks = {},
 ): Promise<number> {
   const client = await database.pool.connect();
   let rows = 0;
   try {
     await client.query('begin');
     const own = await headerOf(client);
-    // Processes that start meanwhile wait, and find a key.
+    // Processes that start meanwhile wait for this lock, and then find a key.
     await client.query('lock table system_settings in access exclusive mode');
     const ownKey = await readStoredKey(client);
     const tables = await listTables(client);
-    // Append-only tables may be truncated here only; the restore itself is audited.
+    // The restore is the only code that may truncate append-only tables, and it is audited.
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} disable trigger ${log}_no_truncate`);
     await client.query(`truncate ${tables.filter((table) => !JOB_TABLES.includes(table)).join(', ')}`);
     for (const log of APPEND_ONLY) await client.query(`alter table ${log} enable trigger ${log}_no_truncate`);
@@ -95,11 +95,11 @@ export async function loadDump(
     }
     rows += await loadBatch(client, tables, batch);
     if (!header) throw new Error('the file is empty');
-    await settleKey(client, ownKey, acts);
-    // Links used and sessions ended since the backup must not become valid again.
+    await settleKey(client, ownKey, hooks);
+    // Links that were used and sessions that ended since the backup must not become valid again.
     await client.query('delete from operator_links; delete from operator_sessions; delete from operator_tokens');
     await resumeSequences(client);
-    await acts.note?.(drizzle(client), rows);
+    await hooks.note?.(drizzle(client), rows);
     await sendEverySignal(drizzle(client));
     await client.query('commit');
     return rows;
@@ -119,14 +119,17 @@ async function headerOf(client: Queryable): Promise<DumpHeader> {
   return { format: 'feisuo-dump-1', schema: Number(rows[0]?.schema ?? 0), jobSchema: rows[0]?.jobSchema ?? 0 };
 }
 
-/** A database with an unknown key could be neither used nor restored over. */
-async function settleKey(client: pg.PoolClient, own: StoredKey | null, { adopt }: RestoreActs): Promise<void> {
-  const brought = await readStoredKey(client);
-  if (!brought) throw new Error('it does not tell which key it belongs to');
-  if (!own && adopt) return adopt(brought);
-  if (own?.check !== brought.check)
+/**
+ * Checks that the restored data key is the database's own. A database with an unknown data key could not be opened,
+ * even to restore another backup into it.
+ */
+async function settleKey(client: pg.PoolClient, own: StoredKey | null, { adopt }: RestoreHooks): Promise<void> {
+  const restored = await readStoredKey(client);
+  if (!restored) throw new Error('the file does not contain the fingerprint of its master key');
+  if (!own && adopt) return adopt(restored);
+  if (own?.check !== restored.check)
     throw new Error(
-      `it was made with another data key, which the master key ${neededKey(brought)} opens: restore it with that key, into a database on which no server has started yet`,
+      `it was made with another data key, which the master key ${neededKey(restored)} opens: restore it with that key, into a database on which no server has started yet`,
     );
   await client.query("delete from system_settings where key = 'data_key'");
   if (own.dataKey)
@@ -135,19 +138,19 @@ async function settleKey(client: pg.PoolClient, own: StoredKey | null, { adopt }
     ]);
 }
 
-/** Backups of 0.9.0 have the number of migrations instead. */
+/** Header of backups by version 0.9.0: the number of migrations instead of a schema number. */
 const MIGRATIONS_OF_0_9_0 = 49;
 
 function readHeader(line: string, own: DumpHeader): DumpHeader {
   const { migrations, ...header } = JSON.parse(line) as DumpHeader & { migrations?: number };
-  if (header.format !== own.format) throw new Error('this file is not a backup of ours');
+  if (header.format !== own.format) throw new Error('this file is not a backup made by this server');
   const schema = migrations === MIGRATIONS_OF_0_9_0 ? FIRST_SCHEMA : header.schema;
   if (schema !== own.schema || header.jobSchema !== own.jobSchema)
     throw new Error('the backup comes from another version: restore it with the version that made it, then upgrade');
   return { ...header, schema };
 }
 
-/** Tables in order of their references. */
+/** Tables sorted so that a table comes after the tables to which it refers. */
 async function listTables(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string; parents: string[] }>(
     `select format('%I', c.relname) as name,
@@ -161,7 +164,7 @@ async function listTables(client: Queryable): Promise<string[]> {
   const sorted: string[] = [];
   const place = (name: string, path: string[]): void => {
     if (sorted.includes(name)) return;
-    if (path.includes(name)) throw new Error(`tables refer to each other in a circle: ${[...path, name].join(' → ')}`);
+    if (path.includes(name)) throw new Error(`foreign keys of tables form a cycle: ${[...path, name].join(' → ')}`);
     for (const parent of rows.find((row) => row.name === name)?.parents ?? []) place(parent, [...path, name]);
     sorted.push(name);
   };
@@ -194,7 +197,7 @@ async function loadBatch(
   batch: { table: string; rows: string[] },
 ): Promise<number> {
   if (batch.rows.length === 0) return 0;
-  if (!tables.includes(batch.table)) throw new Error(`the backup names a table that is not ours: ${batch.table}`);
+  if (!tables.includes(batch.table)) throw new Error(`the backup has an unknown table: ${batch.table}`);
   await client.query(
     `insert into ${batch.table} overriding system value select * from json_populate_recordset(null::${batch.table}, $1)`,
     [`[${batch.rows.join(',')}]`],

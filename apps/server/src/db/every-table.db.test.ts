@@ -9,7 +9,7 @@ import { makeEmbeddedHome, startTestServer, type TestServer } from '../../test/t
 import { verifyChain } from '../modules/operator/index.ts';
 import { loadDumpFile, writeDumpFile } from './dump-file.ts';
 
-/** Not restored: used or ended credentials of operators must not become valid again. */
+/** Tables that a restore leaves empty: used or ended credentials of operators must not become valid again. */
 const NOT_RESTORED = ['operator_links', 'operator_sessions', 'operator_tokens'];
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All restored rows, sorted independently of their storage. */
+/** All rows that a restore brings back, in an order that does not depend on storage. */
 async function rowsOf(server: TestServer): Promise<string[]> {
   const rows = (await databaseText(server)).split('\n').slice(1);
   const isRestored = (row: string) =>
@@ -27,15 +27,15 @@ async function rowsOf(server: TestServer): Promise<string[]> {
   return rows.filter((row) => isRestored(row) && !row.startsWith('pgboss.')).toSorted();
 }
 
-/** Queued jobs. */
+/** The queued job that the test added. */
 const waitingJobs = async (server: TestServer) =>
   (await server.deps.database.pool.query(`select name, data, state::text from pgboss.job where data ? 'kept'`)).rows;
 
-test('every table has a row and is restored row by row, to an embedded database and back', async () => {
+test('a dump has every row of every table, and restores into an embedded database and back', async () => {
   const source = await startTestServer();
   const { person, browser } = await fillEveryTable(source);
   const counts = await countRows(source);
-  // For a new table, add an action to `fillEveryTable` that writes a row.
+  // When this fails for a new table, add an action to `fillEveryTable` that writes a row to that table.
   const empty = Object.keys(counts).filter((name) => counts[name] === 0);
   expect(empty.filter((name) => !NOT_RESTORED.includes(name))).toEqual([]);
   await source.deps.db.transaction((tx) =>
@@ -51,7 +51,7 @@ test('every table has a row and is restored row by row, to an embedded database 
   expect(await rowsOf(other)).toEqual(expected);
   expect(await waitingJobs(other)).toMatchObject([{ name: 'housekeeping', data: { kept: true } }]);
   expect(await verifyChain(other.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-  // The browser is still signed in.
+  // The browser session was restored: its cookie is still signed in.
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   other.clock.setOffset(source.clock.now().getTime() - Date.now());
   expect((await other.get('/v1/user/browser', { cookie })).body.data).toMatchObject([{ sub: person.sub }]);

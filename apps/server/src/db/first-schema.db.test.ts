@@ -6,7 +6,10 @@ import { makeEmptyHome } from '../../test/empty-home.ts';
 import { startTestServer, type TestHome } from '../../test/test-server.ts';
 import { applyFirstSchema, applyMigrations, FIRST_SCHEMA, ownSchema, readSchema } from './migrate.ts';
 
-/** Output of `pg_dump --schema-only` after the 49 migrations of 0.9.0, with the rows that list them. */
+/**
+ * Output of `pg_dump --schema-only` of a 0.9.0 database, which had 49 migrations, with the rows of drizzle's
+ * migration table.
+ */
 const schemaOf090 = gunzipSync(readFileSync(new URL('../../test/schema-of-0.9.0.sql.gz', import.meta.url))).toString();
 
 const homes: TestHome[] = [];
@@ -23,13 +26,17 @@ afterAll(async () => {
   await Promise.all(homes.map((home) => home.dispose()));
 });
 
-/** Parts of a schema as text, without the order of columns, which depends on when they were added. */
+/**
+ * Queries that return parts of a schema as text. They ignore the order of columns, which depends on when each column
+ * was added.
+ */
 const parts = {
   columns: `select table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(numeric_precision::text, '') || ' '
               || coalesce(datetime_precision::text, '') || ' ' || is_nullable || ' ' || coalesce(column_default, '') || ' '
               || is_identity || ' ' || coalesce(identity_generation, '') || ' ' || coalesce(generation_expression, '') as part
             from information_schema.columns where table_schema = 'public'`,
-  // A dump loses the brackets of BETWEEN, and a check added to an empty table is not validated.
+  // A dump omits the parentheses around BETWEEN, and marks a check that was added to an empty table as NOT VALID; both
+  // differences are removed.
   constraints: `select conrelid::regclass || ' ' || conname || ' ' || replace(translate(pg_get_constraintdef(oid), '()', ''), ' NOT VALID', '') as part
                 from pg_constraint where connamespace = 'public'::regnamespace`,
   indexes: `select indexdef as part from pg_indexes where schemaname = 'public'`,
@@ -41,7 +48,7 @@ const parts = {
 const readPart = async (pool: pg.Pool, query: string) =>
   (await pool.query<{ part: string }>(query)).rows.map(({ part }) => part).toSorted();
 
-describe('the schema of 0.9.0', () => {
+describe('the schema of 0.9.0, made by its 49 migrations or by the two squashed ones', () => {
   let before: pg.Pool;
   let now: pg.Pool;
   beforeAll(async () => {
@@ -51,13 +58,13 @@ describe('the schema of 0.9.0', () => {
     await applyFirstSchema(now);
   });
 
-  test.each(Object.entries(parts))('has the same %s after 49 migrations and after two', async (_name, query) => {
+  test.each(Object.entries(parts))('has the same %s either way', async (_name, query) => {
     const expected = await readPart(before, query);
     expect(expected.length).toBeGreaterThan(0);
     expect(await readPart(now, query)).toEqual(expected);
   });
 
-  test('is the same version in both', async () => {
+  test('has the same version number either way', async () => {
     expect(await readSchema(before)).toBe(FIRST_SCHEMA);
     expect(await readSchema(now)).toBe(FIRST_SCHEMA);
   });
@@ -72,7 +79,7 @@ test('a server starts on a database of 0.9.0', async () => {
   await server.dispose();
 });
 
-test('a database older than 0.9.0 is refused, with the version to start on it first', async () => {
+test('a server refuses a database older than 0.9.0 and names the version to start first', async () => {
   const { home, pool } = await openEmpty();
   await pool.query(schemaOf090);
   await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [FIRST_SCHEMA]);

@@ -3,7 +3,7 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
-/** SQL with a precomputed text. */
+/** A drizzle SQL object that returns a precomputed query text. */
 class FixedSql extends SQL {
   readonly #query: Query;
 
@@ -20,8 +20,9 @@ class FixedSql extends SQL {
 const dialect = new PgDialect();
 
 /**
- * A statement with a precomputed text, for hot paths: `tx.execute(statement({ … }))`. drizzle would build it each time,
- * which costs more than sending it. Unlike prepared queries it belongs to no connection, so transactions can use it.
+ * A statement for hot paths, used as `tx.execute(statement({ … }))`: its text is built only at startup, because
+ * building it in drizzle costs more than sending it. Unlike a prepared query it is not bound to a connection, so
+ * transactions can use it.
  */
 export function fixedStatement<Values extends Record<string, Value>>(
   make: (place: (name: keyof Values & string) => Placeholder) => SQL,
@@ -33,7 +34,7 @@ export function fixedStatement<Values extends Record<string, Value>>(
   };
 }
 
-/** Maps a raw row of such a statement like a drizzle query does. */
+/** Maps a raw row of a fixed statement to the table's property names and types, as a drizzle query does. */
 export const rowOf = <Table extends PgTable>(table: Table, raw: Record<string, unknown>): Table['$inferSelect'] =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => {

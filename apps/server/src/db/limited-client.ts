@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** The server became read-only in a failover (25006), or its disk fails (58): the connection must be replaced. */
+/**
+ * SQLSTATEs after which the connection must be replaced: the server became read-only in a failover (25006), or its
+ * disk fails (class 58).
+ */
 const unfitStates = /^(?:25006|58[0-9A-Z]{3})$/;
 
 interface DriverInternals {
@@ -9,22 +12,22 @@ interface DriverInternals {
 }
 
 /**
- * A connection that is destroyed when a statement exceeds `query_timeout`. The driver alone keeps the connection, and
- * the next statement would wait behind the unanswered one.
+ * A connection that is destroyed when a statement exceeds `query_timeout`. The driver would keep the connection open,
+ * and the next statement would wait behind the unanswered one.
  */
 export class LimitedClient extends pg.Client {
   /** Whether the pool must replace this connection on release. */
   isUnfit = false;
 
-  // The driver's overloads differ in what they take, and this passes everything on.
+  // The overloads of the driver take different arguments, and this method passes all of them on.
   // eslint-disable-next-line no-explicit-any -- as above
-  override query(...given: any[]): any {
-    const sent: unknown = (super.query as (...args: unknown[]) => unknown)(...given);
+  override query(...args: any[]): any {
+    const sent: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
     if (sent instanceof Promise) sent.catch((error: Error) => this.#judge(error));
     return sent;
   }
 
-  /** Closes without waiting for the other side. */
+  /** Closes the socket without waiting for the server to confirm. */
   destroy(error?: Error): void {
     (this as unknown as DriverInternals).connection.stream.destroy(error);
   }
@@ -35,7 +38,7 @@ export class LimitedClient extends pg.Client {
   }
 }
 
-/** Runs work without the timeouts of requests, such as a migration. */
+/** Runs work that may exceed the timeouts of requests, such as a migration. */
 export async function runUnlimited<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const { connectionParameters } = client as unknown as DriverInternals;
   const { query_timeout: limit } = connectionParameters;

@@ -8,15 +8,15 @@ import { applyMigrations } from './migrate.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-test('reports no missing migrations', async () => {
+test('no migration is missing after the server started', async () => {
   expect(await applyMigrations(server.deps.database.pool)).toBe(0);
 });
 
-test('the audit log can be neither changed nor truncated, also after a restore', async () => {
+test('the audit log cannot be changed, deleted or truncated, before and after a restore', async () => {
   const { database } = server.deps;
   const assertAppendOnly = async () => {
     for (const statement of [
-      "update audit_log set actor = 'nobody'",
+      "update audit_log set actor = 'unknown'",
       'delete from audit_log',
       'truncate audit_log',
       'truncate audit_log, operators cascade',

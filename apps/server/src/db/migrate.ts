@@ -15,11 +15,14 @@ const MIGRATION_LOCK = 727_003;
 /** SQLSTATE of a missing schema or table. */
 const MISSING = new Set(['3F000', '42P01']);
 
-/** Applies missing migrations and returns their number. Of concurrent starts one migrates while the others wait. */
+/**
+ * Applies missing migrations and returns their number. When several processes start together, one migrates and the
+ * others wait.
+ */
 export async function applyMigrations(pool: pg.Pool, folder = migrationsFolder): Promise<number> {
   const client = await pool.connect();
   try {
-    // Waiting for another process and building an index may exceed request timeouts.
+    // Waiting for another process, or building an index, may take longer than the timeouts of requests.
     return await runUnlimited(client, () => applyInTurn(client, folder));
   } finally {
     client.release();
@@ -40,7 +43,7 @@ async function applyInTurn(client: pg.PoolClient, folder: string): Promise<numbe
   }
 }
 
-/** Migrations before 0.9.0 are no longer in this program. */
+/** Refuses a database older than 0.9.0, because this program no longer contains the migrations before 0.9.0. */
 function refuseOldSchema(schema: number): void {
   if (schema > 0 && schema < FIRST_SCHEMA && !ownSchemas.has(schema))
     throw new StartError('The database was made by a version before 0.9.0. Start 0.9.0 on it once, then this version.');
@@ -55,10 +58,10 @@ const newestIn = (folder: string): number => readJournal(folder).entries.at(-1)?
 const journal = readJournal(migrationsFolder);
 const ownSchemas = new Set(journal.entries.map(({ when }) => when));
 export const ownSchema = newestIn(migrationsFolder);
-/** The schema of 0.9.0, with its 49 migrations squashed into the first two files. */
+/** Identifies the schema of 0.9.0. Its 49 migrations are squashed into the first two files of this program. */
 export const FIRST_SCHEMA = 1_794_948_283_939;
 
-/** Creates the schema of 0.9.0, for contents of that release. */
+/** Creates the schema of 0.9.0, so that contents exported by 0.9.0 can be loaded. */
 export async function applyFirstSchema(pool: pg.Pool): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-migrations-'));
   try {
@@ -75,7 +78,7 @@ export const readSchema = (db: pg.Pool | pg.PoolClient): Promise<number> => read
 
 const countMigrations = (client: pg.PoolClient): Promise<number> => readNumber(client, 'count(*)');
 
-/** A new database has neither the schema `drizzle` nor its table. */
+/** Returns 0 for a new database, because the schema `drizzle` and its table do not exist there. */
 async function readNumber(db: pg.Pool | pg.PoolClient, expression: string): Promise<number> {
   try {
     const { rows } = await db.query<{ number: string | null }>(

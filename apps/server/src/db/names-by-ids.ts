@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** Rows without a name are omitted. */
+/** Maps ids to names; rows without a name are omitted. */
 export async function namesByIds(
   db: Database,
   table: PgTable,

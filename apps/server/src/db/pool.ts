@@ -4,19 +4,20 @@ import { LimitedClient } from './limited-client.ts';
 import { RequestTransaction } from './request-transaction.ts';
 
 export interface PoolOptions extends pg.PoolConfig {
-  /** Longest wait for a connection of the account's share; absent: unlimited. */
+  /** How long a request waits for one of its account's share of connections; absent: without limit. */
   shareMs?: number;
 }
 
 /**
- * A pool that survives lost connections and routes the statements of a request transaction to its connection. `onError`
- * gets every lost connection.
+ * A pool that survives lost connections. It sends the statements of a request transaction to the connection of that
+ * transaction, and passes the error of every lost connection to `onError`.
  */
 export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, Client: LimitedClient });
-  // Idle connections, which the pool replaces.
+  // Errors of idle connections; the pool replaces these connections.
   pool.on('error', onError);
-  // Connections in use: the pool listens only to idle ones, and an unhandled error event would crash the process.
+  // Errors of connections in use: the pool does not listen to them, and an unhandled error event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', (error) => client.listenerCount('error') === 1 && onError(error)));
   const plainConnect = pool.connect.bind(pool);
   const shares = new ConnectionShares(options.max ?? 10, shareMs);
@@ -30,14 +31,14 @@ export function makePool({ shareMs, ...options }: PoolOptions, onError: (error: 
         throw error;
       }
     },
-    query: pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>,
+    query: pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>,
   };
-  // With a callback the pool itself connects, for a statement outside of transactions.
+  // `pool.query` connects with a callback, for a statement outside of transactions.
   pool.connect = ((callback?: Parameters<typeof plainConnect>[0]) => {
     if (callback) return plainConnect(callback);
     return RequestTransaction.current()?.nest() ?? plain.connect();
   }) as typeof pool.connect;
-  pool.query = ((...given: unknown[]) => (RequestTransaction.current() ?? plain).query(...given)) as typeof pool.query;
+  pool.query = ((...args: unknown[]) => (RequestTransaction.current() ?? plain).query(...args)) as typeof pool.query;
   plainPools.set(pool, plain);
   sharesOfPools.set(pool, shares);
   return pool;
@@ -47,9 +48,12 @@ const plainPools = new WeakMap<pg.Pool, ConstructorParameters<typeof RequestTran
 
 const sharesOfPools = new WeakMap<pg.Pool, ConnectionShares>();
 
-/** Runs a statement that may wait for a row lock within the share of the request's account. */
+/**
+ * Runs a statement that may wait for a row lock, and counts its connection against the share of the request's
+ * account.
+ */
 export async function runWithinShare<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  // The request transaction has its own place.
+  // The connection of the request transaction is already counted.
   if (RequestTransaction.current()) return work();
   const giveBack = await sharesOfPools.get(pool)?.take();
   try {
@@ -59,19 +63,19 @@ export async function runWithinShare<T>(pool: pg.Pool, work: () => Promise<T>): 
   }
 }
 
-/** A transaction that begins with the first write. */
+/** Makes a transaction that begins with the first write. */
 export function makeRequestTransaction(
   pool: pg.Pool,
   begin: (client: pg.PoolClient) => Promise<unknown>,
 ): RequestTransaction {
   const plain = plainPools.get(pool);
-  if (!plain) throw new Error('the pool was not made by makePool');
+  if (!plain) throw new Error('the pool was not created by makePool');
   return new RequestTransaction(plain, begin);
 }
 
 /**
- * drizzle releases a connection after COMMIT or ROLLBACK but not after a failed BEGIN, which would leak it. So a lost
- * connection releases itself, and a second release does nothing.
+ * After a failed BEGIN drizzle does not release the connection, which would leak. So a lost connection releases
+ * itself, and a second release does nothing.
  */
 function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolClient {
   const release = client.release.bind(client);

@@ -16,12 +16,12 @@ beforeEach(() => pool.query('truncate written'));
 const begun = (client: pg.PoolClient) => client.query('begin');
 const write = (what: string) => pool.query('insert into written values ($1)', [what]);
 const written = async () => (await pool.query('select what from written order by what')).rows.map(({ what }) => what);
-/** The server may use a connection briefly; a leaked one stays in use. */
+/** Polls, because the server may use a connection briefly; a leaked connection stays in use. */
 const expectNoneInUse = async () => {
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 };
 
-test('statements sent before the end belong to the transaction', async () => {
+test('statements sent before COMMIT or ROLLBACK belong to the transaction', async () => {
   for (const [end, left] of [
     ['rollback', []],
     ['commit', ['a', 'b', 'c']],
@@ -38,7 +38,7 @@ test('statements sent before the end belong to the transaction', async () => {
   }
 });
 
-test('a nested transaction that outlives its parent is refused its next statement', async () => {
+test('a nested transaction cannot run statements after its request transaction has ended', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   const inner = await transaction.run(() => pool.connect());
   await inner.query('begin');
@@ -51,7 +51,7 @@ test('a nested transaction that outlives its parent is refused its next statemen
   await expectNoneInUse();
 });
 
-test('a commit waits for a nested transaction in progress', async () => {
+test('a commit waits until a running nested transaction has ended', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: isHalf, resolve: half } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('a commit waits for a nested transaction in progress', async () => {
   expect(await written()).toEqual(['first half', 'second half']);
 });
 
-test('after a failed statement nested transactions fail without waiting, and the commit fails', async () => {
+test('after a failed statement, nested transactions fail without waiting, and the commit fails', async () => {
   const transaction = makeRequestTransaction(pool, begun);
   await transaction.run(async () => {
     await write('lost');
@@ -83,14 +83,14 @@ test('after a failed statement nested transactions fail without waiting, and the
   await expectNoneInUse();
 });
 
-test('a transaction that could not begin cannot be committed', async () => {
+test('when BEGIN fails, the commit fails with the same error', async () => {
   const transaction = makeRequestTransaction(pool, () => Promise.reject(new Error('no')));
   await expect(transaction.run(() => write('never'))).rejects.toThrow('no');
   await expect(transaction.commit()).rejects.toThrow('no');
   await expectNoneInUse();
 });
 
-test('a request transaction has an idle timeout of 15 seconds, its connection the default afterwards', async () => {
+test('the idle timeout is 15 seconds in a request transaction, and the default again afterwards', async () => {
   const idleLimit = async () => {
     const { rows } = await pool.query('show idle_in_transaction_session_timeout');
     return (rows[0] as { idle_in_transaction_session_timeout: string }).idle_in_transaction_session_timeout;
@@ -99,7 +99,7 @@ test('a request transaction has an idle timeout of 15 seconds, its connection th
   expect(await idleLimit()).toBe('1min');
 });
 
-test('PostgreSQL checks for a lost client during a statement', async () => {
+test('PostgreSQL checks every 5 s whether the client of a running statement is still connected', async () => {
   const { rows } = await pool.query('show client_connection_check_interval');
   expect(rows).toEqual([{ client_connection_check_interval: '5s' }]);
 });

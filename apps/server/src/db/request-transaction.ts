@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** A shorter idle timeout than other transactions' minute, so that locks of a vanished machine end early. */
+/**
+ * An idle timeout of 15 seconds instead of one minute: when a server machine disappears, PostgreSQL soon releases the
+ * locks of its requests.
+ */
 export const BEGIN_REQUEST = "begin; set local idle_in_transaction_session_timeout = '15s'";
 
 const storage = new AsyncLocalStorage<RequestTransaction>();
@@ -9,10 +12,10 @@ const storage = new AsyncLocalStorage<RequestTransaction>();
 /** The pool's own methods, for statements outside of request transactions. */
 export interface PlainPool {
   connect(): Promise<pg.PoolClient>;
-  query(...given: unknown[]): Promise<unknown>;
+  query(...args: unknown[]): Promise<unknown>;
 }
 
-/** COMMIT was answered with ROLLBACK. Its SQLSTATE makes the caller retry. */
+/** PostgreSQL answered COMMIT with ROLLBACK. The SQLSTATE of this error makes the caller retry. */
 class RolledBackError extends Error {
   readonly code = '40000';
 
@@ -23,8 +26,8 @@ class RolledBackError extends Error {
 }
 
 /**
- * One transaction around all writes of a request, begun with the first write; inner transactions become savepoints. The
- * pool routes statements here, so the code inside need not know (decision 0124).
+ * One transaction for all writes of a request. It begins with the first write, and inner transactions become
+ * savepoints. The pool routes statements to this transaction, so business code does not change (decision 0005).
  */
 export class RequestTransaction {
   readonly #pool: PlainPool;
@@ -33,12 +36,15 @@ export class RequestTransaction {
   #isEnded = false;
   #lastSavepoint = 0;
   readonly #aroundCommit: (() => Promise<void>)[] = [];
-  /** Resolves when the previous savepoint is released: savepoints nest and cannot overlap. */
+  /**
+   * Resolves when the previous savepoint is released. Savepoints can only nest, so concurrent ones run one after
+   * another.
+   */
   #turn: Promise<void> = Promise.resolve();
-  /** Resolves with the previous statement: a connection runs one at a time. */
+  /** Resolves when the previous statement has ended, because a connection runs one statement at a time. */
   #statement: Promise<unknown> = Promise.resolve();
 
-  /** `begin` sends BEGIN, and may throw to refuse. */
+  /** `begin` sends BEGIN. It throws if the transaction must not begin. */
   constructor(pool: PlainPool, begin: (client: pg.PoolClient) => Promise<unknown>) {
     this.#pool = pool;
     this.#begin = begin;
@@ -54,18 +60,18 @@ export class RequestTransaction {
     return storage.run(this, work);
   }
 
-  /** The open transaction of the running code. */
+  /** The open request transaction of the running code, or null. */
   static current(): RequestTransaction | null {
     const current = storage.getStore();
     return current && !current.#isEnded ? current : null;
   }
 
-  async query(...given: unknown[]): Promise<unknown> {
-    if (!this.isBegun && isRead(given[0])) return this.#pool.query(...given);
-    return this.#send(await this.#open(), ...given);
+  async query(...args: unknown[]): Promise<unknown> {
+    if (!this.isBegun && isRead(args[0])) return this.#pool.query(...args);
+    return this.#send(await this.#open(), ...args);
   }
 
-  /** A client for one nested transaction. */
+  /** A client for one nested transaction; translates BEGIN, COMMIT and ROLLBACK into savepoint statements. */
   async nest(): Promise<pg.PoolClient> {
     const client = await this.#open();
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -73,16 +79,16 @@ export class RequestTransaction {
     this.#turn = promise;
     await before;
     const savepoint = `inner_${(this.#lastSavepoint += 1)}`;
-    const query = async (...given: unknown[]) => {
-      const verb = /^(begin|commit|rollback)\b(?! to)/.exec(textOf(given[0]))?.[1];
-      if (verb === undefined) return this.#send(client, ...given);
+    const query = async (...args: unknown[]) => {
+      const verb = /^(begin|commit|rollback)\b(?! to)/.exec(textOf(args[0]))?.[1];
+      if (verb === undefined) return this.#send(client, ...args);
       if (verb !== 'begin') {
         return this.#send(client, `${verb === 'commit' ? 'release' : 'rollback to'} savepoint ${savepoint}`);
       }
       try {
         return await this.#send(client, `savepoint ${savepoint}`);
       } catch (error) {
-        // drizzle does not release after a failed BEGIN, and the next savepoint would wait forever.
+        // After a failed BEGIN drizzle does not release the client, and the next savepoint would wait forever.
         release();
         throw error;
       }
@@ -90,21 +96,24 @@ export class RequestTransaction {
     return { query, release } as unknown as pg.PoolClient;
   }
 
-  /** Runs work at the end of the transaction, and again after the commit outside of it. It must not throw. */
+  /**
+   * Runs `work` twice: as the last step inside the transaction, and again after the commit, outside of the
+   * transaction. `work` must not throw.
+   */
   aroundCommit(work: () => Promise<void>): void {
     this.#aroundCommit.push(work);
   }
 
-  /** Throws unless the commit is certain. */
+  /** Throws unless PostgreSQL confirmed the commit. */
   async commit(): Promise<void> {
-    // Waits for nested transactions in progress.
+    // Waits for running nested transactions, including those that begin meanwhile.
     for (let turn: Promise<void> | null = null; turn !== this.#turn;) {
       turn = this.#turn;
       await turn;
     }
     for (const work of this.#aroundCommit) await this.run(work);
     await this.#end(async (client) => {
-      // After a failed statement COMMIT rolls back without an error.
+      // After a failed statement, COMMIT rolls back and reports no error.
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new RolledBackError();
     });
@@ -115,11 +124,11 @@ export class RequestTransaction {
     await this.#end((client) => client.query('rollback')).catch(() => {});
   }
 
-  async #send(client: pg.PoolClient, ...given: unknown[]): Promise<unknown> {
-    // Another request may use the connection by now.
+  async #send(client: pg.PoolClient, ...args: unknown[]): Promise<unknown> {
+    // The connection is back in the pool, so another request may already use it.
     if (this.#isEnded) throw new Error('the transaction of the request has ended');
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const sent = this.#statement.then(() => query(...given));
+    const sent = this.#statement.then(() => query(...args));
     this.#statement = sent.catch(() => {});
     return sent;
   }
@@ -146,13 +155,13 @@ export class RequestTransaction {
     this.#isEnded = true;
     const client = await this.#client;
     if (!client) return;
-    // Statements sent before the end still belong to it.
+    // Statements sent before COMMIT or ROLLBACK still belong to the transaction.
     await this.#statement;
     try {
       await last(client);
       client.release();
     } catch (error) {
-      // The state of the connection is unknown.
+      // The state of the connection is unknown, so the pool destroys it.
       client.release(error as Error);
       throw error;
     }
@@ -160,8 +169,8 @@ export class RequestTransaction {
 }
 
 /**
- * Runs counters and slow checks before the first write outside of the transaction, so that no lock or connection is
- * held. After the first write they run inside.
+ * Before the first write, runs `work` (counters and slow checks) outside of the transaction, so that it holds no lock
+ * or connection meanwhile. After the first write, runs `work` inside.
  */
 export async function beforeRequestTransaction<T>(work: () => Promise<T>): Promise<T> {
   const isPending = RequestTransaction.current()?.isBegun === false;

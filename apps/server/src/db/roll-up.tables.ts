@@ -1,9 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Progress of the counts behind the operators' dashboard. */
-export const figureMarks = pgTable('figure_marks', {
+/** How far the counts of the operators' dashboard have progressed, one row per source. */
+export const statsProgress = pgTable('stats_progress', {
   name: text('name').primaryKey(),
-  /** Everything before this time is counted. */
+  /** All events before this time are counted. */
   reachedAt: moment('reached_at').notNull(),
 });

@@ -1,16 +1,19 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { figureMarks } from './roll-up.tables.ts';
+import { statsProgress } from './roll-up.tables.ts';
 import { sendSignal } from './signals.ts';
 
 export type FigureSource = 'pay' | 'steps' | 'orders';
 
 /** Arbitrary advisory lock ids, used nowhere else. */
 const locks: Record<FigureSource, number> = { pay: 727_021, steps: 727_022, orders: 727_023 };
-/** Clocks of processes differ, and a row's time precedes its commit. */
+/**
+ * Rows are counted again for this long, because the clocks of processes differ and a row's time is earlier than its
+ * commit.
+ */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Rolls up counts in one statement, and signals dashboards if some changed. */
+/** Rolls up counts in one statement, and sends a signal to dashboards if a count changed. */
 export const rollUpCounts = (
   db: Database,
   source: FigureSource,
@@ -23,32 +26,32 @@ export const rollUpCounts = (
   });
 
 /**
- * Processes rows since the mark, with some overlap, so `act` must be idempotent. Serialized by a lock: a slower run
- * must not overwrite newer counts with stale ones.
+ * Calls `operation` with the time reached by the previous run, minus an overlap, so `operation` must be idempotent.
+ * An advisory lock serializes runs: a slower run must not overwrite newer counts with stale ones.
  */
 export async function rollUp(
   db: Database,
   source: FigureSource,
   now: Date,
-  act: (tx: Database, since: Date) => Promise<void>,
+  operation: (tx: Database, since: Date) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks[source]})`);
     const reachedMs = Math.min((await countedUntil(tx, [source]))?.getTime() ?? 0, now.getTime());
-    await act(tx, new Date(Math.max(0, reachedMs - OVERLAP_MS)));
+    await operation(tx, new Date(Math.max(0, reachedMs - OVERLAP_MS)));
     await tx
-      .insert(figureMarks)
+      .insert(statsProgress)
       .values({ name: source, reachedAt: now })
-      .onConflictDoUpdate({ target: figureMarks.name, set: { reachedAt: now } });
+      .onConflictDoUpdate({ target: statsProgress.name, set: { reachedAt: now } });
   });
 }
 
-/** The time until which all sources are counted; null if one never was. */
+/** The time until which all `sources` are counted; null if any source was never counted. */
 export async function countedUntil(db: Database, sources: readonly FigureSource[]): Promise<Date | null> {
   const marks = await db
     .select()
-    .from(figureMarks)
-    .where(inArray(figureMarks.name, [...sources]));
+    .from(statsProgress)
+    .where(inArray(statsProgress.name, [...sources]));
   if (marks.length < sources.length) return null;
   return new Date(Math.min(...marks.map(({ reachedAt }) => reachedAt.getTime())));
 }

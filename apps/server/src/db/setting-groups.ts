@@ -24,7 +24,8 @@ export async function findSavedGroup(db: Database, masterKey: MasterKey, id: str
 }
 
 /**
- * Conditional update: saves a group if its revision is still the one seen (0 for a new group). Returns whether it did.
+ * Saves a group if its stored revision is still `seen`, the revision that the operator edited (0: a new group).
+ * Returns whether the group was saved.
  */
 export async function saveGroup(
   db: Database,
@@ -34,12 +35,12 @@ export async function saveGroup(
 ): Promise<boolean> {
   const hasSecrets = Object.keys(secrets).length > 0;
   const row = { ...group, sealed: hasSecrets ? masterKey.seal(PURPOSE, JSON.stringify(secrets), group.id) : null };
-  const isKept = and(eq(settingGroups.id, group.id), eq(settingGroups.revision, seen));
-  const kept =
+  const isUnchanged = and(eq(settingGroups.id, group.id), eq(settingGroups.revision, seen));
+  const saved =
     seen === 0
       ? await db.insert(settingGroups).values(row).onConflictDoNothing().returning({ id: settingGroups.id })
-      : await db.update(settingGroups).set(row).where(isKept).returning({ id: settingGroups.id });
-  return kept.length > 0;
+      : await db.update(settingGroups).set(row).where(isUnchanged).returning({ id: settingGroups.id });
+  return saved.length > 0;
 }
 
 function open(masterKey: MasterKey, { sealed, ...row }: Row): SavedGroup {

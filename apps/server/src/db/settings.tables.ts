@@ -4,11 +4,11 @@ import { moment } from './columns.ts';
 /** Settings saved in the console, one row per group. */
 export const settingGroups = pgTable('setting_groups', {
   id: text('id').primaryKey(),
-  /** By name, as in the environment. */
+  /** Values that are not secret, keyed by the name of the environment variable. */
   plain: jsonb('plain').$type<Record<string, string>>().notNull(),
-  /** Secrets, encrypted together; null if none is set. */
+  /** All secrets, encrypted together; null if no secret is set. */
   sealed: text('sealed'),
-  /** ISO 8601 by secret. */
+  /** The ISO 8601 time at which each secret was set, keyed by the secret's name. */
   secretsSetAt: jsonb('secrets_set_at').$type<Record<string, string>>().notNull(),
   revision: integer('revision').notNull(),
   changedAt: moment('changed_at').notNull(),

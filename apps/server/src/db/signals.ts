@@ -3,7 +3,10 @@ import { databaseLimits, type DatabaseLimits } from './database-limits.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import type { LimitedClient } from './limited-client.ts';
 
-/** Signals between processes. A signal says that something changed, not what: receivers read again. */
+/**
+ * Signals between processes. A signal says that something changed but not what changed, so receivers read the data
+ * again.
+ */
 const signals = ['content', 'clients', 'clock', 'pay', 'promotion', 'figures', 'settings', 'announcements'] as const;
 export type Signal = (typeof signals)[number];
 
@@ -15,17 +18,17 @@ export async function sendSignal(db: Database, signal: Signal): Promise<void> {
   await db.execute(sql`select ${signalled(signal)}`);
 }
 
-/** For changes of everything, such as a restore. */
+/** Sends all signals, after a change of all data such as a restore. */
 export async function sendEverySignal(db: Database): Promise<void> {
   for (const signal of signals) await sendSignal(db, signal);
 }
 
-/** The same as part of another statement. */
+/** The expression that sends a signal, as part of another statement. */
 export const signalled = (signal: Signal) => sql`pg_notify(${CHANNEL}, ${signal})`;
 
 /**
- * Listens on a separate connection with a health check. After a reconnect every handler runs once, because a signal may
- * have been missed.
+ * Listens for signals on a separate connection, which is checked regularly. After a reconnect every handler runs
+ * once, because a signal may have been missed.
  */
 export class Signals {
   readonly #database: OpenDatabase;
@@ -76,7 +79,7 @@ export class Signals {
     clearTimeout(patience);
   }
 
-  /** A dead connection reports no error by itself. */
+  /** Sends a statement, because a dead connection alone reports no error. */
   async #check(client: LimitedClient): Promise<void> {
     try {
       await client.query({ text: 'select 1', query_timeout: this.#limits.checkAnswerMs });

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts';
 import { openDatabase } from './database.ts';
 import { sendSignal, Signals } from './signals.ts';
 
-/** As in production, but seconds instead of a minute. */
+/** The limits of production, with seconds instead of a minute. */
 const limits = {
   statementMs: 1_500,
   lockMs: 1_500,
@@ -42,24 +42,25 @@ const fillPool = ({ deps }: TestServer) =>
 
 const signUp = (to: TestServer, number: number) =>
   to.post(accountPaths.signUpAnonymously, SITE, {
-    // Half of them in a request transaction.
+    // Odd numbers have an idempotency key, so that half of the sign-ups run in a request transaction.
     ...(number % 2 && { 'x-idempotency-key': `silent-database-${number}` }),
   });
 
-test('requests on dead connections end with 503, and later ones are served', async () => {
+test('requests on dead connections get 503, and later requests succeed', async () => {
   const running = await start({ LIMITS_SCALE: '1000' });
   await fillPool(running);
   proxy.freeze();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => signUp(running, number)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-  // One after another: concurrent ones wait for one counter's row, longer than this test's short limit.
+  // One after another: concurrent sign-ups lock the same counter row and would wait longer than this test's short
+  // limit.
   for (let number = 0; number < 20; number += 1) {
     expect((await signUp(running, 100 + number)).status).toBe(200);
   }
 }, 20_000);
 
-test('a transaction on a dead connection fails, and the connection is not used again', async () => {
+test('a transaction on a dead connection fails, and the pool does not use that connection again', async () => {
   const { deps } = await start({ DATABASE_POOL: '2' });
   const work = deps.db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
@@ -68,12 +69,12 @@ test('a transaction on a dead connection fails, and the connection is not used a
   });
   const begun = performance.now();
   await expect(work).rejects.toThrow();
-  // The rollback does not wait for another timeout.
+  // The rollback on the dead connection does not wait for a second timeout.
   expect(performance.now() - begun).toBeLessThan(2 * limits.answerMs);
   expect((await deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 }, 20_000);
 
-test('a dead LISTEN connection is replaced, and every listener runs', async () => {
+test('a dead LISTEN connection is replaced, and every signal handler runs', async () => {
   const database = await openDatabase({ ...readConfig(home.env), databaseUrl: proxy.url }, () => {}, null, limits);
   const direct = await openDatabase(readConfig(home.env), () => {});
   const signals = new Signals(database, () => {}, limits);
@@ -92,7 +93,7 @@ test('a dead LISTEN connection is replaced, and every listener runs', async () =
   }
 }, 20_000);
 
-test('job queues are polled again after the database was silent', async () => {
+test('job queues are polled again after the database stopped answering for a while', async () => {
   const { deps } = await start({ SERVICES: 'content,jobs' });
   await fillPool({ deps } as TestServer);
   proxy.freeze();
@@ -103,7 +104,7 @@ test('job queues are polled again after the database was silent', async () => {
   await expect.poll(async () => (await done()).rowCount, { timeout: 15_000 }).toBe(1);
 }, 30_000);
 
-test('a refused LISTEN does not leak its connection', async () => {
+test('a LISTEN that PostgreSQL refuses does not leak its connection', async () => {
   const database = await openDatabase(readConfig(home.env), () => {}, null, limits);
   const refused = {
     ...database,

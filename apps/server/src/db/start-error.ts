@@ -1,2 +1,5 @@
-/** A start failure with a sentence for the operator. In its own file, so that main.ts loads nothing else with it. */
+/**
+ * A startup failure with a message for the operator. It has its own file so that main.ts can import it without
+ * loading other modules.
+ */
 export class StartError extends Error {}

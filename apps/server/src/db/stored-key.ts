@@ -3,17 +3,17 @@ import { fingerprintOf } from '../keys/master-key.ts';
 import type { Queryable } from './queryable.ts';
 import type { SealedKey } from './system-settings.ts';
 
-/** The stored key of a database. */
+/** The key material that is stored in a database. */
 export interface StoredKey {
-  /** Hash of the data key, which never changes: all stored secrets depend on it. */
+  /** Keyed hash made with the data key. The data key never changes, because all stored secrets depend on it. */
   check: string;
-  /** Null for databases older than data keys: their data key is their first master key. */
+  /** Null for databases made before data keys existed: their data key is their first master key. */
   dataKey: SealedKey | null;
 }
 
 const MISSING_TABLE = '42P01';
 
-/** Null for a database without a key. Called before migrations, so the table may be missing. */
+/** Returns null for a database without a key. It runs before the migrations, so the table may be missing. */
 export async function readStoredKey(db: Queryable): Promise<StoredKey | null> {
   try {
     const { rows } = await db.query<{ check: string | null; dataKey: SealedKey | null }>(
@@ -28,5 +28,5 @@ export async function readStoredKey(db: Queryable): Promise<StoredKey | null> {
   }
 }
 
-/** Fingerprint of the master key that opens it. */
+/** Fingerprint of the master key that decrypts the data key. */
 export const neededKey = ({ check, dataKey }: StoredKey): string => dataKey?.sealedBy ?? fingerprintOf(check);

@@ -2,49 +2,53 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { systemSettings } from './settings.tables.ts';
 
-/** All keys with their types. */
+/** All keys of `system_settings`, with the types of their values. */
 export interface SystemSettings {
-  /** Shift of the movable clock in milliseconds. */
+  /** How far the movable clock is ahead of the real time, in milliseconds. */
   clock_offset_ms: number;
-  /** The clock of the server that started last; the command line may have other settings. */
+  /** The kind of clock of the server process that started last. A command-line program may run with other settings. */
   clock_kind: 'system' | 'movable';
-  /** Keyed hash of a constant with the data key: detects a wrong key. */
+  /** Keyed hash of a constant, made with the data key: it detects a wrong key. */
   master_key_check: string;
-  /** The data key encrypted with the master key. Missing in older databases: their data key is the first master key. */
+  /**
+   * The data key, encrypted with the master key. Older databases have none: their data key is the first master key.
+   */
   data_key: SealedKey;
-  /** Written by the server, for links that the command line prints. */
+  /** Origins that the server writes, so that the command line can print links. */
   site_origin: string;
   account_origin: string;
   console_origin: string;
   /** Encrypted signing key of the demo identity provider. */
   demo_provider_key: string;
-  /** Encrypted keys of both sides of the payment sandbox. */
+  /** Encrypted keys of the server and of the simulated channel in the payment sandbox. */
   pay_sandbox_keys: string;
   /** Injected faults of the payment sandbox and of sandboxed advertising platforms. */
   pay_sandbox_faults: string[];
   ad_played_faults: { platform: string; fault: string }[];
-  /** The most that one operator may refund of one order alone; null: any amount. */
+  /**
+   * The largest amount in fen that one operator may refund of an order without a second operator; null: any amount.
+   */
   refund_limit_fen: RefundLimit;
-  /** All promotion slots are off. */
+  /** Whether all promotion slots are switched off. */
   promotion_stopped: boolean;
   /** Seal of the audit log, keyed with the master key. */
   audit_seal: AuditSeal;
-  /** Time of seeding, or `never` for an empty start; if present, a start does not seed again. */
+  /** Time of seeding, or `never` if seeding was declined. If present, a start does not seed again. */
   seeded_at: string;
-  /** The last test of a settings group, saved and typed (`settings-tests.ts`). */
+  /** The last test of a settings group: of saved settings, and of typed ones (`settings-tests.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
   [group: `settings_typed_tried:${string}`]: TriedGroup;
 }
 
 export interface SealedKey {
   sealed: string;
-  /** Fingerprint of the master key that opens it. */
+  /** Fingerprint of the master key that decrypts `sealed`. */
   sealedBy: string;
 }
 
 export interface AuditSeal {
   entries: number;
-  /** Number of the oldest entries, written before there was a key. */
+  /** Number of the oldest entries: those written before the audit log had a key. */
   unkeyed: number;
   /** Hash of the newest entry. */
   head: string | null;
@@ -53,16 +57,20 @@ export interface AuditSeal {
 
 export interface RefundLimit {
   fen: number | null;
+  // oxlint-disable-next-line words/plain -- stored under this name since 0.9.0
   wish?: RefundLimitRequest;
 }
 
-/** A requested higher limit. */
+/** A request for a higher refund limit. */
 export interface RefundLimitRequest {
   fen: number | null;
   askedBy: string;
   askedAt: string;
   reason: string;
-  /** Takes effect at this time without approval; null: never. */
+  /**
+   * When the new limit takes effect without approval, because no other operator can approve it; null: it needs
+   * approval.
+   */
   countsAt: string | null;
 }
 
@@ -70,11 +78,11 @@ export interface TriedGroup {
   id: string;
   at: string;
   by: string;
-  /** Masked; null if no message was sent. */
+  /** The masked recipient of the test message; null if no message was sent. */
   sentTo: string | null;
-  /** A test of typed, unsaved settings. */
+  /** Whether the tested settings were typed but not saved. */
   isDraft?: boolean;
-  /** Null while running, and forever if its process died. */
+  /** Null while the test is running; stays null if the process ended during the test. */
   end: { isOk: boolean; says: string; ms: number } | null;
 }
 type Key = keyof SystemSettings;
@@ -91,7 +99,7 @@ export async function writeSystemSetting<K extends Key>(db: Database, key: K, va
     .onConflictDoUpdate({ target: systemSettings.key, set: { value } });
 }
 
-/** Inserts the setting unless it exists; returns whether it did. */
+/** Inserts the setting unless the key exists; returns whether the row was inserted. */
 export async function claimSystemSetting<K extends Key>(
   db: Database,
   key: K,
@@ -101,7 +109,7 @@ export async function claimSystemSetting<K extends Key>(
   return rows.length > 0;
 }
 
-/** Conditional update: writes the setting if it is unset or still the expected value; returns whether it did. */
+/** Writes the setting if it is unset or still has the expected value; returns whether the value was written. */
 export async function exchangeSystemSetting<K extends Key>(
   db: Database,
   key: K,

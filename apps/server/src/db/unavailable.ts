@@ -1,4 +1,4 @@
-/** Messages of the driver without a code, for lost or missing connections. */
+/** Messages of driver errors that have no code: the connection was lost or could not be made. */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after|timeout expired)/;
 
@@ -14,8 +14,8 @@ const networkCodes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Lost connections (08), no resources (53), shutdown or timeout (57), a failing disk (58), a deadlock (40), a lock
- * timeout (55P03), read-only after a failover (25006): a retry may succeed.
+ * SQLSTATEs after which a retry may succeed: lost connections (class 08), a deadlock (40), no resources (53),
+ * shutdown or timeout (57), a failing disk (58), a lock timeout (55P03), read-only after a failover (25006).
  */
 const sqlStates = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^25P03$|^55P03$|^25006$/;
 
@@ -23,7 +23,7 @@ const sqlStates = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^25P03$|^55P03$|^25006$/;
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A missing socket file: PostgreSQL is not running.
+  // The socket file is missing: PostgreSQL is not running.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (networkCodes.has(code) || driverWords.test(error.message)) return true;
   if (code !== undefined && sqlStates.test(code)) return true;

@@ -2,35 +2,44 @@ import { totalmem } from 'node:os';
 
 const MB = 1024 ** 2;
 
-/** Where clients connect: a socket in the data directory, or a port of the loopback address where there are no such sockets. */
+/**
+ * Where PostgreSQL accepts connections: a socket in the data directory, or a port of the loopback address if sockets
+ * cannot be used.
+ */
 export type Endpoint = { kind: 'socket' } | { kind: 'loopback'; port: number };
 
-/** Only a part of the socket's name: nothing listens on that port. */
+/** Number in the name of the socket. PostgreSQL does not listen on this TCP port. */
 export const SOCKET_PORT = 5432;
 
-/** For a second server, commands, and connections that hold locks or listen. */
+/** Connections for a second server, for commands, and for connections that hold locks or LISTEN. */
 const RESERVED_CONNECTIONS = 50;
-/** The first process may be a command, and servers with pools of their own come after it. */
+/**
+ * Smallest number of connections. The process that starts PostgreSQL may be a command, and servers with connection
+ * pools may follow.
+ */
 const LEAST_CONNECTIONS = 250;
 
-/** Where PostgreSQL listens. A relative path is below the data directory, which only its owner may enter. */
+/** Settings about where PostgreSQL listens. `.` is the data directory, which only the user of PostgreSQL may enter. */
 const addressSettings = (endpoint: Endpoint) =>
   endpoint.kind === 'socket'
     ? { listen_addresses: '', unix_socket_directories: '.', port: SOCKET_PORT }
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: endpoint.port };
 
-/** The same as options of the command line, which no file overrides: neither a file of the operator nor one half written. */
+/**
+ * The same settings as command-line options. They take precedence over `custom.conf`, and over a `postgresql.conf`
+ * that another process is writing.
+ */
 export const addressOptions = (endpoint: Endpoint): string =>
   Object.entries(addressSettings(endpoint))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** The memory of this machine, or of the container around this process. */
+/** Memory of this computer, or the memory limit of the container. */
 const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * The contents of `postgresql.conf`, written at every start, for a server with so many connections. Durability stays at PostgreSQL's defaults: `fsync`,
- * `full_page_writes` and `synchronous_commit` are on.
+ * The contents of `postgresql.conf` for the given number of connections; it is written at every start. `fsync`,
+ * `full_page_writes` and `synchronous_commit` are not set, so that they keep their default `on`.
  */
 export function clusterSettings(endpoint: Endpoint, connections: number, memory = machineMemory()): string {
   const addresses = Object.fromEntries(
@@ -39,17 +48,20 @@ export function clusterSettings(endpoint: Endpoint, connections: number, memory 
   const settings = {
     ...addresses,
     max_connections: Math.max(LEAST_CONNECTIONS, connections + RESERVED_CONNECTIONS),
-    // The server shares the machine, so PostgreSQL takes a part of what its manual gives a machine of its own.
+    // Less memory than PostgreSQL's manual recommends for a dedicated computer, because the server runs on the same
+    // computer.
     shared_buffers: megabytes(memory / 128, 64, 1024),
     effective_cache_size: megabytes(memory / 2, 256, 65_536),
     maintenance_work_mem: megabytes(memory / 64, 32, 512),
     work_mem: '8MB',
     max_wal_size: '1GB',
-    // Short statements: compiling them, or reading ahead in extra processes, costs more than it saves.
+    // Our statements are short, so compiling them (JIT) and reading ahead in extra processes would cost more than they
+    // save.
     jit: 'off',
     io_method: 'sync',
     max_logical_replication_workers: 0,
-    // One file per weekday. Details of an error would repeat values of rows, which belong to people.
+    // One log file per weekday. Details of errors are not logged, because they contain values of rows, which may be
+    // personal data.
     logging_collector: 'on',
     log_directory: "'log'",
     log_filename: "'postgresql-%a.log'",

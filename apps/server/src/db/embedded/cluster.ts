@@ -11,25 +11,65 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  readdirSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { addressOptions, clusterSettings, type Endpoint } from './cluster-settings.ts';
 import { StartError } from '../start-error.ts';
 import { removeStalePids } from './pid-file.ts';
 import type { Place } from './place.ts';
 import { MAJOR_VERSION } from './programs.ts';
-import { followLog } from './server-log.ts';
 import { inPlainWords, startFailure } from './start-failure.ts';
 import { removeLeftovers, unfinishedOf } from './unfinished.ts';
 
+/** Most characters of the log that are kept; enough for the messages of a failed start. */
+const MAX_CHARACTERS = 8000;
+/** How long to wait for last messages in the log after PostgreSQL has ended. */
+const LATE_MS = 1000;
+
+const logFilesOf = (folder: string): string[] => {
+  try {
+    return readdirSync(join(folder, 'log')).map((name) => join(folder, 'log', name));
+  } catch {
+    return []; // The folder does not exist before the first start.
+  }
+};
+
+/**
+ * Remembers the end of PostgreSQL's log files, and returns a function that reads what was added since. When its log
+ * collector runs, PostgreSQL writes messages to these files instead of its output. The last messages may appear
+ * shortly after it has ended.
+ */
+function followLog(folder: string): () => Promise<string> {
+  const sizes = new Map(logFilesOf(folder).map((file) => [file, statSync(file, { throwIfNoEntry: false })?.size ?? 0]));
+  const added = (file: string) => {
+    const text = readFileSync(file);
+    const before = sizes.get(file) ?? 0;
+    // PostgreSQL empties the file of the same weekday last week before it writes to it.
+    return text.subarray(text.length < before ? 0 : before).toString();
+  };
+  return async () => {
+    const patienceEnds = performance.now() + LATE_MS;
+    for (;;) {
+      const words = logFilesOf(folder).map(added).join('').slice(-MAX_CHARACTERS);
+      if (/FATAL|PANIC/.test(words) || performance.now() > patienceEnds) return words;
+      await setTimeout(20);
+    }
+  };
+}
+
 export const SUPERUSER = 'feisuo';
-/** In the data directory: what clients of a loopback port must know. */
+/** Name of the file in the data directory with the password for connections to the loopback port. */
 export const PASSWORD_FILE = 'password';
-/** Recovery after a crash replays the log, which may take minutes. */
+/** Longest wait for a start. After a crash PostgreSQL replays its write-ahead log, which may take minutes. */
 const START_SECONDS = 600;
 const STOP_SECONDS = 60;
 
-/** Makes the database unless it is there. Two processes may try at once: the first to finish wins, the other uses it. */
+/**
+ * Creates the database unless it exists. If two processes do this at the same time, both use the database of the
+ * process that finishes first.
+ */
 export async function createCluster(place: Place): Promise<void> {
   const { programs, user, folder } = place;
   removeLeftovers(folder);
@@ -63,7 +103,10 @@ export async function createCluster(place: Place): Promise<void> {
   }
 }
 
-/** PostgreSQL runs only on a directory of its own user, and says so in a log that this user may not read. */
+/**
+ * Checks that the directory belongs to the user of PostgreSQL. PostgreSQL would refuse it too, but its message may be
+ * in a log that this process cannot read.
+ */
 function checkOwner({ user, folder }: Place): void {
   const runsAs = user ?? { uid: process.getuid?.(), gid: process.getgid?.() };
   const { uid: owner } = statSync(folder);
@@ -74,7 +117,7 @@ function checkOwner({ user, folder }: Place): void {
   );
 }
 
-/** A directory of another release is left alone: PostgreSQL cannot read it, and only its own release can dump it. */
+/** Refuses a directory of another major version. PostgreSQL cannot read it, and only that version can dump it. */
 function checkVersion(folder: string): void {
   const found = readVersion(folder);
   if (found === MAJOR_VERSION) return;
@@ -86,7 +129,10 @@ function checkVersion(folder: string): void {
   );
 }
 
-/** Null only where the file is missing: one that cannot be read may belong to a good database. */
+/**
+ * Null only if the file is missing. If the file exists but cannot be read, it throws, because the database may be
+ * intact.
+ */
 function readVersion(folder: string): string | null {
   try {
     return readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -96,15 +142,15 @@ function readVersion(folder: string): string | null {
   }
 }
 
-/** What the log says where another process starts PostgreSQL at this moment, or has taken the loopback port. */
+/** Messages in the log if another process is starting PostgreSQL on this directory, or has taken the loopback port. */
 const LOST_RACE =
   /lock file ".*" already exists|file ".*" is empty|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-/** Starts PostgreSQL on the directory. Returns false where another process has just done so. */
+/** Starts PostgreSQL on the directory. Returns false if another process has just started it. */
 export async function startCluster(place: Place, endpoint: Endpoint, connections: number): Promise<boolean> {
   const { programs, user, folder } = place;
   const logFile = join(folder, 'start.log');
-  // Several processes may start it at once, each with a log of its own.
+  // Several processes may try to start PostgreSQL at the same time, so each writes a log file of its own.
   const ownLog = unfinishedOf(logFile);
   try {
     for (const name of ['start.log', 'postgresql.conf', 'postmaster.pid']) removeLeftovers(join(folder, name));
@@ -130,13 +176,13 @@ export async function startCluster(place: Place, endpoint: Endpoint, connections
   }
 }
 
-/** Ends PostgreSQL after its running statements were cut off; everything that was committed is on disk. */
+/** Stops PostgreSQL. Running statements are cancelled; committed transactions are already on disk. */
 export async function stopCluster({ programs, user, folder }: Place): Promise<void> {
   const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', String(STOP_SECONDS)];
   await runProgram(programs.pgCtl, args, user);
 }
 
-/** A reader sees either the whole old file or the whole new one. */
+/** Replaces a file atomically, so that a reader sees either the old or the new contents. */
 function replaceFile(file: string, text: string, user: Place['user']): void {
   const unfinished = unfinishedOf(file);
   try {
@@ -152,7 +198,10 @@ function writeOwned(file: string, text: string, user: Place['user']): void {
   if (user) chownSync(file, user.uid, user.gid);
 }
 
-/** A server that outlives its caller must not hold the caller's pipes, so the output of its start goes to a file. */
+/**
+ * Runs a program. The output of a start goes to a file, because PostgreSQL may run longer than this process and must
+ * not keep its pipes open.
+ */
 async function runProgram(
   file: string,
   args: string[],
@@ -163,7 +212,7 @@ async function runProgram(
   const child = spawn(file, args, {
     ...user,
     cwd: '/',
-    // Messages are read by this program, so they must be in English.
+    // Sets the language of messages to English, because this code searches them.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', log, log],
     windowsHide: true,
@@ -178,6 +227,9 @@ async function runProgram(
   });
 }
 
-/** A system without the C library that the programs were built for, such as Alpine, says "no such file". */
+/**
+ * The error of a program that cannot run here. For example, Alpine has no glibc, for which the programs were built,
+ * and reports "no such file".
+ */
 const cannotRun = (file: string, { message }: Error) =>
   new StartError(`${file} does not run on this machine (${message}): set DATABASE_URL to a PostgreSQL server.`);

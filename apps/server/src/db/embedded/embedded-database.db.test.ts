@@ -7,7 +7,7 @@ import { ask, pidLinesOf, useEmbeddedFolder } from '../../../test/embedded-folde
 import { removeEmbedded } from '../../../test/remove-embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Making a database and starting it several times, on a busy machine. */
+/** Test timeout: creating the database and starting it several times takes long on a busy computer. */
 const PATIENCE_MS = 120_000;
 
 const { dataDir, folder, makeFolder, customize, start, close, closeAll } = useEmbeddedFolder();
@@ -16,7 +16,7 @@ const pidOf = (path: string) => Number(pidLinesOf(path)[0]);
 
 describe('the embedded database', () => {
   test(
-    'keeps its rows from one start to the next, and ends with its last user',
+    'keeps its rows between starts, and is stopped when the last process closes it',
     async () => {
       const first = await start();
       await ask(first, 'create table probe as select 1 as id');
@@ -31,7 +31,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'waits for the disk at every commit, and listens on no address',
+    'writes to disk at every commit, and listens on no network address',
     async () => {
       const embedded = await start();
       for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'is made once when several processes start on a new folder together',
+    'is created once if several processes start on a new folder at the same time',
     async () => {
       const target = makeFolder();
       const [first, ...others] = await Promise.all([start({}, target), start({}, target), start({}, target)]);
@@ -54,11 +54,11 @@ describe('the embedded database', () => {
   );
 
   test(
-    'is started again by the server when PostgreSQL was killed',
+    'is started again by the server if PostgreSQL was killed',
     async () => {
       const embedded = await start();
-      const told: Error[] = [];
-      embedded.onLost((error) => told.push(error));
+      const errors: Error[] = [];
+      embedded.onLost((error) => errors.push(error));
       await ask(embedded, 'create table probe as select 1 as id');
       const killed = pidOf(embedded.place.folder);
       process.kill(killed, 'SIGKILL');
@@ -66,13 +66,13 @@ describe('the embedded database', () => {
         .poll(() => ask(embedded, 'select id from probe').catch(() => null), { timeout: 30_000 })
         .toEqual([1]);
       expect(pidOf(embedded.place.folder)).not.toBe(killed);
-      expect(told[0]?.message).toContain('has ended');
+      expect(errors[0]?.message).toContain('has ended');
     },
     PATIENCE_MS,
   );
 
   test(
-    'starts although the number in its pid file belongs to another program by now',
+    'starts even if the process number in its pid file now belongs to another program',
     async () => {
       const embedded = await start();
       await close(embedded);
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'works in a folder with a path that is too long for a socket',
+    'works in a folder if its path is too long for a socket',
     async () => {
       const deep = join(dataDir(), 'a'.repeat(80), 'b'.repeat(80));
       chmodSync(dataDir(), 0o711);
@@ -96,12 +96,12 @@ describe('the embedded database', () => {
   );
 
   test(
-    'without sockets, as on Windows, is reached by the loopback address and a password',
+    'is reached by the loopback address and a password if there are no sockets, as on Windows',
     async () => {
       const embedded = await start({ endpoint: 'loopback' });
       expect(await ask(embedded, 'show listen_addresses')).toEqual(['127.0.0.1']);
-      const stranger = new pg.Client({ ...embedded.options, password: 'guessed' });
-      await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
+      const intruder = new pg.Client({ ...embedded.options, password: 'guessed' });
+      await expect(intruder.connect()).rejects.toMatchObject({ code: '28P01' });
       const second = await start({ endpoint: 'loopback' });
       expect(await ask(second, 'select 1')).toEqual([1]);
     },
@@ -109,7 +109,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'writes its log into the data folder, without values of rows',
+    'writes its log into the data directory, without values of rows',
     async () => {
       const embedded = await start();
       await ask(embedded, 'create table person (phone text unique)');
@@ -127,7 +127,7 @@ describe('the embedded database', () => {
   );
 
   test(
-    'takes settings of the operator from custom.conf',
+    "applies the operator's settings in custom.conf",
     async () => {
       customize('work_mem = 9MB\n');
       expect(await ask(await start(), 'show work_mem')).toEqual(['9MB']);
@@ -136,8 +136,8 @@ describe('the embedded database', () => {
   );
 });
 
-describe('a start is refused in plain words', () => {
-  test.skipIf(!isRoot)('on a folder of another user, with the two ways out', async () => {
+describe('a start is refused with an explanation', () => {
+  test.skipIf(!isRoot)('if the folder belongs to another user; the message names two solutions', async () => {
     spawnSync('chown', ['-R', '12345:12345', folder()]);
     await expect(start()).rejects.toThrow(
       /belongs to user 12345, .* would run as user 65534\. Start as the user .* chown -R 65534:65534 .*\/postgres$/,
@@ -145,7 +145,7 @@ describe('a start is refused in plain words', () => {
   });
 
   test(
-    'on a folder of another major version, with the way to move it',
+    'if the folder belongs to another major version; the message says how to move it',
     async () => {
       writeFileSync(join(folder(), 'PG_VERSION'), '17\n');
       await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, .*backup FILE.*restore FILE --yes/);
@@ -153,31 +153,34 @@ describe('a start is refused in plain words', () => {
     PATIENCE_MS,
   );
 
-  test('on a folder with a version that cannot be read, without calling it empty', async () => {
+  test('if the version file cannot be read; the message does not call the folder empty', async () => {
     rmSync(join(folder(), 'PG_VERSION'));
     mkdirSync(join(folder(), 'PG_VERSION'));
     await expect(start()).rejects.toThrow(/postgres cannot be used: EISDIR/);
   });
 
-  test.each(['$HOME', '`id`', 'a"b'])('in a folder named %s, which a shell would change', async (name) => {
-    await expect(start({}, join(dataDir(), name))).rejects.toThrow(
-      /through a shell\. Set DATA_DIR to another folder\./,
-    );
-  });
+  test.each(['$HOME', '`id`', 'a"b'])(
+    'if the folder is named %s, because a shell would change the name',
+    async (name) => {
+      await expect(start({}, join(dataDir(), name))).rejects.toThrow(
+        /through a shell\. Set DATA_DIR to another folder\./,
+      );
+    },
+  );
 
-  test('on a folder with a PGlite database, with the command that moves it', async () => {
+  test('if the folder contains a PGlite database; the message names the command that moves it', async () => {
     mkdirSync(join(dataDir(), 'database'));
     writeFileSync(join(dataDir(), 'database/PG_VERSION'), '18\n');
     await expect(start()).rejects.toThrow(/holds a PGlite database[\s\S]*npm run admin -- move-pglite/);
   });
 
-  test('where the data folder cannot be made', async () => {
+  test('if the data folder cannot be created', async () => {
     writeFileSync(join(dataDir(), 'file'), '');
     await expect(start({}, join(dataDir(), 'file'))).rejects.toThrow(/cannot be used: .*Set DATA_DIR/);
   });
 
   test.skipIf(!isRoot)(
-    'on a disk that is full',
+    'if the disk is full',
     async ({ skip }) => {
       const disk = join(dataDir(), 'disk');
       mkdirSync(disk);
@@ -190,14 +193,15 @@ describe('a start is refused in plain words', () => {
         await expect(start({}, disk)).rejects.toThrow(/^The disk of .* is full/);
         expect(existsSync(join(disk, 'postgres'))).toBe(false);
       } finally {
-        spawnSync('umount', ['-l', disk]); // PostgreSQL's log may be open a moment longer
+        // Detaches the file system even if PostgreSQL's log file is still open for a moment.
+        spawnSync('umount', ['-l', disk]);
       }
     },
     PATIENCE_MS,
   );
 
   test.skipIf(!isRoot)(
-    'on a disk that is full when the database was made before',
+    'if the disk is full and the database already exists',
     async ({ skip }) => {
       const disk = join(dataDir(), 'disk');
       mkdirSync(disk);
@@ -215,7 +219,8 @@ describe('a start is refused in plain words', () => {
         expect(await ask(await start({}, disk), 'select 1')).toEqual([1]);
       } finally {
         await closeAll();
-        spawnSync('umount', ['-l', disk]); // PostgreSQL's log may be open a moment longer
+        // Detaches the file system even if PostgreSQL's log file is still open for a moment.
+        spawnSync('umount', ['-l', disk]);
       }
     },
     PATIENCE_MS,

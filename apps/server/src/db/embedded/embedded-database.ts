@@ -1,50 +1,110 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { createCluster, startCluster, stopCluster } from './cluster.ts';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createCluster, startCluster, stopCluster, PASSWORD_FILE, SUPERUSER } from './cluster.ts';
 import type { Endpoint } from './cluster-settings.ts';
-import { connectionTo, endpointKindOf, freeLoopbackPort } from './endpoint.ts';
 import { StartError } from '../start-error.ts';
 import { refusePgliteFolder } from './pglite-folder.ts';
 import { isRunning, readPort } from './pid-file.ts';
 import { findPlace, type Place } from './place.ts';
+import { SOCKET_PORT } from './cluster-settings.ts';
 
-/** Every process that uses the database holds this advisory lock, shared; the last one to leave gets it for itself. */
+/** Longest path of a socket that the kernel accepts, without the closing zero byte. The limit of macOS is lower. */
+const MAX_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
+
+const isTooLong = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) > MAX_SOCKET_PATH;
+
+/**
+ * Whether to use a socket or the loopback address. Access to a socket is restricted by the mode of its folder. On
+ * Windows PostgreSQL cannot restrict sockets in this way.
+ */
+const endpointKindOf = (folder: string, platform = process.platform): Endpoint['kind'] =>
+  platform === 'linux' || (platform !== 'win32' && !isTooLong(folder)) ? 'socket' : 'loopback';
+
+/**
+ * Options for a connection, and a function that releases what they need. The port of a loopback address is added
+ * later, when it is known.
+ */
+function connectionTo(folder: string, kind: Endpoint['kind']): { options: pg.ClientConfig; release(): void } {
+  const common = { user: SUPERUSER, database: 'postgres' };
+  if (kind === 'loopback') {
+    const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8');
+    return { options: { ...common, host: '127.0.0.1', password }, release: () => {} };
+  }
+  if (!isTooLong(folder)) return { options: { ...common, host: folder, port: SOCKET_PORT }, release: () => {} };
+  // The path of the folder is too long for a socket. On Linux an open file descriptor of the folder gives it a short
+  // path.
+  const descriptor = openSync(folder, 'r');
+  return {
+    options: { ...common, host: `/proc/self/fd/${descriptor}`, port: SOCKET_PORT },
+    release: () => closeSync(descriptor),
+  };
+}
+
+/** The wanted port of the loopback address if it is free, else another free port. */
+async function freeLoopbackPort(wanted: number | null): Promise<number> {
+  const probe = createServer();
+  try {
+    probe.listen(wanted ?? 0, '127.0.0.1');
+    await once(probe, 'listening');
+  } catch (error) {
+    if (wanted === null) throw error;
+    return freeLoopbackPort(null);
+  }
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * Number of an advisory lock. Each process that uses the database holds it in shared mode. A process that leaves is
+ * the last one if it can get the lock in exclusive mode.
+ */
 const USERS_LOCK = 727_900;
 const RETRY_MS = 100;
-/** How long a start waits for a PostgreSQL that another process starts or stops. */
+/** How long a start waits while another process is starting or stopping PostgreSQL. */
 const OTHERS_MS = 60_000;
-/** How long a process that failed to start it waits for the start of another process. */
+/** How long a process that could not start PostgreSQL waits for another process to succeed. */
 const OTHERS_START_MS = 3000;
 const CONNECT_MS = 5000;
-/** How often a lost PostgreSQL is started again while that fails. */
+/** Pause between attempts to start PostgreSQL again after it has ended unexpectedly. */
 const RESTART_MS = 2000;
 
 export interface StartOptions {
-  /** A folder that still holds a PGlite database is refused, except by the command that moves it. */
+  /** Whether the folder may contain a PGlite database. Only the command that moves such a database sets this. */
   allowsPglite?: boolean;
   endpoint?: Endpoint['kind'];
-  /** How many connections the server will open. */
+  /** Number of connections that the server will open. */
   connections?: number;
 }
 
-/** What the driver says where nothing listens, or where a port has gone to another program. */
+/** Error codes of the driver if PostgreSQL is not running, or if another program now uses its port. */
 const ABSENT = new Set(['ECONNREFUSED', 'ENOENT', '28P01']);
 
 /** Databases of this process that are open or being opened. */
 const opened = new Set<Promise<EmbeddedDatabase>>();
 
-/** For a process that ends in the middle of a start or of its work. */
+/**
+ * Closes all embedded databases of this process. Called when the process is ended during a start or during its work.
+ */
 export async function closeEmbeddedDatabases(): Promise<void> {
   await Promise.allSettled([...opened].map(async (one) => (await one).close()));
 }
 
 /**
- * PostgreSQL on the data folder, shared by the server and the command line. The first process starts it, the last one
- * stops it; after `kill -9` it runs on, and the next process uses it.
+ * PostgreSQL on the data folder, shared by server and command line. The first process starts it, and the last process
+ * stops it. After `kill -9` of that process it keeps running, and the next process uses it.
  */
 export class EmbeddedDatabase {
   readonly place: Place;
-  /** How to connect. The port may change when PostgreSQL is started again; `onMoved` hears of that. */
+  /**
+   * Options for connections. If PostgreSQL is started again, its port may change; the listener of `onMoved` is then
+   * called.
+   */
   readonly options: pg.ClientConfig;
   readonly #kind: Endpoint['kind'];
   readonly #connections: number;
@@ -66,7 +126,7 @@ export class EmbeddedDatabase {
     this.#release = release;
   }
 
-  /** Makes the database where there is none, and starts PostgreSQL unless another process has. */
+  /** Creates the database if it does not exist, and starts PostgreSQL unless another process has started it. */
   static start(dataDir: string, options: StartOptions = {}): Promise<EmbeddedDatabase> {
     const starting = EmbeddedDatabase.#start(dataDir, options);
     opened.add(starting);
@@ -92,12 +152,12 @@ export class EmbeddedDatabase {
     return embedded;
   }
 
-  /** The listener hears that PostgreSQL has ended unexpectedly; it is then started again. */
+  /** Registers a listener that is called if PostgreSQL ends unexpectedly. PostgreSQL is then started again. */
   onLost(listener: (error: Error) => void): void {
     this.#onLost = listener;
   }
 
-  /** The listener hears the new port where PostgreSQL came back on another one. */
+  /** Registers a listener that is called with the new port if PostgreSQL was started again on another port. */
   onMoved(listener: (port: number) => void): void {
     this.#onMoved = listener;
   }
@@ -106,7 +166,7 @@ export class EmbeddedDatabase {
     return this.#closing !== null;
   }
 
-  /** Gives the database back, and ends PostgreSQL if no other process uses it. Safe to call twice. */
+  /** Leaves the database, and stops PostgreSQL if no other process uses it. Can be called twice. */
   close(): Promise<void> {
     this.#closing ??= this.#leave();
     return this.#closing;
@@ -122,7 +182,10 @@ export class EmbeddedDatabase {
     this.#release();
   }
 
-  /** A start that was under way may have brought PostgreSQL back. Without a guard it would run on with no process to stop it. */
+  /**
+   * A restart that was running may have brought PostgreSQL back. Without a guard connection this process would not
+   * stop it, and it would keep running.
+   */
   async #joinRestarted(): Promise<void> {
     const patienceEnds = performance.now() + OTHERS_START_MS;
     while (!this.#guard && isRunning(this.place) && performance.now() < patienceEnds) {
@@ -130,7 +193,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Connects, and starts PostgreSQL where nothing answers. */
+  /** Opens the connection that holds the lock of this process, and starts PostgreSQL if it is not running. */
   async #enter(): Promise<void> {
     let failure: unknown = null;
     let hasStarted = false;
@@ -147,7 +210,7 @@ export class EmbeddedDatabase {
             continue;
           }
         } catch (error) {
-          // Another process may succeed at this moment, and then the failure here does not count.
+          // Kept but not thrown yet, because another process may succeed in starting PostgreSQL.
           failure = error;
           patienceEnds = performance.now() + OTHERS_START_MS;
         }
@@ -158,22 +221,25 @@ export class EmbeddedDatabase {
 
   #silence(): StartError {
     return new StartError(
-      `PostgreSQL on ${this.place.folder} neither answers nor ends. Its log is in that folder; end it if it hangs.`,
+      `PostgreSQL on ${this.place.folder} neither answers nor stops. Its log is in that folder; stop the process if it hangs.`,
     );
   }
 
-  /** The last port is taken again where it is free, because the pools of other processes keep it. */
+  /**
+   * Where to listen. The last port is used again if it is free, because the connection pools of other processes use
+   * it.
+   */
   async #endpoint(): Promise<Endpoint> {
     if (this.#kind === 'socket') return { kind: 'socket' };
     return { kind: 'loopback', port: await freeLoopbackPort(readPort(this.place.folder) ?? this.options.port ?? null) };
   }
 
-  /** The guard is a connection that does nothing but hold the lock; its end tells that PostgreSQL has ended. */
+  /** Connects the guard: a connection that only holds the lock. When the connection ends, PostgreSQL has ended. */
   async #connectGuard(): Promise<'connected' | 'busy' | 'absent'> {
     if (!isRunning(this.place)) return 'absent';
     if (this.#kind === 'loopback') this.#follow(readPort(this.place.folder));
     const guard = new this.#driver.Client({ ...this.options, connectionTimeoutMillis: CONNECT_MS });
-    guard.on('error', () => {}); // 'end' follows
+    guard.on('error', () => {}); // The error is ignored, because the event `end` follows.
     try {
       await guard.connect();
       await guard.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
@@ -190,7 +256,7 @@ export class EmbeddedDatabase {
     return 'connected';
   }
 
-  /** The process that started PostgreSQL chose the port. */
+  /** Uses the port that the process that started PostgreSQL has chosen. */
   #follow(port: number | null): void {
     if (port === null || port === this.options.port) return;
     this.options.port = port;
@@ -210,7 +276,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** Gives the lock back, and tells whether no other process holds it. */
+/** Releases the shared lock. Returns whether no other process holds it. */
 async function leave(guard: pg.Client): Promise<boolean> {
   try {
     await guard.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
@@ -219,6 +285,6 @@ async function leave(guard: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.isLast ?? false;
   } catch {
-    return false; // PostgreSQL has ended already
+    return false; // The query failed, because PostgreSQL has already ended.
   }
 }

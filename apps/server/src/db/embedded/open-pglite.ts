@@ -8,19 +8,19 @@ import type { DumpedPool } from '../dump.ts';
 import { StartError } from '../start-error.ts';
 import { pgliteFolder } from './pglite-folder.ts';
 
-/** The release that the last versions with PGlite wrote their folders with. */
+/** The version of PGlite that the last releases with PGlite used for their databases. */
 const PGLITE = '@electric-sql/pglite@0.5.16';
 
-/** As much of PGlite as moving a database needs. */
+/** The part of PGlite's interface that is needed to move a database. */
 export interface Pglite {
   exec(statements: string): Promise<unknown>;
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 
-/** Opens the PGlite database of a data folder. PGlite is installed for this alone and removed again. */
+/** Opens the PGlite database of a data folder. PGlite is installed only for this purpose, and removed afterwards. */
 export async function openPglite(dataDir: string): Promise<{ pool: DumpedPool; close(): Promise<void> }> {
-  // PGlite opened by two processes loses rows, so a server of the earlier version must have ended.
+  // A running server of the earlier version is refused, because PGlite loses rows if two processes open a database.
   if (await answers(join(dataDir, '.s.PGSQL.5432')))
     throw new StartError(`A server of the earlier version runs on ${dataDir}. Stop it first.`);
   const tools = mkdtempSync(join(tmpdir(), 'feisuo-pglite-'));
@@ -39,7 +39,7 @@ export async function openPglite(dataDir: string): Promise<{ pool: DumpedPool; c
   }
 }
 
-/** Installs PGlite into the folder, with the npm that runs this program. */
+/** Installs PGlite into the folder, with the same npm that runs this program. */
 export async function installPglite(folder: string): Promise<{ create(dataDir: string): Promise<Pglite> }> {
   const npmScript = process.env['npm_execpath'];
   const [command, first] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
@@ -55,7 +55,8 @@ export async function installPglite(folder: string): Promise<{ create(dataDir: s
     PGLITE,
   ];
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0) throw new StartError(`${PGLITE} cannot be installed, and only it reads the folder:\n${stderr}`);
+  if (status !== 0)
+    throw new StartError(`${PGLITE}, which is needed to read the folder, cannot be installed:\n${stderr}`);
   const entry = join(folder, 'node_modules/@electric-sql/pglite/dist/index.js');
   const { PGlite } = (await import(pathToFileURL(entry).href)) as {
     PGlite: { create(dataDir: string): Promise<Pglite> };
@@ -63,7 +64,7 @@ export async function installPglite(folder: string): Promise<{ create(dataDir: s
   return PGlite;
 }
 
-/** Its one session in the form of a pool. */
+/** PGlite has only one session. This gives it the interface of a connection pool. */
 function poolOf(database: Pglite): DumpedPool {
   const query = async (text: string, values?: unknown[]) => {
     const { rows } = await database.query(text, values);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Where versions before 0.9.0 kept their database, which was PGlite's. */
+/** Folder in which versions before 0.9.0 kept their PGlite database. */
 export const pgliteFolder = (dataDir: string) => join(dataDir, 'database');
 
 export const hasPgliteDatabase = (dataDir: string) => existsSync(join(pgliteFolder(dataDir), 'PG_VERSION'));
 
-/** Starting beside it would look like an installation that has lost everything. */
+/** Refuses to start next to a PGlite database, because with a new empty database all data would seem to be lost. */
 export function refusePgliteFolder(dataDir: string): void {
   if (!hasPgliteDatabase(dataDir)) return;
   throw new StartError(

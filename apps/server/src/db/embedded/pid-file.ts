@@ -7,11 +7,14 @@ import { unfinishedOf } from './unfinished.ts';
 
 type Folder = Pick<Place, 'folder' | 'user'>;
 
-/** PostgreSQL fills the file at once; an older empty file is what a power cut left. */
+/**
+ * PostgreSQL writes to its pid file immediately after creating it. A file that is empty for longer than this was left
+ * by a power failure.
+ */
 const EMPTY_MS = 10_000;
 
 const pidFileOf = (folder: string) => join(folder, 'postmaster.pid');
-/** PostgreSQL refuses to start while the process of either file is alive. */
+/** Lock files of PostgreSQL. It refuses to start while the process named in one of them is alive. */
 const lockFilesOf = (folder: string) => [pidFileOf(folder), join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)];
 
 function read(file: string): string | null {
@@ -22,21 +25,22 @@ function read(file: string): string | null {
   }
 }
 
-/** The port that the last PostgreSQL on the folder wrote down, also where it has ended since. */
+/** The port that PostgreSQL last wrote into its pid file, even if it has ended since. */
 export function readPort(folder: string): number | null {
   const line = read(pidFileOf(folder))?.split('\n')[3];
   return line ? Number(line) : null;
 }
 
-/** Whether a process may run on the folder, as far as the system tells. */
+/** Whether PostgreSQL may be running on the folder, as far as the operating system shows. */
 export function isRunning(place: Folder): boolean {
   const text = read(pidFileOf(place.folder));
   return text !== null && !isStale(pidFileOf(place.folder), text, place);
 }
 
 /**
- * After a crash of the machine, or in a new container, the number in the file may belong to any process, and PostgreSQL
- * would refuse to start. The file is taken away before it is read again: another process may just have replaced it.
+ * Removes stale lock files. After a crash of the computer or in a new container, their process number may belong to
+ * any process, and PostgreSQL would refuse to start. A file is renamed before it is read again, because another
+ * process may just have replaced it.
  */
 export function removeStalePids(place: Folder): void {
   for (const file of lockFilesOf(place.folder)) removeStale(file, place);
@@ -45,14 +49,15 @@ export function removeStalePids(place: Folder): void {
 function removeStale(file: string, place: Folder): void {
   const text = read(file);
   if (text === null || !isStale(file, text, place)) return;
-  // PostgreSQL removes the file of an ended process itself, after it has seen that none of its memory is in use.
+  // PostgreSQL itself removes the lock file of a process that has ended, after it has checked that its shared memory
+  // is no longer in use.
   if (text.trim() !== '' && !isAlive(Number.parseInt(text, 10))) return;
   const aside = unfinishedOf(file);
   try {
     renameSync(file, aside);
     if (read(aside) !== text) linkSync(aside, file);
   } catch (error) {
-    // Another process has removed the file, or put a new one in its place.
+    // Another process has removed the file or created a new one at its path.
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     rmSync(aside, { force: true });
@@ -66,7 +71,10 @@ function isStale(file: string, text: string, place: Folder): boolean {
 
 const mtimeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 
-/** PostgreSQL works in its data directory. Only Linux tells where a process works; a zombie works nowhere. */
+/**
+ * Whether the process runs in the folder, because PostgreSQL's working directory is its data directory. Only Linux
+ * shows the working directory of a process; that of a zombie does not exist.
+ */
 function runsOn(pid: number, { folder, user }: Folder): boolean {
   if (!existsSync('/proc/self/cwd')) return isAlive(pid);
   const workplace = `/proc/${pid}/cwd`;
@@ -75,7 +83,8 @@ function runsOn(pid: number, { folder, user }: Folder): boolean {
     return one.dev === other.dev && one.ino === other.ino;
   } catch (error) {
     if (!user || (error as NodeJS.ErrnoException).code !== 'EACCES') return false;
-    // In a container root may lack the right to look into processes of other users.
+    // In a container root may not be allowed to inspect processes of other users, so the check is run as PostgreSQL's
+    // user.
     const args = ['-c', 'test "$0" -ef "$1"', workplace, folder];
     return spawnSync('/bin/sh', args, { ...user, cwd: '/' }).status === 0;
   }

@@ -27,13 +27,13 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 let parent: string;
 beforeEach(() => {
-  // Temporary folders of a suite may be in memory, where programs do not run.
+  // Not in the usual temporary folder, because it may be a memory file system on which programs cannot be run.
   parent = mkdtempSync('/var/tmp/feisuo-place-');
   chmodSync(parent, 0o711);
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Folders that only root may enter, with a copy of the programs. */
+/** Makes folders that only root may enter, with a copy of PostgreSQL's programs. */
 async function closedFolder() {
   const closed = join(parent, 'closed');
   const { folder, release } = await findPrograms();
@@ -54,7 +54,7 @@ async function underUmask<T>(mask: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts PostgreSQL there, asks it something, and stops it. */
+/** Starts PostgreSQL in the folder, runs a query, and stops it. */
 async function useDatabase(place: Place): Promise<unknown> {
   await createCluster(place);
   expect(await startCluster(place, { kind: 'socket' }, 10)).toBe(true);
@@ -68,9 +68,9 @@ async function useDatabase(place: Place): Promise<unknown> {
   }
 }
 
-describe.skipIf(!isRoot)('as root', () => {
+describe.skipIf(!isRoot)('if the server runs as root', () => {
   test(
-    'a folder that the unprivileged user can reach holds the database, and the master key beside it stays unreadable',
+    "the database is in the data folder if PostgreSQL's user can reach it, and the master key stays unreadable",
     async () => {
       const dataDir = join(parent, 'data');
       const place = await findPlace(dataDir);
@@ -85,10 +85,11 @@ describe.skipIf(!isRoot)('as root', () => {
   );
 
   test.each(['022', '077'])(
-    'programs and data that this user cannot reach go to the system folder and work there, under umask %s',
+    "programs and data that PostgreSQL's user cannot reach go to the system folder and work there, under umask %s",
     async (mask) => {
       const { closed, dataDir, systemFolder, programs } = await closedFolder();
-      if (mask === '077') spawnSync('chmod', ['-R', 'go-rwx', programs.folder]); // as npm installs under this umask
+      // These are the modes with which npm installs packages under this umask.
+      if (mask === '077') spawnSync('chmod', ['-R', 'go-rwx', programs.folder]);
       await underUmask(Number.parseInt(mask, 8), async () => {
         const place = await findPlace(dataDir, { systemFolder, programs });
         expect(place.programs.folder).toBe(join(systemFolder, `postgresql-${programs.release}`));
@@ -99,7 +100,7 @@ describe.skipIf(!isRoot)('as root', () => {
         ]);
         expect(await useDatabase(place)).toBe(place.folder);
         expect(statSync(join(place.folder, 'postgresql.conf'))).toMatchObject({ uid: user.uid, mode: 0o100_600 });
-        // Also once the folder can be reached: the database stays where it is.
+        // The database stays in the system folder even if the data folder becomes reachable later.
         chmodSync(closed, 0o755);
         expect((await findPlace(dataDir, { systemFolder, programs })).folder).toBe(place.folder);
       });
@@ -107,7 +108,7 @@ describe.skipIf(!isRoot)('as root', () => {
     PATIENCE_MS,
   );
 
-  test('a data folder that is made again at the same path gets a new place, not the database of the old one', async () => {
+  test('a data folder that was deleted and created again gets a new database folder, not the previous one', async () => {
     const { dataDir, systemFolder } = await closedFolder();
     const first = await findPlace(dataDir, { systemFolder });
     mkdirSync(first.folder);
@@ -117,7 +118,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(existsSync(second.folder)).toBe(false);
   });
 
-  test('processes that come together agree on one place', async () => {
+  test('processes that start at the same time use the same database folder', async () => {
     const { dataDir, systemFolder } = await closedFolder();
     const script = `import { findPlace } from '${new URL('place.ts', import.meta.url).href}';
       console.log((await findPlace(process.argv[1], { systemFolder: process.argv[2] })).folder);`;
@@ -129,13 +130,15 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(readdirSync(systemFolder)).toHaveLength(1);
   });
 
-  test('a link to a place that is gone is refused, because the database may be lost', async () => {
+  test('a link to a database folder that does not exist is refused, because the database may be lost', async () => {
     const { dataDir, systemFolder } = await closedFolder();
     symlinkSync(join(systemFolder, 'gone/postgres'), join(dataDir, 'postgres'));
-    await expect(findPlace(dataDir, { systemFolder })).rejects.toThrow(/points to .*gone\/postgres, which is gone/);
+    await expect(findPlace(dataDir, { systemFolder })).rejects.toThrow(
+      /points to .*gone\/postgres, which does not exist/,
+    );
   });
 
-  test('folders that were there keep their modes but for the bit that lets PostgreSQL pass', async () => {
+  test("existing folders keep their modes, except for the bit that lets PostgreSQL's user pass through", async () => {
     for (const [name, before, after] of [
       ['group', 0o750, 0o751],
       ['open', 0o755, 0o755],
@@ -154,14 +157,14 @@ describe.skipIf(!isRoot)('as root', () => {
     expect([modeOf(dataDir), modeOf(systemFolder)]).toEqual([0o750, 0o755]);
   });
 
-  test('folders that are made above the data folder can be passed, whatever the umask', async () => {
+  test("folders created above the data folder let PostgreSQL's user pass through, whatever the umask is", async () => {
     const dataDir = join(parent, 'new/data');
     const place = await underUmask(0o077, () => findPlace(dataDir));
     expect(place).toMatchObject({ folder: join(dataDir, 'postgres'), notes: [] });
     expect(canReach(user, dataDir)).toBe(true);
   });
 
-  test('a disk that fills up while programs are copied is named', async ({ skip }) => {
+  test('if the disk is full while programs are copied, the message names the disk', async ({ skip }) => {
     const { dataDir, systemFolder, programs } = await closedFolder();
     mkdirSync(systemFolder);
     const args = ['-t', 'tmpfs', '-o', 'size=5m', 'tmpfs', systemFolder];
@@ -175,7 +178,7 @@ describe.skipIf(!isRoot)('as root', () => {
   });
 
   test(
-    'a server of tests runs with programs that this user cannot reach',
+    'PostgreSQL for tests starts even if its user cannot reach the installed programs',
     async () => {
       const { programs } = await closedFolder();
       const release = `test-${process.pid}`;
@@ -194,8 +197,8 @@ describe.skipIf(!isRoot)('as root', () => {
   );
 });
 
-describe('what a killed process left', () => {
-  test('is removed after an hour, and the work of a running process is not', async () => {
+describe('unfinished files of a killed process', () => {
+  test('are removed if they are older than an hour; newer files may belong to a running process and stay', async () => {
     const place = await findPlace(join(parent, 'data'));
     const [old, recent] = ['1', '2'].map((n) => `${place.folder}.${n.repeat(8)}-1111-1111-1111-111111111111`);
     const hours = Date.now() / 1000 - 7200;
@@ -212,10 +215,10 @@ describe('what a killed process left', () => {
   });
 });
 
-test('programs that do not run on this machine are refused with the way out', async () => {
+test('if the programs cannot run on this computer, the message says to set DATABASE_URL', async () => {
   const bin = join(parent, 'programs/bin');
   mkdirSync(bin, { recursive: true });
-  // As on a system without the C library that the programs were built for.
+  // A missing loader causes the same error as a system without the C library for which the programs were built.
   for (const name of ['initdb', 'pg_ctl', 'postgres'])
     writeFileSync(join(bin, name), '#!/no/such/loader\n', { mode: 0o755 });
   const place = await findPlace(join(realpathSync(parent), 'data'), { programs: programsIn(dirname(bin), '18.0.0') });

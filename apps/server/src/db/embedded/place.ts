@@ -24,39 +24,45 @@ import { findPrograms, programsIn, type Programs } from './programs.ts';
 import { inPlainWords } from './start-failure.ts';
 import { removeLeftovers, unfinishedOf } from './unfinished.ts';
 
-/** The user that PostgreSQL runs as, in the form that `spawn` takes. */
+/** The user as which PostgreSQL runs, in the form that `spawn` accepts. */
 interface SystemUser {
   uid: number;
   gid: number;
 }
 
-/** Debian's user and group `nobody`. They own no files. */
+/** Debian's unprivileged user and group (id 65534), which own no files. */
 const UNPRIVILEGED: SystemUser = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL refuses to run as root, so root starts it as an unprivileged user; null means the user of this process. */
+/**
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. Null: it runs as the user of this
+ * process.
+ */
 export const postgresUser = (): SystemUser | null => (process.getuid?.() === 0 ? UNPRIVILEGED : null);
 
-/** Whether that user may enter the folder, or run the program. Asked by trying: modes alone leave out access lists and mounts. */
+/**
+ * Whether the user may enter the folder or run the program. This is tried as that user, because file modes do not
+ * show access lists and mount options.
+ */
 export function canReach(user: SystemUser, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...user, cwd: '/' }).status === 0;
 }
 
-/** Where the database is and with what it is run. */
+/** Where the database is, and with which programs and as which user PostgreSQL runs. */
 export interface Place {
   programs: Programs;
   user: SystemUser | null;
-  /** The data directory, in PostgreSQL's sense. */
+  /** PostgreSQL's data directory. */
   folder: string;
-  /** Sentences for the start lines, where something is not at its usual place. */
+  /** Lines for the log at start, if the programs or the database are not at the usual place. */
   notes: string[];
 }
 
-/** For root, where the unprivileged user cannot reach the checkout or the data folder. */
+/** Used if the server runs as root and the unprivileged user cannot reach the checkout or the data folder. */
 export const SYSTEM_FOLDER = '/var/lib/feisuo';
-/** Others may pass through to a folder in there, and see nothing on the way. */
+/** Mode of folders that other users may pass through, but not list. */
 const PASSABLE = 0o711;
 
-/** Decides where the database of a data folder is. Makes the data folder where it is missing, but no database in it. */
+/** Decides where the database of a data folder is. Creates the data folder if it is missing, but no database. */
 export async function findPlace(
   dataDir: string,
   { systemFolder = SYSTEM_FOLDER, programs }: { systemFolder?: string; programs?: Programs } = {},
@@ -80,18 +86,24 @@ export async function findPlace(
   };
 }
 
-/** Programs that the user of PostgreSQL can run: those given or those of this platform, copied where they must be. */
-export async function findReachablePrograms(given?: Programs): Promise<Programs> {
-  const programs = given ?? (await findPrograms());
+/**
+ * Finds programs that PostgreSQL's user can run: those given, or else those for this platform. They are copied if
+ * that user cannot reach them.
+ */
+export async function findReachablePrograms(candidate?: Programs): Promise<Programs> {
+  const programs = candidate ?? (await findPrograms());
   const user = postgresUser();
   return user ? reachablePrograms(programs, user, SYSTEM_FOLDER).programs : programs;
 }
 
-/** Root's folder lets the unprivileged user pass through to the database; the master key beside it stays unreadable. */
+/**
+ * Creates the data folder. As root it lets the unprivileged user pass through to the database; the master key in the
+ * same folder stays unreadable.
+ */
 function makeDataFolder(dataDir: string, user: SystemUser | null): string {
   try {
     makeFolder(dataDir, user ? PASSABLE : 0o700);
-    // The folder of another user keeps its mode, also where the start is refused later.
+    // A folder that belongs to another user keeps its mode, because the start may be refused later.
     if (user && statSync(dataDir).uid === 0) letPass(user, dataDir);
     return realpathSync(dataDir);
   } catch (error) {
@@ -101,7 +113,10 @@ function makeDataFolder(dataDir: string, user: SystemUser | null): string {
   }
 }
 
-/** Makes the folder and those above it, with this mode whatever the umask is. What was there before is left alone. */
+/**
+ * Creates the folder and missing folders above it with this mode, whatever the umask is. Existing folders are not
+ * changed.
+ */
 function makeFolder(folder: string, mode: number): void {
   const path = resolve(folder);
   const first = mkdirSync(path, { recursive: true, mode });
@@ -109,7 +124,7 @@ function makeFolder(folder: string, mode: number): void {
   for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, mode);
 }
 
-/** Adds the one bit that lets the user pass through, unless a folder above keeps the user out anyway. */
+/** Sets the mode bit that lets the user pass through the folder, unless a folder above keeps the user out anyway. */
 function letPass(user: SystemUser, folder: string): void {
   if (canReach(user, folder) || !canReach(user, dirname(resolve(folder)))) return;
   chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o001);
@@ -119,7 +134,7 @@ function reachablePrograms(programs: Programs, user: SystemUser, systemFolder: s
   if (canReach(user, programs.postgres)) return { programs, notes: [] };
   const copy = join(systemFolder, `postgresql-${programs.release}`);
   try {
-    if (!existsSync(copy)) copyWhole(programs.folder, copy, user);
+    if (!existsSync(copy)) copyFolder(programs.folder, copy, user);
   } catch (error) {
     throw inPlainWords(error, systemFolder);
   }
@@ -131,8 +146,11 @@ function reachablePrograms(programs: Programs, user: SystemUser, systemFolder: s
   };
 }
 
-/** A name that exists is a whole copy, also after a crash in the middle of copying. */
-function copyWhole(from: string, to: string, user: SystemUser): void {
+/**
+ * Copies a folder under a temporary name and then renames it. A folder with the final name is therefore always
+ * complete, even after a crash during copying.
+ */
+function copyFolder(from: string, to: string, user: SystemUser): void {
   const unfinished = unfinishedOf(to);
   makeSystemFolder(dirname(to), user);
   removeLeftovers(to);
@@ -146,7 +164,10 @@ function copyWhole(from: string, to: string, user: SystemUser): void {
   }
 }
 
-/** `chmod -R go+rX`: the original may have been installed under a umask that keeps others out. */
+/**
+ * Same as `chmod -R go+rX`, because the original may have been installed under a umask that forbids access to other
+ * users.
+ */
 function makeReadable(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
@@ -155,7 +176,10 @@ function makeReadable(path: string): void {
   if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
 }
 
-/** The copy is renamed when it is whole, also on the disk: after a power cut a name must not stand for empty files. */
+/**
+ * Writes a file to disk before the folder is renamed, because after a power failure the final name could otherwise
+ * stand for empty files.
+ */
 function flush(path: string): void {
   const file = openSync(path, 'r+');
   try {
@@ -165,7 +189,10 @@ function flush(path: string): void {
   }
 }
 
-/** A database that is elsewhere has a link in the data folder, so that it is found however permissions change. */
+/**
+ * Finds the database folder. If the unprivileged user cannot reach the data folder, the database is in the system
+ * folder, and a link in the data folder points to it. The link is used even if permissions change later.
+ */
 function reachableData(link: string, user: SystemUser, systemFolder: string) {
   if (!isLink(link)) {
     if (canReach(user, dirname(link))) return { folder: link, notes: [] };
@@ -175,7 +202,7 @@ function reachableData(link: string, user: SystemUser, systemFolder: string) {
   const folder = existsSync(link) ? realpathSync(link) : resolve(dirname(link), readlinkSync(link));
   if (!existsSync(dirname(folder)))
     throw new StartError(
-      `${link} points to ${folder}, which is gone. Bring it back, or remove the link: the next start then makes a new database.`,
+      `${link} points to ${folder}, which does not exist. Restore that folder, or remove the link: the next start then creates a new database.`,
     );
   if (!canReach(user, dirname(folder))) throw unreachable(folder);
   return { folder, notes: [`The database is in ${folder}, because user ${user.uid} cannot reach ${dirname(link)}.`] };
@@ -183,7 +210,10 @@ function reachableData(link: string, user: SystemUser, systemFolder: string) {
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** The name is new every time: a data folder made again at the same path must not find the database of the removed one. */
+/**
+ * Links to a new folder with a random name, because a data folder that was deleted and created again must not find
+ * its old database.
+ */
 function linkToNewHome(link: string, user: SystemUser, systemFolder: string): void {
   try {
     makeSystemFolder(systemFolder, user);
@@ -193,7 +223,7 @@ function linkToNewHome(link: string, user: SystemUser, systemFolder: string): vo
       symlinkSync(join(home, 'postgres'), link);
     } catch (error) {
       rmdirSync(home);
-      // Another process has made the link, and its home counts.
+      // Another process has made the link, so its folder is used.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   } catch (error) {

@@ -2,28 +2,31 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** PostgreSQL's programs, as the package for this platform brings them. */
+/** Paths of PostgreSQL's programs, from the package for this platform. */
 export interface Programs {
-  /** The folder with `bin`, `lib` and `share`, which belong together. */
+  /** The folder that contains `bin`, `lib` and `share`. */
   folder: string;
   initdb: string;
   pgCtl: string;
   postgres: string;
-  /** The package's version. */
+  /** Version of the package. */
   release: string;
 }
 
-/** What such a package exports: paths of the programs. */
+/** What the package for a platform exports: paths of the programs. */
 interface ProgramPackage {
   initdb: string;
   pg_ctl: string;
   postgres: string;
 }
 
-/** The release of the packages in package.json; a folder of data belongs to one of them. */
+/**
+ * Major version of the PostgreSQL packages in package.json. A data directory can be used only with the major version
+ * that created it.
+ */
 export const MAJOR_VERSION = '18';
 
-/** The programs for this platform. */
+/** Finds PostgreSQL's programs for this platform. */
 export async function findPrograms(platform = process.platform, arch = process.arch): Promise<Programs> {
   const name = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {

@@ -35,13 +35,14 @@ const rejectionsOf = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 describe('several processes that start at the same moment on an existing folder', () => {
   test(
-    `all get the database, on the private socket (${ROUNDS} rounds of ${STARTS})`,
+    `all connect to one PostgreSQL over its private socket (${ROUNDS} rounds of ${STARTS} processes)`,
     async () => {
       customize('fsync = off\n');
       for (let round = 0; round < ROUNDS; round += 1) {
         const outcomes = await startTogether('socket');
         expect(rejectionsOf(outcomes)).toEqual([]);
-        // Port and folder name the socket; the empty line is the address.
+        // Lines 4 to 6 of `postmaster.pid`: the port and the folder, which name the socket, and an empty line, because
+        // PostgreSQL listens on no network address.
         expect(pidLinesOf(folder()).slice(3, 6)).toEqual(['5432', '.', '']);
         await closeAll();
         expect(existsSync(join(folder(), 'postmaster.pid'))).toBe(false);
@@ -52,7 +53,7 @@ describe('several processes that start at the same moment on an existing folder'
   );
 
   test(
-    'all find the loopback port that the fastest one chose',
+    'all find the loopback port that PostgreSQL was started on by the fastest process',
     async () => {
       customize('fsync = off\n');
       for (let round = 0; round < 3; round += 1) {
@@ -67,7 +68,7 @@ describe('several processes that start at the same moment on an existing folder'
   );
 
   test(
-    'take turns with the process that failed: one that cannot start uses what another one started',
+    'when the first process fails to start PostgreSQL, it waits for another process and uses the PostgreSQL of that one',
     async () => {
       customize('no_such_setting = 1\n');
       const failing = start();
@@ -85,7 +86,7 @@ describe('several processes that start at the same moment on an existing folder'
 });
 
 test(
-  'settings of the operator do not make PostgreSQL listen on an address, or move its socket',
+  "the operator's settings cannot make PostgreSQL listen on a network address or move its socket",
   async () => {
     customize("listen_addresses = '*'\nport = 15432\nunix_socket_directories = '/tmp'\n");
     const embedded = await start();
@@ -95,14 +96,14 @@ test(
   PATIENCE_MS,
 );
 
-describe('a pid file that no PostgreSQL of the folder wrote', () => {
+describe('the folder has a postmaster.pid that its PostgreSQL did not write', () => {
   const writePidFile = (pid: number, port = 5432) => {
     writeFileSync(join(folder(), 'postmaster.pid'), `${pid}\n${folder()}\n1\n${port}\n.\n\n1 1\nready\n`);
     writeFileSync(join(folder(), '.s.PGSQL.5432.lock'), `${pid}\n${folder()}\n1\n5432\n.\n`);
   };
 
   test.skipIf(process.platform !== 'linux')(
-    'names the PostgreSQL of another folder, and the start goes on',
+    'PostgreSQL starts when the pid belongs to the PostgreSQL of another folder',
     async () => {
       const other = await start({}, copyTemplate());
       writePidFile(Number(pidLinesOf(other.place.folder)[0]));
@@ -113,18 +114,18 @@ describe('a pid file that no PostgreSQL of the folder wrote', () => {
   );
 
   test.skipIf(process.platform !== 'linux')(
-    'names a PostgreSQL that has ended and that its parent has not reaped, and the start goes on',
+    'PostgreSQL starts when the pid belongs to a PostgreSQL that ended and is still a zombie process',
     async () => {
       const bin = mkdtempSync(join(tmpdir(), 'feisuo-zombie-'));
       onTestFinished(() => rmSync(bin, { recursive: true }));
       chmodSync(bin, 0o711);
       copyFileSync('/bin/true', join(bin, 'postgres'));
-      const keeper = spawn('/bin/sh', ['-c', '"$0" & echo $!; exec sleep 600', join(bin, 'postgres')], {
+      const parent = spawn('/bin/sh', ['-c', '"$0" & echo $!; exec sleep 600', join(bin, 'postgres')], {
         ...postgresUser(),
         stdio: ['ignore', 'pipe', 'ignore'],
       });
-      onTestFinished(() => void keeper.kill('SIGKILL'));
-      const [pid] = (await once(keeper.stdout, 'data')) as [Buffer];
+      onTestFinished(() => void parent.kill('SIGKILL'));
+      const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
       writePidFile(Number(pid.toString()));
       expect(await ask(await start(), 'select 1')).toEqual([1]);
     },
@@ -132,7 +133,7 @@ describe('a pid file that no PostgreSQL of the folder wrote', () => {
   );
 
   test(
-    'is the empty file of a power cut, and the start goes on',
+    'PostgreSQL starts when the file is empty, as after a power cut',
     async () => {
       writeFileSync(join(folder(), 'postmaster.pid'), '');
       const before = Date.now() / 1000 - 60;
@@ -143,7 +144,7 @@ describe('a pid file that no PostgreSQL of the folder wrote', () => {
   );
 
   test(
-    'names a loopback port that another program listens on by now, and another port is taken',
+    'PostgreSQL starts on another loopback port when another program now listens on the port in the file',
     async () => {
       const program = createServer(() => {}).listen(0, '127.0.0.1');
       await once(program, 'listening');
@@ -158,7 +159,7 @@ describe('a pid file that no PostgreSQL of the folder wrote', () => {
   );
 });
 
-/** Listens on the port as soon as it is free. */
+/** Waits until the port is free, then listens on it. */
 async function occupy(port: number): Promise<void> {
   const program = createServer((socket) => socket.destroy());
   onTestFinished(() => void program.close());
@@ -173,7 +174,7 @@ async function occupy(port: number): Promise<void> {
 }
 
 test(
-  'PostgreSQL that was killed comes back on another loopback port where its own was taken, and the pool follows',
+  'killed PostgreSQL restarts on another loopback port when its port is taken, and the pool connects to the new port',
   async () => {
     const embedded = await start({ endpoint: 'loopback' });
     const { port = 0 } = embedded.options;
@@ -198,11 +199,11 @@ test(
 );
 
 test(
-  'a process that ends while PostgreSQL is restarted stops it',
+  'a process that ends while PostgreSQL is being restarted stops PostgreSQL',
   async () => {
     const embedded = await start();
     process.kill(Number(pidLinesOf(folder())[0]), 'SIGKILL');
-    // The log of a start has a name of its own until PostgreSQL answers.
+    // While PostgreSQL is starting, its log file has a unique name.
     await expect
       .poll(() => readdirSync(folder()).some((name) => name.startsWith('start.log.')), { interval: 1, timeout: 20_000 })
       .toBe(true);

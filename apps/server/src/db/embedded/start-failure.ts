@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** PostgreSQL needs more than this to write its first files. */
+/** Free bytes below which PostgreSQL cannot write its first files. */
 const LEAST_BYTES = 64 * 1024;
 
-/** Words for a failed step on a folder, or the error itself where it has some. */
+/** Turns an operating system error about a folder into a message for operators. Returns other errors unchanged. */
 export function inPlainWords(error: unknown, folder: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartError || code === undefined) return error;
@@ -14,7 +14,7 @@ export function inPlainWords(error: unknown, folder: string): unknown {
   );
 }
 
-/** Words for a program of PostgreSQL that has failed with this output. */
+/** The error message for a failed PostgreSQL program, made from the program's output. */
 export function startFailure(folder: string, output: string): StartError {
   if (/No space left on device|Check free disk space/.test(output) || isFull(folder)) return fullDisk(folder);
   return new StartError(`PostgreSQL did not start on ${folder}:\n${output.trim()}`);
@@ -30,6 +30,6 @@ function isFull(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < LEAST_BYTES;
   } catch {
-    return false; // no folder, or a system that does not tell
+    return false; // The folder does not exist, or the system does not report free space.
   }
 }

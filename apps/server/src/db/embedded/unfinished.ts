@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Longer than making any of these files or folders takes. */
+/** A file or folder older than this is a leftover: making it never takes so long. */
 const LEFTOVER_MS = 3_600_000;
 
 const SUFFIX = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
 
-/** A name beside the target for a file or folder that takes the target's name once it is whole. */
+/** A temporary name beside the target. The file or folder is renamed to the target when it is complete. */
 export const unfinishedOf = (target: string): string => `${target}.${randomUUID()}`;
 
 /** Removes unfinished files and folders that killed processes left behind. */
@@ -25,6 +25,6 @@ function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // a folder of another user
+    return []; // The folder belongs to another user and cannot be read.
   }
 }

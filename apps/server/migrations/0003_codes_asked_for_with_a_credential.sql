@@ -1,1 +1,0 @@
-ALTER TABLE "verifications" ADD COLUMN "has_credential" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_too_many" ON "sessions" USING btree ("ended_at") WHERE "sessions"."ended_by" = 'too_many';

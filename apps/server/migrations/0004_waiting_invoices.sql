@@ -1,0 +1,1 @@
+CREATE INDEX "invoice_requests_waiting" ON "invoice_requests" USING btree ("id") WHERE "invoice_requests"."state" in ('submitted', 'reversing');

@@ -1,2 +1,0 @@
-CREATE INDEX "authorization_codes_open" ON "authorization_codes" USING btree ("account_id") WHERE "authorization_codes"."spent_at" is null;--> statement-breakpoint
-CREATE INDEX "sessions_ended_at" ON "sessions" USING btree ("ended_at") WHERE "sessions"."ended_at" is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "pay_orders" ADD COLUMN "is_unasked" boolean DEFAULT false NOT NULL;

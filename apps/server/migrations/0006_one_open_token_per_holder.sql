@@ -1,2 +1,0 @@
-ALTER TABLE "one_time_tokens" ADD COLUMN "holder" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "one_time_tokens_holder" ON "one_time_tokens" USING btree ("kind","holder") WHERE holder is not null;

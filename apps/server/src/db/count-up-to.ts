@@ -1,0 +1,23 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+/** Rows to count: what follows `from`. */
+export interface CountedRows {
+  rows: SQL;
+}
+
+/** A column that counts rows up to a limit: with an index of these rows it costs the same at any table size. */
+export const countUpTo = ({ rows }: CountedRows, most: number): SQL =>
+  sql`(select count(*)::int from (select 1 from ${rows} limit ${most}) as counted)`;
+
+/** Several such counts in one statement. */
+export async function countEachUpTo<Name extends string>(
+  db: Database,
+  wanted: ReadonlyMap<Name, CountedRows>,
+  most: number,
+): Promise<Partial<Record<Name, number>>> {
+  if (wanted.size === 0) return {};
+  const columns = [...wanted].map(([name, one]) => sql`${countUpTo(one, most)} as ${sql.identifier(name)}`);
+  const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  return rows[0] ?? {};
+}
