@@ -5,6 +5,7 @@ import type { Delivery } from '../delivery/index.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import type { AgreementsPort } from './people/agreements-port.ts';
 import type { ArrivalsPort } from './people/arrivals-port.ts';
+import type { DrawAvatar } from './people/avatars-port.ts';
 import type { MembershipPort } from './people/membership-port.ts';
 import type { IdTokens } from './oidc/id-tokens.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -23,6 +24,8 @@ export interface AccountDeps extends Deps {
   sessionQueries: SessionQueries;
   admissionQueries: AdmissionQueries;
   signInSemaphore: KeyedSemaphore;
+  /** Bounds the uploads of pictures in this process: those of one account, and all that are decoded. */
+  pictureSemaphore: KeyedSemaphore;
   hasher: PasswordHasher;
   delivery: Delivery;
   brand: BrandSpeller;
@@ -31,4 +34,5 @@ export interface AccountDeps extends Deps {
   membership: MembershipPort;
   agreements: AgreementsPort;
   arrivals: ArrivalsPort;
+  drawAvatar: DrawAvatar;
 }

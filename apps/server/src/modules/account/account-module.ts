@@ -6,6 +6,7 @@ import { ClientRegistry } from './clients/client-registry.ts';
 import { makeIdentifyMember } from './tokens/identify-member.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { avatarRoutes } from './people/avatar.routes.ts';
 import { eraseDueAccounts } from './cancellation/erase-accounts.ts';
 import { guessNoticeJob } from './security/guess-notices.ts';
 import { rotateSigningKeys } from './tokens/signing-keys.ts';
@@ -56,15 +57,18 @@ export const accountModule = defineModule({
     const account = makeAccountDeps(deps, { ...ports, clients });
     return { ...account, identify: makeIdentifyMember(account) };
   },
-  routes: [{ scope: 'account', servedAs: ['account'], mount: accountRoutes }],
+  routes: [
+    { scope: 'account', servedAs: ['account'], mount: accountRoutes },
+    { scope: 'root', servedAs: ['account'], mount: avatarRoutes },
+  ],
   jobs: accountJobs,
-  // Client names may contain the brand, which is part of the content.
+  // Names of clients may contain the brand name, which is edited as content.
   signals: ({ clients }) => ({ clients: () => clients.clearCache(), content: () => clients.clearCache() }),
   retention: [purgeAccountData],
   onClose: ({ hasher }) => hasher.close(),
 });
 
-/** Housekeeping: deletes expired rows of the account service. */
+/** Housekeeping: deletes expired rows of all parts of the account service. */
 export async function purgeAccountData(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => purgeVerifications(db, now),

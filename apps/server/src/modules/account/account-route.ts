@@ -9,7 +9,7 @@ interface RouteShape extends FastifySchema {
   params?: TSchema;
 }
 
-/** The shared part of all routes of the account service: host and error schema. */
+/** The options that all routes of the account service share: host, tag and error schema. */
 export function accountRoute<const Shape extends RouteShape, const Reply extends TSchema>(
   summary: string,
   shape: Shape,
@@ -29,8 +29,8 @@ export function accountRoute<const Shape extends RouteShape, const Reply extends
 }
 
 /**
- * For routes that need an access token of a first-party application. `isForOthers` admits third-party tokens;
- * `needsToken: false` is for routes that also accept a token outside the header.
+ * For routes that need an access token of a first-party application. `isForOthers` also allows third-party
+ * applications; `needsToken: false` is for routes that also accept a token outside of the header.
  */
 export function personalRoute<const Shape extends RouteShape, const Reply extends TSchema>(
   summary: string,

@@ -8,8 +8,10 @@ import type { Delivery } from '../delivery/index.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { ClientRegistry } from './clients/client-registry.ts';
 import { IdTokens } from './oidc/id-tokens.ts';
+import { makePictureSemaphore } from './people/account-pictures.ts';
 import { noAgreements, type AgreementsPort } from './people/agreements-port.ts';
 import { noArrivals, type ArrivalsPort } from './people/arrivals-port.ts';
+import { noDrawing, type DrawAvatar } from './people/avatars-port.ts';
 import { noMemberships, type MembershipPort } from './people/membership-port.ts';
 import { argonOptions, quickOptions } from './passwords/argon-options.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
@@ -25,15 +27,19 @@ export interface AccountNeeds {
   delivery: Delivery;
   brand: BrandSpeller;
   personalData: readonly PersonalData[];
-  /** Absent in a process that serves no memberships. */
+  /** Absent in a process that does not serve memberships. */
   membership?: MembershipPort;
   agreements?: AgreementsPort;
   arrivals?: ArrivalsPort;
-  /** An identity provider inside this process. */
+  drawAvatar?: DrawAvatar;
+  /** An identity provider that runs in this process. */
   ownProvider?: OwnProvider | null;
 }
 
-/** Wires the account service. Nothing is opened yet: hashing threads start with the first password. */
+/**
+ * Creates the dependencies of the account service. Nothing is started yet; hashing threads start with the first
+ * password.
+ */
 export function makeAccountDeps(
   deps: Deps,
   {
@@ -41,6 +47,7 @@ export function makeAccountDeps(
     membership = noMemberships,
     agreements = noAgreements,
     arrivals = noArrivals,
+    drawAvatar = noDrawing,
     ...needs
   }: AccountNeeds,
 ): AccountDeps {
@@ -51,11 +58,13 @@ export function makeAccountDeps(
     membership,
     agreements,
     arrivals,
+    drawAvatar,
     signingKeys,
     accessTokens: new AccessTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     idTokens: new IdTokens(signingKeys, deps.config.accountOrigin, deps.clock),
     sessionQueries: prepareSessionQueries(deps.db, membership),
     signInSemaphore: new KeyedSemaphore(),
+    pictureSemaphore: makePictureSemaphore(),
     admissionQueries: prepareAdmissionQueries(deps.db),
     hasher: new PasswordHasher({
       maxPerAddress: passwordLimits.checkedAtOncePerAddress * Math.max(1, deps.config.limitsScale),

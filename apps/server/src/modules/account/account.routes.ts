@@ -17,7 +17,7 @@ import { requireToken } from './tokens/require-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 
-/** The account service under /v1. */
+/** All routes of the account service, under /v1. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   await app.register(requireToken, deps);
   await peopleRoutes(app, deps);

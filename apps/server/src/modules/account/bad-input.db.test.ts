@@ -17,13 +17,13 @@ let account: ReturnType<typeof accountCaller>;
 let signedIn: Record<string, string>;
 beforeAll(async () => {
   account = accountCaller(server);
-  // Routes with a cookie check the Origin header.
+  // Routes with a cookie require our own Origin header.
   signedIn = { ...bearer(await account.signUp()), origin: server.deps.config.accountOrigin };
   endpoints = await listEndpoints(server);
 });
 
 let addresses = 0;
-/** From an address of its own, so that no rate limit hides the answer. */
+/** Each request has another address, so that no rate limit changes the answer. */
 function send(options: InjectOptions): Promise<TestAnswer> {
   addresses += 1;
   return server.request({ ...options, remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}` });
@@ -34,7 +34,7 @@ const isGood = ({ status, body }: TestAnswer) =>
     ? typeof body === 'object' && !Object.hasOwn(body, 'error')
     : status < 500 && isAccountError.Check(body);
 
-test('no input causes a server fault, and each refusal has the error format of the account service', async () => {
+test('no input causes a 5xx answer, and each refusal has the error format of the account service', async () => {
   expect(endpoints.length).toBeGreaterThan(30);
   for (const endpoint of endpoints) {
     await fc.assert(
@@ -47,10 +47,10 @@ test('no input causes a server fault, and each refusal has the error format of t
   }
 });
 
-/** Fills each variable segment with a plausible value. */
+/** The path with a plausible value in each variable segment. */
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
-/** The field that a refusal names. */
+/** The field that a refusal names; false if the answer is not such a refusal. */
 const blamed = ({ status, body }: TestAnswer) =>
   status === 400 && body.error === 'invalid_argument' && body.error_code === 3 && body.details[0].resource_id;
 
@@ -65,7 +65,7 @@ function wrongFor({ type, enum: choices, maxLength }: FieldSchema): unknown[] {
   ];
 }
 
-test('refuses a wrong type, a long text and an unknown choice by the name of the field', async () => {
+test('refuses a wrong type, a too long text and an unknown choice, and names the field', async () => {
   for (const { method, path, body } of endpoints) {
     for (const [name, schema] of Object.entries(body?.properties ?? {})) {
       for (const wrong of wrongFor(schema)) {
@@ -77,7 +77,7 @@ test('refuses a wrong type, a long text and an unknown choice by the name of the
   }
 });
 
-test('refuses a missing field by its name', async () => {
+test('refuses a missing field and names it', async () => {
   for (const { method, path, body } of endpoints) {
     for (const name of body?.required ?? []) {
       const { [name]: _, ...payload } = goodFields(body ?? {});
@@ -87,10 +87,10 @@ test('refuses a missing field by its name', async () => {
   }
 });
 
-test('refuses a repeated query parameter by its name', async () => {
+test('refuses a repeated query parameter and names it', async () => {
   for (const { method, path, body, query } of endpoints) {
     for (const name of Object.keys(query)) {
-      // Other required parameters come first, so that nothing else is wrong.
+      // Other required parameters are sent first, so that the repeated parameter is the only fault.
       const others = path === accountPaths.introspect && name !== 'token' ? 'token=x&' : '';
       const asksForClient = path === accountPaths.authorizeInfo || path === accountPaths.authorizeDetect;
       const client = asksForClient && name !== 'client_id' ? 'client_id=feisuo-site&' : '';
@@ -103,7 +103,7 @@ test('refuses a repeated query parameter by its name', async () => {
   }
 });
 
-test('refuses a body that repeats a field by its name', async () => {
+test('refuses a JSON body with a repeated field and names it', async () => {
   const answer = await send({
     method: 'POST',
     url: accountPaths.signIn,
@@ -114,7 +114,7 @@ test('refuses a body that repeats a field by its name', async () => {
 });
 
 test.each(['toString', 'constructor', '__defineGetter__', '__proto__', 'hasOwnProperty'])(
-  'treats the query parameter %s like any unknown one',
+  'treats a query parameter called %s like any unknown parameter',
   async (name) => {
     expect(blamed(await server.get(`${accountPaths.queryUsers}?${name}=x`, signedIn))).toBe('id');
   },
@@ -125,7 +125,7 @@ test.each([
   ['half a surrogate pair', Buffer.from('{"username":"a\\ud800b","password":"x","client_id":"feisuo-site"}')],
   ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"username":"'), 0xff, 0xfe, ...Buffer.from('"}')])],
   ['nesting without end', Buffer.from(`{"username":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
-])('refuses a body with %s: 3', async (_, payload) => {
+])('refuses a body with %s (invalid_argument, 3)', async (_, payload) => {
   const { status, body } = await send({ method: 'POST', url: accountPaths.signIn, payload });
   expect({ status, body }).toMatchObject({
     status: 400,
@@ -142,7 +142,7 @@ test.each([
   '+123',
   '00000000000',
   '２３９００００００１１',
-])('refuses the phone number %s: 3', async (phone) => {
+])('refuses the phone number %s (invalid_argument, 3)', async (phone) => {
   expect(blamed(await account.askCode(phone, 'REGISTER'))).toBe('phone_number');
 });
 

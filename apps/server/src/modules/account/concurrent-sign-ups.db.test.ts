@@ -4,10 +4,10 @@ import { SITE } from '../../../test/account-caller.ts';
 import { times } from '../../../test/account-fixtures.ts';
 import { startTestServer } from '../../../test/test-server.ts';
 
-/** Several times the connections of a pool. */
+/** Several times the number of connections in a pool. */
 const MANY = 60;
 
-test('answers all of many concurrent sign-ups on a new process, with an idempotency key and without', async () => {
+test('a new process answers many concurrent sign-ups, with and without an idempotency key', async () => {
   const server = await startTestServer({ LIMITS_SCALE: '1000' });
   const keyOf = (number: number): Record<string, string> =>
     number % 2 ? { 'x-idempotency-key': `many-at-once-${number}` } : {};

@@ -11,7 +11,7 @@ const server = useTestServer();
 let cookie: string;
 let sub: string;
 let endpoints: Endpoint[];
-/** A browser with all our cookies: the session, its marker, and the trusted device. */
+/** A browser with all our cookies: the session cookie, its marker, and the cookie of a trusted browser. */
 beforeAll(async () => {
   const caller = authorizeCaller(server);
   const factor = secondFactorCaller(server);
@@ -29,30 +29,30 @@ beforeAll(async () => {
 });
 
 const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' };
-/** Content types that a page can send cross-site without a preflight. */
+/** Content types that a page may send to another site without a preflight. */
 const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 
-/** State that only an authenticated caller can change. */
+/** Rows and sessions that only an authenticated caller can change. */
 async function memberState() {
-  const { sessions, consents, accounts, identities, browser_seats: seats } = await countRows(server);
-  const { body: seated } = await server.get(accountPaths.browser, { cookie });
-  return { sessions, consents, accounts, identities, seats, seated };
+  const { sessions, consents, accounts, identities, browser_sessions: browserSessions } = await countRows(server);
+  const { body: browserAnswer } = await server.get(accountPaths.browser, { cookie });
+  return { sessions, consents, accounts, identities, browserSessions, signedIn: browserAnswer };
 }
 
-test.each(types)('no cross-site call with %s changes anything for the signed-in member', async (type) => {
+test.each(types)('a cross-site call with content type %s changes nothing for the signed-in member', async (type) => {
   const before = await memberState();
-  expect(before.seated.total).toBe(1);
+  expect(before.signedIn.total).toBe(1);
   expect(cookie).toMatch(/feisuo_browser=.*sessionid=.*feisuo_device=/);
   for (const { method, path, body } of endpoints) {
     const fields = { ...(body && goodFields(body)), sub } as Record<string, string>;
     for (const payload of [new URLSearchParams(fields).toString(), JSON.stringify(fields)]) {
       const headers = { ...evil, cookie, 'content-type': type };
       const answer = await server.request({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers, payload });
-      const said = `${method} ${path} ${answer.status}`;
-      // A public call sets no cookie and gives no answer that the other site may read.
-      expect(answer.headers['set-cookie'], said).toBeUndefined();
-      expect(answer.headers['access-control-allow-origin'], said).toBeUndefined();
-      expect(answer.body.access_token, said).toBeUndefined();
+      const label = `${method} ${path} ${answer.status}`;
+      // Even a call without authentication sets no cookie and returns nothing that a page of the other site can read.
+      expect(answer.headers['set-cookie'], label).toBeUndefined();
+      expect(answer.headers['access-control-allow-origin'], label).toBeUndefined();
+      expect(answer.body.access_token, label).toBeUndefined();
     }
   }
   expect(await memberState()).toEqual(before);

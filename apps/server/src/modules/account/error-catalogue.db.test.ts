@@ -13,7 +13,7 @@ import { type TestAnswer, useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** Names that this service never sends, and why. */
+/** Names of the error catalogue that this service never sends, and why. */
 const never = {
   cancelled: 'made by a client whose popup was closed',
   unreachable: 'made by a client without a connection',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** The answer of a right sign-in to an account in this state. */
+/** The answer to a sign-in with the right password when the account is in this state. */
 async function signInWhile(state: SettableState): Promise<TestAnswer> {
   const { sub, phone } = await account.signUp();
   await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, sub, state, 'test'));
@@ -55,7 +55,10 @@ async function remove(credentials: Credentials): Promise<void> {
   await account.send('DELETE', url, undefined, bearer(credentials));
 }
 
-/** Fails to sign in this often, from a new device each time, with a captcha once required. */
+/**
+ * Signs in with a wrong password this many times, each time from a new device, and with a captcha from the fourth
+ * time on.
+ */
 async function fail(phone: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const proof = time < 3 ? [] : await withCaptcha(`${phone}-${time}`);
@@ -67,7 +70,7 @@ async function withCaptcha(deviceId: string): Promise<[object, Record<string, st
   return [{ captcha_token: await captchaFor(server, accountPaths.signIn, deviceId) }, { 'x-device-id': deviceId }];
 }
 
-/** The answer to a wrong second factor of a method. */
+/** The answer to a wrong second factor by this method. */
 async function answerWrongly(method: 'TOTP' | 'RECOVERY'): Promise<TestAnswer> {
   const factor = secondFactorCaller(server);
   const { phone } = await factor.signUpGuarded();
@@ -99,7 +102,8 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
     };
     return account.send('PATCH', accountPaths.contact, body, bearer(mine));
   },
-  // Its audit is over and the job has not run: the account counts as erased, but its phone is still taken.
+  // The waiting period of the cancellation is over but the job has not run: the account counts as erased, but still
+  // has its phone number.
   aborted: async () => {
     const credentials = await account.signUp();
     await remove(credentials);
@@ -186,7 +190,7 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
     return device.poll(code);
   },
   invalid_request: () => server.post(accountPaths.token, { grant_type: 'password', ...SITE }),
-  unauthorized_client: () => account.refresh('x', { client_id: 'nobody' }),
+  unauthorized_client: () => account.refresh('x', { client_id: 'unknown' }),
   unsupported_response_type: () =>
     server.get(`${accountPaths.authorizeInfo}?client_id=feisuo-site&response_type=token`),
   invalid_scope: () => account.signIn(newPhone(), PASSWORD, { scope: 'everything' }),
@@ -208,13 +212,13 @@ const causes: Record<Reachable, () => Promise<TestAnswer>> = {
   registration_not_supported: () => authorizeWith({ registration: '{}' }),
 };
 
-test('each name of the catalogue has a cause here, or a reason why it has none', () => {
+test('each name of the error catalogue has a cause in this test, or a reason why it is never sent', () => {
   const named = [...Object.keys(causes), ...Object.keys(never)];
   expect(named.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
 });
 
 test.each(Object.keys(causes) as Reachable[])(
-  '%s is answered with its own name, number, status and text',
+  '%s is sent with its own name, code, HTTP status and message',
   async (name) => {
     const { status, body } = await causes[name]();
     expect(body).toMatchObject({
@@ -222,7 +226,7 @@ test.each(Object.keys(causes) as Reachable[])(
       error_code: errorCodes[name],
       error_uri: expect.stringMatching(/^\/v1\//),
     });
-    // HTTP has its own status for an unsupported method.
+    // An unsupported method has the HTTP status 405, which differs from the catalogue.
     expect(status).toBe(name === 'unimplemented' ? 405 : httpStatusOf(name));
     expect(body.details).toHaveLength(2);
     expect(body.details[0]).toMatchObject({

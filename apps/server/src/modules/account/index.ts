@@ -35,6 +35,7 @@ export {
   lookUpAccount,
   lookUpAccounts,
 } from './people/manage-accounts.ts';
+export { namePeople } from './people/name-people.ts';
 export { collectPersonalData } from './people/collect-personal-data.ts';
 export { recordPurchaseHold, lockExistingAccount } from './people/purchase-holds.ts';
 export { cancelForOwner, recordExport } from './people/privacy-requests.ts';

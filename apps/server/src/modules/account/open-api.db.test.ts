@@ -10,7 +10,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../test/account-caller.ts';
-import { sudoOf } from '../../../test/account-fixtures.ts';
+import { onePixel, sudoOf } from '../../../test/account-fixtures.ts';
 import { deviceCaller } from '../../../test/device-caller.ts';
 import { authorizeCaller, browserAt, PARTNER } from '../../../test/authorize-caller.ts';
 import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../test/second-factor-caller.ts';
@@ -30,7 +30,7 @@ interface Described {
 }
 
 let plain: TestServer;
-/** The same server, with each answer of /v1 checked against the document. */
+/** The same server, but each answer below /v1 is checked against the OpenAPI document. */
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 let described: Described[];
@@ -70,7 +70,7 @@ const schemaOf = ({ operation }: Described, status: number) =>
   (operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`])?.content?.['application/json']
     ?.schema;
 
-/** Checks an answer against the document and collects mismatches. */
+/** Checks an answer against the document and collects the differences. */
 function compare(method: string, path: string, status: number, body: unknown): void {
   const found = described.find(({ matches }) => matches(method, path));
   const schema = found && schemaOf(found, status);
@@ -83,11 +83,11 @@ function compare(method: string, path: string, status: number, body: unknown): v
   seen.add(`${found.name} ${status === 200 ? 200 : 'refused'}`);
 }
 
-test('the document has every route of the service, with a success, refusals, and a body if one is read', () => {
+test('the document has every route of the service, with a success, refusals, and a body if the route reads one', () => {
   expect(described.length).toBeGreaterThan(30);
   for (const { name, operation } of described) {
     expect(Object.keys(operation.responses), name).toEqual(['200', '4XX', '5XX']);
-    // Successes are objects of known keys; a schema that accepts anything would make the comparison worthless.
+    // A success must list its keys: a schema that accepts any object would make the comparison useless.
     const [success] = [operation.responses['200']?.content?.['application/json']?.schema] as [Record<string, unknown>];
     expect(success['additionalProperties'] === false || Array.isArray(success['anyOf']), name).toBe(true);
   }
@@ -108,7 +108,7 @@ test('the document has every route of the service, with a success, refusals, and
   expect(operationOf(`DELETE ${accountPaths.me}`)?.required).toBe(false);
 });
 
-test('detects an answer that differs from the document', () => {
+test('the comparison detects an answer that differs from the document', () => {
   const successOf = (wanted: string) =>
     Compile(schemaOf(described.find(({ name }) => name === wanted) as Described, 200) as typeof AccountError);
   expect(successOf(`GET ${accountPaths.me}`).Check({ id: '1' })).toBe(false);
@@ -116,14 +116,14 @@ test('detects an answer that differs from the document', () => {
   expect(successOf(`POST ${accountPaths.revoke}`).Check({ more: 1 })).toBe(false);
 });
 
-test('people: sign-up, sign-in, profile, lookup', async () => {
+test('answers match the document: sign-up, sign-in, profile, lookup', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const credentials = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, name: '林夕 🦆' });
   await account.signIn(credentials.phone);
   await account.signIn(credentials.phone, 'wrong');
   await account.signUp(credentials.phone).catch(() => null);
   await server.post(accountPaths.signUp, {});
-  await server.post(accountPaths.signUpAnonymously, { client_id: 'nobody' });
+  await server.post(accountPaths.signUpAnonymously, { client_id: 'unknown' });
   await account.me(credentials);
   await server.get(accountPaths.me);
   await account.send(
@@ -133,10 +133,12 @@ test('people: sign-up, sign-in, profile, lookup', async () => {
     bearer(credentials),
   );
   await account.send('PATCH', accountPaths.profile, { birthdate: '2000-02-30' }, bearer(credentials));
+  await server.post(accountPaths.picture, { image: onePixel }, bearer(credentials));
+  await server.post(accountPaths.picture, { image: 'AAAA' }, bearer(credentials));
   await server.get(`${accountPaths.queryUsers}?phone_number=${credentials.phone}`, bearer(credentials));
   await server.get(accountPaths.queryUsers, bearer(credentials));
   await server.get(`${accountPaths.authorizeInfo}?client_id=feisuo-site&scope=user`);
-  await server.get(`${accountPaths.authorizeInfo}?client_id=nobody`);
+  await server.get(`${accountPaths.authorizeInfo}?client_id=unknown`);
   const { body } = await account.send('POST', accountPaths.signinToken, undefined, bearer(credentials));
   await account.send('POST', accountPaths.signinToken);
   const takeOver = { provider: 'access_end_point_token', signin_token: body.signin_token, client_id: 'feisuo-desktop' };
@@ -145,7 +147,7 @@ test('people: sign-up, sign-in, profile, lookup', async () => {
   expect(strayed).toEqual([]);
 });
 
-test('verification, tokens, sessions, history and messages', async () => {
+test('answers match the document: verification, tokens, sessions, history, messages', async () => {
   const credentials = await account.signUp();
   await server.post(accountPaths.verification, { usage: 'NEVER', ...SITE });
   await server.post(accountPaths.verify, { verification_id: 'x', verification_code: '1', ...SITE });
@@ -174,7 +176,7 @@ test('verification, tokens, sessions, history and messages', async () => {
   expect(strayed).toEqual([]);
 });
 
-test('device flow: the device and the member who answers it', async () => {
+test('answers match the document: the device flow, for the device and for the member', async () => {
   const device = deviceCaller(server);
   const credentials = await account.join();
   const [first, second] = [await device.codes(), await device.codes()];
@@ -188,7 +190,7 @@ test('device flow: the device and the member who answers it', async () => {
   expect(strayed).toEqual([]);
 });
 
-test('sudo and the calls that need it: export, password, contact, deletion and its withdrawal', async () => {
+test('answers match the document: sudo, export, password, contact, cancellation and its withdrawal', async () => {
   const credentials = await account.signUp();
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object = {}, who: Credentials = credentials) =>
     account.send(method, path, body, bearer(who));
@@ -223,7 +225,7 @@ test('sudo and the calls that need it: export, password, contact, deletion and i
   expect(strayed).toEqual([]);
 });
 
-test('captcha: a token at once, a challenge with its work, an image', async () => {
+test('answers match the document: captcha token, proof of work, image', async () => {
   const action = `POST:${accountPaths.signIn}`;
   await server.post(captchaPaths.init, { ...SITE, action, device_id: 'device' });
   await server.post(captchaPaths.init, { ...SITE, action: 'nonsense' });
@@ -243,7 +245,7 @@ test('captcha: a token at once, a challenge with its work, an image', async () =
   const { body: image } = await server.post(captchaPaths.imageData, asked);
   await server.post(captchaPaths.imageData, SITE);
   await server.post(captchaPaths.imageVerify, { token: image.token, key: 'wrong', ...SITE });
-  // The test does not read the image, so its text is set to a known one.
+  // The image is not read by the test, so its text is replaced by a known one.
   const { db, masterKey } = plain.deps;
   const key = challengeKey(masterKey, image.token);
   const [drawn] = await db.select().from(captchaChallenges).where(eq(captchaChallenges.key, key));
@@ -254,14 +256,14 @@ test('captcha: a token at once, a challenge with its work, an image', async () =
   expect(strayed).toEqual([]);
 });
 
-test('authorization, consents, browsers, sign-out and userinfo', async () => {
+test('answers match the document: authorization, consents, browsers, sign-out, userinfo', async () => {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
   const person = await caller.signUpAtPages();
   await caller.authorize(person, PARTNER);
   const asked = { ...PARTNER, scope: 'openid profile sso', sign_out_uri: 'https://partner.example/out' };
   const { body } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
-  for (const query of ['client_id=feisuo-site', 'client_id=nobody']) {
+  for (const query of ['client_id=feisuo-site', 'client_id=unknown']) {
     await server.get(`${accountPaths.authorizeDetect}?${query}`);
   }
   for (const headers of [bearer(body), {}]) {
@@ -270,14 +272,14 @@ test('authorization, consents, browsers, sign-out and userinfo', async () => {
     await server.get(accountPaths.consents, headers);
   }
   const browser = browserAt(server);
-  // Malformed input is refused even here.
+  // Malformed input is refused on these routes too.
   await server.get(accountPaths.browser, { accept: 'x', cookie: 'feisuo_browser=x' });
   await server.get(`${accountPaths.browser}?x=%00`);
   await browser.send('POST', accountPaths.browser);
   await browser.take(person);
   await browser.list();
   await browser.token(person.sub);
-  await browser.token('nobody');
+  await browser.token('unknown');
   await server.get(accountPaths.consents, bearer(person));
   const url = fillPath(accountPaths.consent, { client_id: 'partner' });
   await caller.send('DELETE', url, undefined, bearer(person));
@@ -285,11 +287,11 @@ test('authorization, consents, browsers, sign-out and userinfo', async () => {
   await browser.signOut();
   await browser.signOut();
   await server.get(`${accountPaths.signOutInfo}?id_token_hint=${body.id_token}`);
-  await server.get(`${accountPaths.signOutInfo}?client_id=nobody`);
+  await server.get(`${accountPaths.signOutInfo}?client_id=unknown`);
   expect(strayed).toEqual([]);
 });
 
-test('the second factor, passkeys and trusted browsers', async () => {
+test('answers match the document: second factor, passkeys, trusted browsers', async () => {
   const factor = secondFactorCaller(server);
   const mine = await factor.signUpGuarded();
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
@@ -329,7 +331,7 @@ test('the second factor, passkeys and trusted browsers', async () => {
   expect(strayed).toEqual([]);
 });
 
-test('identity providers: lists, proofs, binding, moving and unbinding', async () => {
+test('answers match the document: identity providers, proofs, binding, moving, unbinding', async () => {
   const visitor = demoVisitor(server);
   await server.get(accountPaths.providerList);
   await server.get(`${accountPaths.providerList}?x=%00`);
@@ -358,7 +360,7 @@ test('identity providers: lists, proofs, binding, moving and unbinding', async (
   expect(strayed).toEqual([]);
 });
 
-test('each route succeeded and refused in the tests above', () => {
+test('the tests above called each route with a success and a refusal', () => {
   const all = described.flatMap(({ name }) => [`${name} 200`, `${name} refused`]);
   expect(all.filter((one) => !seen.has(one))).toEqual([]);
 });

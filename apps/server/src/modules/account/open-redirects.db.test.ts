@@ -1,4 +1,4 @@
-import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, captchaPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, expect, test } from 'vitest';
 import { SITE } from '../../../test/account-caller.ts';
@@ -24,8 +24,11 @@ const get = (path: string, query: Record<string, string>) =>
 const demoRequest = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid' };
 let devices = 0;
 
-/** All calls that take an address to redirect to: its registered address, and the call. */
-const doors: Record<string, [registered: string, ask: (uri: string) => Promise<TestAnswer>]> = {
+/**
+ * All requests that contain an address to redirect to, with a registered address and a function that sends the
+ * request.
+ */
+const redirectEndpoints: Record<string, [registered: string, ask: (uri: string) => Promise<TestAnswer>]> = {
   [`POST ${accountPaths.authorize} redirect_uri`]: [CALLBACK, (uri) => caller.authorize(owner, { redirect_uri: uri })],
   [`POST ${accountPaths.authorize} sign_out_uri`]: [
     SIGN_OUT,
@@ -79,42 +82,46 @@ const doors: Record<string, [registered: string, ask: (uri: string) => Promise<T
       return server.post(captchaPaths.init, { ...SITE, ...device, action: 'POST:/x', redirect_uri: uri });
     },
   ],
-  [`GET ${standInPaths.idpAuthorize} redirect_uri`]: [
+  [`GET ${sandboxPaths.idpAuthorize} redirect_uri`]: [
     REDIRECT,
-    (uri) => get(standInPaths.idpAuthorize, { ...demoRequest, redirect_uri: uri }),
+    (uri) => get(sandboxPaths.idpAuthorize, { ...demoRequest, redirect_uri: uri }),
   ],
-  [`GET ${standInPaths.idpSignOut} post_logout_redirect_uri`]: [
+  [`GET ${sandboxPaths.idpSignOut} post_logout_redirect_uri`]: [
     SIGN_OUT,
-    (uri) => get(standInPaths.idpSignOut, { post_logout_redirect_uri: uri }),
+    (uri) => get(sandboxPaths.idpSignOut, { post_logout_redirect_uri: uri }),
   ],
 };
 
-test.each(Object.entries(doors))('%s accepts the registered address and no near miss', async (_, [registered, ask]) => {
-  const good = await ask(registered);
-  expect([200, 303], JSON.stringify(good.body)).toContain(good.status);
-  for (const [what, miss] of nearMissesOf(registered)) {
-    const answer = await ask(miss);
-    expect(answer.status, what).toBe(400);
-    expect(answer.headers['location'], what).toBeUndefined();
-    // 3 if the address cannot be registered at all, 4126 if it is that of another code; pages have no number.
-    expect([3, 4121, 4126, undefined], what).toContain(answer.body.error_code);
-    expect(JSON.stringify(answer.body), what).not.toContain('evil.example');
-  }
-});
+test.each(Object.entries(redirectEndpoints))(
+  '%s accepts the registered address and no similar address',
+  async (_, [registered, ask]) => {
+    const good = await ask(registered);
+    expect([200, 303], JSON.stringify(good.body)).toContain(good.status);
+    for (const [what, miss] of nearMissesOf(registered)) {
+      const answer = await ask(miss);
+      expect(answer.status, what).toBe(400);
+      expect(answer.headers['location'], what).toBeUndefined();
+      // invalid_argument (3) if the address can never be registered, invalid_grant (4126) if the code was issued for
+      // another address, otherwise invalid_request (4121). Pages have no error code.
+      expect([3, 4121, 4126, undefined], what).toContain(answer.body.error_code);
+      expect(JSON.stringify(answer.body), what).not.toContain('evil.example');
+    }
+  },
+);
 
-/** Fields that hold an address to which no browser is redirected. */
+/** Fields with an address to which no browser is ever redirected. */
 const LEAD_NOWHERE = new Set([
-  // Always refused.
+  // Requests with request_uri are always refused.
   `GET ${accountPaths.authorizeInfo} request_uri`,
   `POST ${accountPaths.authorize} request_uri`,
 ]);
 
-test('every field of the account service with a redirect address is covered here', async () => {
+test('these tests cover every field of the account service that contains a redirect address', async () => {
   const endpoints = await listEndpoints(server);
   const fields = endpoints.flatMap(({ method, path, query, body }) =>
     Object.keys({ ...query, ...body?.properties })
       .filter((name) => /ur[il]|redirect|return|callback|next|continue/i.test(name))
       .map((name) => `${method} ${path} ${name}`),
   );
-  expect(fields.filter((field) => !(field in doors) && !LEAD_NOWHERE.has(field))).toEqual([]);
+  expect(fields.filter((field) => !(field in redirectEndpoints) && !LEAD_NOWHERE.has(field))).toEqual([]);
 });

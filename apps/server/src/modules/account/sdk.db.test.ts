@@ -17,7 +17,10 @@ import { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { useTestServer } from '../../../test/test-server.ts';
 import { setAccountState, type SettableState } from './index.ts';
 
-/** The account SDK, as a site uses it, against the real routes. Requests go directly into the server. */
+/**
+ * Tests the account SDK, as a site uses it, with the real routes. Requests are injected into the server without a
+ * socket.
+ */
 const server = useTestServer();
 let outbox: ReturnType<typeof accountCaller>['lastCode'];
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 
 let devices = 0;
-/** A browser with its own storage and address. `answered` settles when all its requests so far are answered. */
+/** A browser with its own storage and IP address. `answered` resolves when all its requests so far are answered. */
 function browser(config: Partial<AccountConfig> = {}) {
   const time = fakeTime();
   const [deviceId, address] = [`browser-${(devices += 1)}`, `10.0.0.${devices}`];
@@ -59,7 +62,7 @@ async function answerOf(url: string, { method = 'GET', headers, body }: RequestI
   return new Response(answer.body, { status: answer.statusCode });
 }
 
-/** A new member, signed in in a new browser. */
+/** A new member who is signed in in a new browser. */
 async function join(more: object = {}, config: Partial<AccountConfig> = {}) {
   const phone = newPhone();
   const own = browser(config);
@@ -69,7 +72,7 @@ async function join(more: object = {}, config: Partial<AccountConfig> = {}) {
   return { ...own, phone, sudo };
 }
 
-/** The error of a call. */
+/** The error with which a call fails. */
 const refused = (running: Promise<unknown>) =>
   running.then(
     () => expect.unreachable(),
@@ -78,13 +81,13 @@ const refused = (running: Promise<unknown>) =>
 
 let offsetMs = 0;
 const pass = (ms: number) => server.clock.setOffset((offsetMs += ms));
-/** A TOTP code that was not used before. */
+/** A TOTP code that has not been used before; moves the clock by 30 s. */
 function totp(secret: string): string {
   pass(30_000);
   return totpAt(secret, server.clock.now());
 }
 
-test('signs up by a code, reads and changes the profile, refreshes, looks up an account, signs out', async () => {
+test('signs up by a code, reads and changes the profile, refreshes, looks up an account, and signs out', async () => {
   const phone = newPhone();
   const { api, client } = browser();
   const { verification_id } = await api.sendVerification({
@@ -108,7 +111,7 @@ test('signs up by a code, reads and changes the profile, refreshes, looks up an 
   });
 });
 
-test('signs in with a code, and an anonymous account moves its data into a new one', async () => {
+test('signs in by a code, and moves the data of a guest account into a new account', async () => {
   const { phone, client } = await join();
   const { sub } = (await client.credentials.peek()) ?? {};
   const { api } = browser();
@@ -125,7 +128,7 @@ test('signs in with a code, and an anonymous account moves its data into a new o
   expect(await visitor.client.credentials.isAnonymous()).toBe(false);
 });
 
-test('captcha: obtained if the risk is low, solved if not, without interaction', async () => {
+test('captcha: the SDK gets a token if the risk is low, otherwise solves a challenge, and repeats the call', async () => {
   const { phone } = await join();
   const solved: string[] = [];
   const { api, asked, deviceId } = browser({
@@ -137,7 +140,8 @@ test('captcha: obtained if the risk is low, solved if not, without interaction',
   const tryWrong = () => refused(api.signInWithPassword({ username: phone, password: 'wrong' }));
   for (let failure = 0; failure < 3; failure += 1) expect(await tryWrong()).toMatchObject({ error_code: 4022 });
   expect(asked).toHaveLength(3);
-  // Refused with 4001, a token, and again; then with 4002, because that token is spent.
+  // Three requests: a refusal with 4001 (captcha required), a token, and the repeated call. The next time only three
+  // more: 4002, because the last token is spent, a token, and the repeated call.
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
   expect(asked).toHaveLength(6);
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
@@ -145,7 +149,7 @@ test('captcha: obtained if the risk is low, solved if not, without interaction',
   expect(solved).toEqual([]);
   expect(await tryWrong()).toMatchObject({ error_code: 4022 });
 
-  // After six failures a token costs a challenge and a right password a code; the retry costs a challenge again.
+  // After six failures a token requires a challenge, and a right password additionally a code.
   const error = await refused(api.signInWithPassword({ username: phone, password: PASSWORD }));
   expect(nextStepOf(error)).toMatchObject({ kind: 'code' });
   expect(solved).toEqual([expect.stringContaining('/account/captcha?challenge=')]);
@@ -155,7 +159,7 @@ test('captcha: obtained if the risk is low, solved if not, without interaction',
   expect(solved).toHaveLength(2);
 });
 
-test('captcha: without a solver a challenge is captcha_required; a token before the call tells whether there is a user', async () => {
+test('captcha: without a solver the call fails with captcha_required if a challenge is required', async () => {
   const { phone } = await join();
   const { api } = browser();
   const action = `POST:${accountPaths.verification}`;
@@ -172,7 +176,7 @@ test('captcha: without a solver a challenge is captcha_required; a token before 
   expect(await refused(api.solveCaptchaImage(image.token, 'nope'))).toMatchObject({ error: 'captcha_invalid' });
 });
 
-test('sudo, a new mail address, a new password, the export, and a reset', async () => {
+test('sudo token, new email address, new password, export, and password reset', async () => {
   const { api, client, phone, sudo } = await join();
   expect(await refused(api.sudo({ password: 'wrong' }))).toMatchObject({ error_code: 4010 });
   const email = `${phone}@example.com`;
@@ -195,7 +199,7 @@ test('sudo, a new mail address, a new password, the export, and a reset', async 
   expect(await client.credentials.peek()).toBeNull();
 });
 
-test('second factor: enrolled, required at sign-in and for a sudo token, answered by code, recovery code and passkey', async () => {
+test('second factor: enrolled, required at sign-in and for sudo, proved by code, recovery code and passkey', async () => {
   const { api, phone, sudo } = await join();
   const { secret } = await api.enrolTwoFactor(await sudo());
   const { recovery_codes } = await api.confirmTwoFactor(totp(secret));
@@ -244,11 +248,11 @@ test('second factor: enrolled, required at sign-in and for a sudo token, answere
   expect(await api.getTwoFactor()).toMatchObject({ enabled: false });
 });
 
-test('an identity of the demo provider: signs up, signs in, unbinds, binds, moves, and switches the account', async () => {
+test('an identity of the demo provider signs up, signs in, is unbound, bound and moved, and switches accounts', async () => {
   const visitor = demoVisitor(server);
   const { api } = browser();
   expect((await api.listOfferedProviders()).data).toContainEqual({ id: 'demo', name: expect.any(String) });
-  /** The complete way over the provider's page. */
+  /** Gets a provider token by going through all steps of the provider's page. */
   const providerToken = async () => {
     const { uri } = await api.providerUri({ provider_id: 'demo', redirect_uri: REDIRECT, state: 'state-1' });
     const back = await visitor.visit(uri, { nickname: '路人' });
@@ -280,7 +284,7 @@ test('an identity of the demo provider: signs up, signs in, unbinds, binds, move
   expect(await third.api.getMe()).toMatchObject({ sub: became.sub });
 });
 
-test('device flow: shows the code, polls in time, and is allowed or denied', async () => {
+test('device flow: shows the code, polls at the interval, and is allowed or denied', async () => {
   const owner = await join();
   const device = browser({ clientId: 'feisuo-desktop' });
   const poll = async () => {
@@ -307,7 +311,7 @@ test('device flow: shows the code, polls in time, and is allowed or denied', asy
   expect(await refusedPolling).toMatchObject({ error: 'access_denied' });
 });
 
-test('sessions, history, messages, consents, authorization codes, and a handed-over session', async () => {
+test('sessions, history, messages, consents, authorization codes, and a session opened with a sign-in token', async () => {
   const { api, phone } = await join();
   const desktop = browser({ clientId: 'feisuo-desktop' });
   await desktop.api.signInWithToken((await api.createSigninToken()).signin_token);
@@ -334,7 +338,7 @@ test('sessions, history, messages, consents, authorization codes, and a handed-o
   expect(await api.authorize(request)).toMatchObject({ code: expect.any(String), state: 'state-1' });
 });
 
-test('ending other sessions needs a sudo token if the sign-in is older than five minutes', async () => {
+test('ending other sessions requires a sudo token if the sign-in is older than five minutes', async () => {
   const { api, phone, sudo } = await join();
   const elsewhere = async () => {
     const other = browser();
@@ -355,7 +359,7 @@ test('ending other sessions needs a sudo token if the sign-in is older than five
   expect((await api.listSessions()).data).toHaveLength(1);
 });
 
-test('deletion: signs out here, answers 50 with a ticket, and is withdrawn', async () => {
+test('cancellation: signs the browser out, is refused at sign-in (50) with a ticket, and is withdrawn', async () => {
   const { api, client, phone, sudo } = await join();
   expect(await api.getCancellation()).toEqual({ audit_days: 7 });
   const { sub } = (await client.credentials.peek()) ?? {};
@@ -378,7 +382,7 @@ const states: [SettableState, string, (thrown: unknown) => boolean][] = [
   ['password_reset_required', 'password_reset_required', is.isPasswordResetRequired],
 ];
 test.each(states)(
-  'an account that becomes %s during a session answers its state, until that ends',
+  'after an account becomes %s, calls of its session fail with the error of that state',
   async (state, error, isIt) => {
     const { api, client, phone } = await join();
     const { sub = '' } = (await client.credentials.peek()) ?? {};
@@ -387,7 +391,7 @@ test.each(states)(
     const signIn = () => api.signInWithPassword({ username: phone, password: PASSWORD });
 
     await set(state);
-    // Each call, refresh and sign-in answers the state, not a plain sign-out.
+    // Each call, refresh and sign-in fails with the error of the state, instead of just signing the member out.
     for (const attempt of [api.getMe, () => client.credentials.get({ force: true }), signIn]) {
       const refusal = await refused(attempt());
       expect(refusal).toMatchObject({ error });
@@ -396,7 +400,7 @@ test.each(states)(
     expect(await client.credentials.peek()).toMatchObject({ sub, access_token: '' });
 
     await set('active');
-    // That session has ended for good; the next call finds out at once, without a cached answer.
+    // The session ended permanently. The next call notices it immediately, because no cached answer is used.
     expect(is.isUnauthenticated(await refused(api.getMe()))).toBe(true);
     expect(await client.credentials.peek()).toBeNull();
     await signIn();

@@ -50,17 +50,17 @@ const withCaptcha = async (path: string) => ({
   'x-captcha-token': await captchaFor(server, path, device['x-device-id']),
 });
 
-/** The connections in use at each hash or comparison. */
+/** The number of connections in use at the beginning and end of each hash or comparison. */
 function watchHashing(): number[] {
   const seen: number[] = [];
   for (const work of ['hash', 'verify'] as const) {
-    const real = PasswordHasher.prototype[work] as (...given: unknown[]) => Promise<never>;
+    const real = PasswordHasher.prototype[work] as (...args: unknown[]) => Promise<never>;
     vi.spyOn(PasswordHasher.prototype, work).mockImplementation(async function (
       this: PasswordHasher,
-      ...given: unknown[]
+      ...args: unknown[]
     ) {
       seen.push(inUse());
-      const done = await real.apply(this, given);
+      const done = await real.apply(this, args);
       seen.push(inUse());
       return done;
     });
@@ -108,16 +108,19 @@ const calls: Record<string, () => Promise<() => Promise<{ status: number }>>> = 
 let keys = 0;
 const key = () => ({ 'x-idempotency-key': `slow-work-${(keys += 1)}` });
 
-test.for(Object.keys(calls))('%s with an idempotency key holds no connection during the hash', async (name) => {
-  const call = await calls[name]?.();
-  const seen = watchHashing();
-  const answer = await call?.();
-  expect(answer?.status).toBeLessThan(404);
-  expect(seen.length).toBeGreaterThan(1);
-  expect(seen).toEqual(seen.map(() => 0));
-});
+test.for(Object.keys(calls))(
+  '%s with an idempotency key holds no connection while a password is hashed',
+  async (name) => {
+    const call = await calls[name]?.();
+    const seen = watchHashing();
+    const answer = await call?.();
+    expect(answer?.status).toBeLessThan(404);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).toEqual(seen.map(() => 0));
+  },
+);
 
-test('a captcha for sign-up or sign-in is spent once, also under concurrency', async () => {
+test('a captcha for sign-up or sign-in is spent once, even by concurrent requests', async () => {
   const { phone } = await account.signUp();
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(Array.from({ length: 8 }, () => account.signIn(phone, PASSWORD, {}, headers)));
@@ -126,7 +129,7 @@ test('a captcha for sign-up or sign-in is spent once, also under concurrency', a
   expect((await account.signIn(phone)).status).toBe(200);
 });
 
-test('a captcha for any name pays for one comparison under concurrency', async () => {
+test('a captcha without a sign-in name allows one comparison, even for concurrent requests', async () => {
   const verify = vi.spyOn(PasswordHasher.prototype, 'verify');
   const headers = await withCaptcha(accountPaths.signIn);
   const answers = await Promise.all(
@@ -137,13 +140,13 @@ test('a captcha for any name pays for one comparison under concurrency', async (
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test('a captcha that another process spends during the comparison counts for the address, not for the name', async () => {
+test('if another process spends the captcha during the comparison, the try counts for the address but not for the name', async () => {
   const { phone } = await account.signUp();
   const headers = await withCaptcha(accountPaths.signIn);
   const real = PasswordHasher.prototype.verify;
-  vi.spyOn(PasswordHasher.prototype, 'verify').mockImplementation(async function (this: PasswordHasher, ...given) {
-    await server.deps.db.update(captchaTokens).set({ spentAt: server.clock.now() });
-    return real.apply(this, given);
+  vi.spyOn(PasswordHasher.prototype, 'verify').mockImplementation(async function (this: PasswordHasher, ...args) {
+    await server.deps.db.update(captchaTokens).set({ usedAt: server.clock.now() });
+    return real.apply(this, args);
   });
   const before = await hits();
   expect((await account.signIn(phone, PASSWORD, {}, headers)).body.error_code).toBe(4002);
@@ -153,12 +156,15 @@ test('a captcha that another process spends during the comparison counts for the
 
 const hits = async () => (await readTally(server.deps, softLimits.failedSignIns, '127.0.0.1')).hits;
 
-/** Starts a visit and exchanges its code, as a client with a device id. */
+/**
+ * Begins an authorization request to a provider, and returns a function that exchanges its code, as a client with a
+ * device id does.
+ */
 async function beginVisit() {
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
   expect((await server.get(`${accountPaths.providerUri}?${query.toString()}`, device)).status).toBe(200);
   const visits = () =>
-    server.deps.database.pool.query(`select from one_time_tokens where kind = 'provider_visit' and spent_at is null`);
+    server.deps.database.pool.query(`select from one_time_tokens where kind = 'provider_visit' and used_at is null`);
   return {
     open: async () => (await visits()).rowCount,
     trade: (code: string, headers: Record<string, string>) => {
@@ -168,7 +174,7 @@ async function beginVisit() {
   };
 }
 
-test('an unreachable provider holds no connection, its call is counted first, and a retry uses the same visit', async () => {
+test('a slow provider holds no connection, its call is counted first, and a retry can use the same code', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
@@ -199,7 +205,7 @@ test('an unreachable provider holds no connection, its call is counted first, an
   expect({ counted: (await hits()) - before, open: await open() }).toEqual({ counted: 1, open: 0 });
 });
 
-test('a code that the provider refuses ends its visit and stays counted', async () => {
+test('a code that the provider refuses ends its authorization request and stays counted', async () => {
   const before = await hits();
   const { open, trade } = await beginVisit();
   expect((await trade('bad', key())).body).toMatchObject({ details: [{ reason: 'PROVIDER_REFUSED' }, {}] });

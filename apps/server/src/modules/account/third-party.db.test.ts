@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** The tokens of a third-party application for these scopes. */
+/** The tokens that a third-party application gets for these scopes. */
 async function grant(scope: string): Promise<TokenReply> {
   const code = await caller.codeFor(owner, { ...PARTNER, scope, consent: true });
   const { status, body } = await caller.exchange(code, PARTNER);
@@ -51,7 +51,7 @@ const ask = (method: string, path: string, headers: Record<string, string>, payl
     ...(method !== 'GET' && { payload }),
   });
 
-/** Public routes, which use the address of a request, a cookie or a ticket instead of a token. */
+/** Public routes, which need no access token: they use an address in the request, a cookie or a ticket. */
 const OPEN = [
   `GET ${accountPaths.authorizeInfo}`,
   `GET ${accountPaths.browser}`,
@@ -61,7 +61,7 @@ const OPEN = [
   `POST ${accountPaths.cancellationTicket}`,
 ];
 
-test('§13 every call under /v1/user without a good token answers 16 before its body is looked at', async () => {
+test('§13 each call under /v1/user without a valid token is refused (16), whatever its body', async () => {
   const open = new Set([...OPEN, `GET ${accountPaths.authorizeDetect}`]);
   const personal = (await operations()).filter(
     ({ method, path }) => path.startsWith('/v1/user/') && !open.has(`${method} ${path}`),
@@ -78,13 +78,13 @@ test('§13 every call under /v1/user without a good token answers 16 before its 
   }
 });
 
-test('a third-party token with all scopes opens user/me and nothing else under /v1/user', async () => {
+test('a third-party token with all scopes can use user/me and no other call under /v1/user', async () => {
   const token = bearer(await grant(ALL));
   const before = (await caller.me(owner)).body;
   for (const { method, path } of await operations()) {
     const name = `${method} ${path}`;
     if (!path.startsWith('/v1/user/') || OPEN.includes(name) || name === `GET ${accountPaths.me}`) continue;
-    // Only the authorization reads its body first, see the test above.
+    // Only the authorization route reads its body before the token, so it needs a valid body here.
     const payload = path === accountPaths.authorize ? { redirect_uri: PARTNER.redirect_uri } : '{not json';
     const answer = await ask(method, path, token, payload);
     expect(answer, name).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -92,7 +92,7 @@ test('a third-party token with all scopes opens user/me and nothing else under /
   expect((await caller.me(owner)).body).toEqual(before);
 });
 
-test('a third-party token opens nothing personal of any other service', async () => {
+test('a third-party token cannot use calls for members in any other service', async () => {
   const token = bearer(await grant(ALL));
   const guarded = (await operations()).filter(
     ({ path, operation }) => !path.startsWith('/v1/') && !path.startsWith('/console') && operation.security,
@@ -102,7 +102,7 @@ test('a third-party token opens nothing personal of any other service', async ()
   for (const { method, path } of guarded) {
     const { status, body } = await ask(method, path, token);
     const isRefused = status === 403 || status === 401 || [403, 10003].includes(body?.code);
-    // A wrong shape is refused before the token is checked.
+    // 400 is accepted, because a malformed request is refused before its token is checked.
     if (!isRefused && status !== 400 && status !== 404) opened.push(`${method} ${path} ${status}`);
   }
   expect(opened).toEqual([]);
@@ -114,20 +114,20 @@ test.each([
   ['user', ['sub', 'phone_number']],
   ['jsq', ['sub', 'group', 'vips', 'vip_info', 'is_auto_deduct']],
   ['openid offline sso', ['sub']],
-])('the scope %s of a third party answers %j at user/me', async (scope, fields) => {
+])('with the scope %s a third-party token gets the fields %j from user/me', async (scope, fields) => {
   const { status, body } = await server.get(accountPaths.me, bearer(await grant(scope)));
   expect(status).toBe(200);
   expect(Object.keys(body).toSorted()).toEqual(fields.toSorted());
   expect(body.sub).toBe(owner.sub);
 });
 
-test('the fields of each scope are right, and the number is masked', async () => {
+test('a third-party token gets the right values, and a masked phone number', async () => {
   const { body } = await server.get(accountPaths.me, bearer(await grant('profile user')));
   expect(body).toMatchObject({ name: '林夕', gender: 'female', birthdate: '1995-05-05' });
   expect(body.phone_number).toContain('****');
 });
 
-test('a third party gets neither a masked number nor a user name in place of a missing name', async () => {
+test('if the display name is empty, a third party does not get the masked number or user name instead', async () => {
   const nameless = await caller.signUp({ username: 'nameless.one' });
   const code = await caller.codeFor(nameless, { ...PARTNER, scope: 'openid profile', consent: true });
   const { body: token } = await caller.exchange(code, PARTNER);
@@ -147,13 +147,13 @@ test('first-party applications get all fields, with any scope', async () => {
   );
 });
 
-test('a third party neither sends codes nor looks up accounts, as itself or with its token for another client', async () => {
+test('refuses a third party that sends codes or looks up accounts, also if it names another client_id', async () => {
   const partner = await grant('user');
   const send = (body: object, headers: Record<string, string> = {}) =>
     server.post(accountPaths.verification, body, headers);
   const to = { phone_number: '13900001234', usage: 'SIGN_IN' };
   expect((await send({ ...to, client_id: 'partner' })).body.error_code).toBe(4122);
-  // Without a client_id the token names the client.
+  // Without a client_id, the server takes the client from the bearer token.
   expect((await send(to, bearer(partner))).body.error_code).toBe(4122);
   const own = { target: 'CUR_USER', usage: 'DEFAULT' };
   for (const client of [{}, { client_id: 'partner' }, SITE]) {
@@ -203,14 +203,14 @@ test('a refresh token of a formerly first-party application is invalid without t
   await db.update(clients).set({ isFirstParty: false }).where(eq(clients.id, own.client_id));
   await sendSignal(db, 'clients');
   const refused = async () => {
-    const given = { grant_type: grantTypes.refreshToken, refresh_token: body.refresh_token, ...own };
-    return (await server.post(accountPaths.token, given)).body.error_code;
+    const form = { grant_type: grantTypes.refreshToken, refresh_token: body.refresh_token, ...own };
+    return (await server.post(accountPaths.token, form)).body.error_code;
   };
-  // The process learns of the change by a signal.
+  // This process learns of the changed client by a signal, so the test polls.
   await expect.poll(refused).toBe(4126);
 });
 
-test('§13 with a bearer token a missing client_id is the token’s, but a confidential client must still authenticate', async () => {
+test('§13 a missing client_id is taken from the bearer token, but a confidential client must still authenticate', async () => {
   const account = accountCaller(server);
   const member = await account.signUp();
   const site = bearer(member);
@@ -218,8 +218,8 @@ test('§13 with a bearer token a missing client_id is the token’s, but a confi
   expect(info).toMatchObject({ status: 200, body: { client: { id: 'feisuo-site' } } });
   expect((await server.get(accountPaths.authorizeDetect, site)).body.client.id).toBe('feisuo-site');
   expect((await server.get(accountPaths.authorizeInfo)).body.error_code).toBe(3);
-  const told = await server.post(accountPaths.introspect, { token: member.access_token }, site);
-  expect(told.body).toMatchObject({ active: true, client_id: 'feisuo-site' });
+  const introspection = await server.post(accountPaths.introspect, { token: member.access_token }, site);
+  expect(introspection.body).toMatchObject({ active: true, client_id: 'feisuo-site' });
   const refreshed = await server.post(
     accountPaths.token,
     { grant_type: grantTypes.refreshToken, refresh_token: member.refresh_token },
@@ -239,6 +239,19 @@ test('§13 with a bearer token a missing client_id is the token’s, but a confi
   expect(stolen.body.error_code).toBe(4122);
 });
 
+test.each([
+  ['zh-CN', '自动续费'],
+  ['zh-TW', '自動續費'],
+  ['en-US', 'renews automatically'],
+  ['ko-KR', '자동 갱신'],
+  ['id-ID', 'perpanjangan otomatis'],
+  ['ms-MY', 'pembaharuan automatik'],
+])('in %s the consent page says that the scope jsq includes automatic renewal', async (locale, words) => {
+  const query = new URLSearchParams({ client_id: 'partner', scope: 'jsq', locale });
+  const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+  expect(body.scopes).toMatchObject([{ id: 'jsq', description: expect.stringContaining(words) }]);
+});
+
 test('the consent page lists the fields that a third party gets', async () => {
   const query = new URLSearchParams({ client_id: 'partner', scope: ALL, locale: 'zh-CN' });
   const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
@@ -249,6 +262,6 @@ test('the consent page lists the fields that a third party gets', async () => {
     openid: '读取账号编号，确认登录的是你本人',
     profile: '读取昵称、头像、性别和生日',
     user: '读取账号编号和打码后的手机号',
-    jsq: '读取加速器会员状态与到期时间',
+    jsq: '读取加速器会员状态、到期时间和是否已开通自动续费',
   });
 });

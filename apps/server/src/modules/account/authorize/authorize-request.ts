@@ -11,7 +11,10 @@ export function assertMayUseCodes({ grants }: Pick<Client, 'grants'>): void {
   }
 }
 
-/** Addresses must match byte for byte: a similar address may belong to an attacker. */
+/**
+ * Redirect and sign-out addresses must equal a registered one byte for byte, because a similar address may belong to
+ * an attacker.
+ */
 export function checkAddresses(
   client: Pick<Client, 'redirectUris' | 'signOutUris'>,
   { redirect_uri: redirectUri, sign_out_uri: signOutUri }: { redirect_uri?: string; sign_out_uri?: string },
@@ -29,24 +32,24 @@ type RequestParams = Pick<
   'response_type' | 'response_mode' | 'request' | 'request_uri' | 'registration' | 'prompt'
 > & { max_age?: string | number };
 
-/** Refuses parameters that are unsupported for all clients and users; empty ones count as absent. */
+/** Refuses parameters that no client may use. Empty parameters count as absent. */
 export function checkParameters(asked: RequestParams): void {
   if (asked.response_type !== undefined && asked.response_type !== responseTypeCode) {
     throw new AppError('unsupported_response_type', { description: 'response_type: only code is supported' });
   }
   if (asked.request) {
     throw isToken(asked.request)
-      ? new AppError('request_not_supported', { description: 'request: say it in parameters' })
+      ? new AppError('request_not_supported', { description: 'request: not supported; use query parameters' })
       : new AppError('invalid_request_object', { description: 'request: not a JWT' });
   }
   if (asked.request_uri) {
     throw isRequestUri(asked.request_uri)
-      ? new AppError('request_uri_not_supported', { description: 'request_uri: say it in parameters' })
+      ? new AppError('request_uri_not_supported', { description: 'request_uri: not supported; use query parameters' })
       : new AppError('invalid_request_uri', { description: 'request_uri: neither an https address nor a urn' });
   }
   if (asked.registration) {
     throw new AppError('registration_not_supported', {
-      description: 'registration: clients are registered beforehand',
+      description: 'registration: not supported; an operator registers clients',
     });
   }
   if (asked.response_mode && asked.response_mode !== 'query')
@@ -55,7 +58,7 @@ export function checkParameters(asked: RequestParams): void {
   if (!/^\d{0,9}$/.test(`${asked.max_age ?? ''}`)) throw invalidRequest('max_age: not a number of seconds');
 }
 
-/** Whether it has the form of a JWT: three parts, with a JSON header. */
+/** Whether the text has the form of a JWT: three parts, with `alg` in the JSON header. */
 function isToken(text: string): boolean {
   const [, head] = /^([\w-]+)\.[\w-]+\.[\w-]*$/.exec(text) ?? [];
   try {
@@ -68,11 +71,13 @@ function isToken(text: string): boolean {
 
 const isRequestUri = (uri: string) => /^(?:https:\/\/[^/]|urn:[^:]+:)/.test(uri) && URL.canParse(uri);
 
-/** `none` forbids any interaction, so it excludes other values. */
+/** Parses the `prompt` parameter. `none` forbids any interaction, so it cannot be combined with other values. */
 export function readPrompt(prompt = ''): ReadonlySet<Prompt> {
   const named = prompt.split(' ').filter(Boolean);
   const known: readonly string[] = promptValues;
-  if (named.some((value) => !known.includes(value))) throw invalidRequest(`prompt: known are ${known.join(', ')}`);
-  if (named.includes('none') && named.length > 1) throw invalidRequest('prompt: none stands alone');
+  if (named.some((value) => !known.includes(value)))
+    throw invalidRequest(`prompt: supported values are ${known.join(', ')}`);
+  if (named.includes('none') && named.length > 1)
+    throw invalidRequest('prompt: none cannot be combined with other values');
   return new Set(named as Prompt[]);
 }

@@ -40,7 +40,7 @@ const refusal = (error: string, code: number, status = 400) => ({ status, body: 
 const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);
 
-test('a code expires after 60 s, answers scope and unchanged state, and is not stored readable', async () => {
+test('an authorization code expires after 60 s, comes with scope and unchanged state, and is not stored in clear text', async () => {
   for (const state of ['state-1', '', 'x&y=<script>', '状态🦆']) {
     const answer = await caller.authorize(owner, { state });
     expect(answer.body).toEqual({
@@ -53,7 +53,7 @@ test('a code expires after 60 s, answers scope and unchanged state, and is not s
   }
 });
 
-test('a missing scope is user and pan, limited to the scopes of the client; plus signs and blanks separate scopes', async () => {
+test('the default scope is user and pan, limited to those of the client; plus signs and blanks separate scopes', async () => {
   expect((await caller.authorize(owner, { scope: 'user+pan' })).body.scope).toBe('user');
   expect((await caller.authorize(owner, { scope: 'profile offline+jsq sso user' })).body.scope).toBe(
     'profile offline jsq sso user',
@@ -62,7 +62,7 @@ test('a missing scope is user and pan, limited to the scopes of the client; plus
   expect(await caller.authorize(owner, { ...PARTNER, scope: 'jsq' })).toMatchObject(refusal('invalid_scope', 4125));
 });
 
-test('ignores unsupported standard scopes beside openid, and refuses all other unknown ones: 4125', async () => {
+test('unsupported standard scopes are ignored beside openid, and other unknown scopes are refused (invalid_scope, 4125)', async () => {
   const standard = await caller.authorize(owner, { scope: 'openid profile email phone address' });
   expect(standard.body).toMatchObject({ code: expect.any(String), scope: 'openid profile' });
   for (const scope of ['profile email', 'openid emial']) {
@@ -70,7 +70,7 @@ test('ignores unsupported standard scopes beside openid, and refuses all other u
   }
 });
 
-test('offline_access means offline', async () => {
+test('the scope offline_access is treated as offline', async () => {
   expect((await caller.authorize(owner, { scope: 'openid offline_access' })).body.scope).toBe('openid offline');
 });
 
@@ -100,16 +100,19 @@ const near = [
   ['nothing', ''],
 ] as const;
 
-test.each(near)('refuses a redirect address with %s, also before sign-in: 4121', async (_, redirect_uri) => {
-  expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
-  const query = { client_id: 'feisuo-site', redirect_uri };
-  expect(await detect(query)).toMatchObject(refusal('invalid_request', 4121));
-  expect(await server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(query).toString()}`)).toMatchObject(
-    refusal('invalid_request', 4121),
-  );
-});
+test.each(near)(
+  'refuses a redirect_uri with %s, even before sign-in (invalid_request, 4121)',
+  async (_, redirect_uri) => {
+    expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
+    const query = { client_id: 'feisuo-site', redirect_uri };
+    expect(await detect(query)).toMatchObject(refusal('invalid_request', 4121));
+    expect(await server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(query).toString()}`)).toMatchObject(
+      refusal('invalid_request', 4121),
+    );
+  },
+);
 
-test('accepts each registered redirect address, and none of another client', async () => {
+test('accepts each registered redirect_uri of the client, and none of another client', async () => {
   for (const query of ['', '?sso_sign_in_in_iframe=', '?sso_sign_out_in_iframe=']) {
     expect((await caller.authorize(owner, { redirect_uri: `${CALLBACK}${query}` })).status).toBe(200);
   }
@@ -117,7 +120,7 @@ test('accepts each registered redirect address, and none of another client', asy
   expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('a sign-out address must be registered byte for byte too', async () => {
+test('a sign_out_uri must equal a registered one byte for byte', async () => {
   expect((await caller.authorize(owner, { scope: 'sso', sign_out_uri: SIGN_OUT })).status).toBe(200);
   for (const sign_out_uri of [`${SIGN_OUT}1`, SIGN_OUT.slice(0, -1), `${SIGN_OUT}#`, 'https://evil.example/', '']) {
     const answer = await caller.authorize(owner, { scope: 'sso', sign_out_uri });
@@ -125,7 +128,7 @@ test('a sign-out address must be registered byte for byte too', async () => {
   }
 });
 
-test('the response type must be given and must be code', async () => {
+test('response_type is required and must be code', async () => {
   for (const response_type of ['token', 'id_token', 'code id_token', 'none', 'CODE', '']) {
     const answer = await caller.authorize(owner, { response_type });
     expect(answer).toMatchObject(refusal('unsupported_response_type', 4124));
@@ -135,13 +138,13 @@ test('the response type must be given and must be code', async () => {
   expect((await caller.authorize(owner, { response_mode: 'query' })).status).toBe(200);
 });
 
-test('refuses unknown clients and clients without the code grant: 4122', async () => {
-  expect(await caller.authorize(owner, { client_id: 'nobody' })).toMatchObject(refusal('unauthorized_client', 4122));
+test('refuses unknown clients and clients without the code grant (unauthorized_client, 4122)', async () => {
+  expect(await caller.authorize(owner, { client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
   const pages = { client_id: 'feisuo-account', redirect_uri: 'http://localhost:8080/account/provider' };
   expect(await caller.authorize(owner, pages)).toMatchObject(refusal('unauthorized_client', 4122));
 });
 
-test('a missing client_id is taken from the token', async () => {
+test('without client_id, the client of the access token is used', async () => {
   expect((await caller.authorize(await caller.signUp(), { client_id: undefined })).status).toBe(200);
 });
 
@@ -153,11 +156,11 @@ test.each([
   ['with an unknown method', { code_challenge_method: 's256' }],
   ['with a challenge too short', { code_challenge: challengeOf('x').slice(1) }],
   ['with a padded challenge', { code_challenge: `${challengeOf('x').slice(1)}=` }],
-])('refuses a code to a public client %s: 4121', async (_, more) => {
+])('refuses a public client %s (invalid_request, 4121)', async (_, more) => {
   expect(await caller.authorize(owner, more)).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('a confidential client may omit the challenge; one with the legacy switch may send it plain', async () => {
+test('a confidential client may omit the PKCE challenge; a client with allowsPlainChallenge may use the method plain', async () => {
   const vault = { client_id: 'vault', redirect_uri: 'https://vault.example/back', consent: true };
   const none = { code_challenge: undefined, code_challenge_method: undefined };
   expect((await caller.authorize(owner, { ...vault, ...none })).status).toBe(200);
@@ -170,7 +173,7 @@ test('a confidential client may omit the challenge; one with the legacy switch m
   expect(await caller.authorize(owner, { ...old, ...short })).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('only first-party applications authorize others, and never for an anonymous account', async () => {
+test('only a first-party application authorizes other clients, and not for a guest account', async () => {
   const code = await caller.codeFor(owner, { ...PARTNER, consent: true });
   const { body: partner } = await caller.exchange(code, PARTNER);
   expect(await caller.authorize(partner)).toMatchObject(refusal('permission_denied', 7, 403));
@@ -181,7 +184,7 @@ test('only first-party applications authorize others, and never for an anonymous
   expect(await caller.authorize(anonymous, silent)).toMatchObject(refusal('interaction_required', 4031));
 });
 
-test('asks for consent once per scope, stores the union, and records it in the history', async () => {
+test('asks for consent only to new scopes, stores all consented scopes, and records each consent in the history', async () => {
   const person = await caller.signUp();
   const ask = (scope: string, more: object = {}) => caller.authorize(person, { ...PARTNER, scope, ...more });
   expect(await ask('user')).toMatchObject(refusal('consent_required', 4034));
@@ -192,18 +195,18 @@ test('asks for consent once per scope, stores the union, and records it in the h
   expect((await ask('user profile')).status).toBe(200);
   expect((await ask('user', { consent: true })).status).toBe(200);
   const { body } = await server.get(accountPaths.securityHistory, bearer(person));
-  const given = body.data.filter(({ kind }: { kind: string }) => kind === 'consent_given');
-  expect(given).toHaveLength(2);
-  expect(given[0].client).toEqual({ id: 'partner', name: 'Application partner' });
+  const events = body.data.filter(({ kind }: { kind: string }) => kind === 'consent_given');
+  expect(events).toHaveLength(2);
+  expect(events[0].client).toEqual({ id: 'partner', name: 'Application partner' });
 });
 
-test('a refused consent answers 4123 and stores nothing', async () => {
+test('a refused consent is answered with access_denied (4123) and not stored', async () => {
   const person = await caller.signUp();
   expect(await caller.authorize(person, { ...PARTNER, consent: false })).toMatchObject(refusal('access_denied', 4123));
   expect(await caller.authorize(person, PARTNER)).toMatchObject(refusal('consent_required', 4034));
 });
 
-test('prompt=consent asks again, but never for first-party applications', async () => {
+test('prompt=consent asks for consent again, except for first-party applications', async () => {
   const person = await caller.signUp();
   await caller.codeFor(person, { ...PARTNER, consent: true });
   const again = { ...PARTNER, prompt: 'consent' };
@@ -212,23 +215,23 @@ test('prompt=consent asks again, but never for first-party applications', async 
   expect((await caller.authorize(person, { prompt: 'consent' })).status).toBe(200);
 });
 
-test('prompt=none answers without interaction, or with the missing requirement', async () => {
+test('prompt=none returns a code without interaction, or the error that names the needed interaction', async () => {
   const silent = { prompt: 'none' };
   expect((await caller.authorize(owner, silent)).status).toBe(200);
   expect(await caller.authorize(null, silent)).toMatchObject(refusal('login_required', 4032));
   const person = await caller.signUp();
-  // Without interaction a member cannot have agreed.
+  // A consent in the request is ignored, because with prompt=none the member cannot have been asked.
   for (const more of [{}, { consent: true }]) {
     const answer = await caller.authorize(person, { ...PARTNER, ...silent, ...more });
     expect(answer).toMatchObject(refusal('consent_required', 4034));
   }
-  // The redirect address must be valid even then.
+  // With prompt=none, too, the redirect address must be registered.
   const elsewhere = await caller.authorize(null, { ...silent, redirect_uri: 'https://evil.example/' });
   expect(elsewhere).toMatchObject(refusal('invalid_request', 4121));
 });
 
 test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login, consent'])(
-  'refuses the prompt “%s”: 4121',
+  'refuses the prompt “%s” (invalid_request, 4121)',
   async (prompt) => {
     expect(await caller.authorize(owner, { prompt })).toMatchObject(refusal('invalid_request', 4121));
     const query = new URLSearchParams({ client_id: 'feisuo-site', prompt });
@@ -245,13 +248,13 @@ test.each([
   ['a challenge that is no hash', { client_id: 'feisuo-site', code_challenge: 'x', code_challenge_method: 'S256' }],
   ['a method without a challenge', { client_id: 'feisuo-site', code_challenge_method: 'S256' }],
   ['no response_type', { client_id: 'feisuo-site', response_type: '' }],
-])('refuses %s before sign-in: 4121', async (_, asked) => {
+])('refuses %s before sign-in (invalid_request, 4121)', async (_, asked) => {
   const query = new URLSearchParams({ response_type: 'code', ...asked });
   const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
   expect(info).toMatchObject(refusal('invalid_request', 4121));
 });
 
-test('answers a valid request, and the check of an address alone, before sign-in', async () => {
+test('before sign-in, authorize-info accepts a valid request, or a redirect address alone', async () => {
   const whole = { client_id: 'feisuo-site', response_type: 'code' };
   const ask = (asked: Record<string, string>) =>
     server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(asked).toString()}`);
@@ -261,11 +264,14 @@ test('answers a valid request, and the check of an address alone, before sign-in
   expect(await ask({ ...whole, scope: 'everything' })).toMatchObject(refusal('invalid_scope', 4125));
 });
 
-test.each(['-1', '1.5', 'soon', '9999999999'])('refuses a max_age of %j before sign-in: 4121', async (written) => {
-  const query = new URLSearchParams({ client_id: 'feisuo-site', max_age: written });
-  const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
-  expect(info).toMatchObject(refusal('invalid_request', 4121));
-});
+test.each(['-1', '1.5', 'soon', '9999999999'])(
+  'refuses a max_age of %j before sign-in (invalid_request, 4121)',
+  async (written) => {
+    const query = new URLSearchParams({ client_id: 'feisuo-site', max_age: written });
+    const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+    expect(info).toMatchObject(refusal('invalid_request', 4121));
+  },
+);
 
 test.each([
   ['zh-CN', '飞梭官网'],
@@ -274,7 +280,7 @@ test.each([
   ['ko-KR', 'Feisuo 웹사이트'],
   ['id-ID', 'Situs Feisuo'],
   ['ms-MY', 'Laman web Feisuo'],
-])('in %s the site is called %s; an application with one name keeps it', async (locale, name) => {
+])('in %s the site is called %s, and an application with only one name keeps it', async (locale, name) => {
   const ask = async (clientId: string) => {
     const query = new URLSearchParams({ client_id: clientId, locale });
     return (await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).body.client.name;
@@ -283,7 +289,7 @@ test.each([
   expect(await ask('local-names')).toBe(locale === 'en-US' ? 'Weaver’s corner' : '织布角');
 });
 
-test('prompt=login and max_age require a recent sign-in: 4032', async () => {
+test('prompt=login and max_age refuse an old sign-in (login_required, 4032)', async () => {
   const person = await caller.signUpInBrowser();
   const login = { prompt: 'login' };
   expect((await caller.authorize(person, login)).status).toBe(200);
@@ -303,7 +309,7 @@ test('prompt=login and max_age require a recent sign-in: 4032', async () => {
   expect((await caller.authorize(person)).status).toBe(200);
 });
 
-test('a session opened by a code or handed over is as old as the original sign-in', async () => {
+test('a session from a code or a sign-in token has the sign-in time of the original session', async () => {
   const person = await caller.signUpInBrowser();
   server.clock.setOffset(400_000);
   const { body: derived } = await caller.exchange(await caller.codeFor(person));
@@ -316,18 +322,21 @@ test('a session opened by a code or handed over is as old as the original sign-i
     expect(await caller.authorize(credentials, { ...proof, prompt: 'login' })).toMatchObject(
       refusal('login_required', 4032),
     );
-    expect((await caller.authorize(credentials, { ...proof, max_age: 500 })).status).toBe(200);
     expect(await caller.authorize(credentials, { max_age: 300 })).toMatchObject(refusal('login_required', 4032));
   }
+  const asked = async (who: Credentials) => ({ sudo_token: await sudoOf(server, who), max_age: 500 });
+  expect((await caller.authorize(derived, await asked(derived))).status).toBe(200);
+  // The holder of a session opened by a sign-in token has not signed in, so a sudo token does not help.
+  expect(await caller.authorize(handed, await asked(handed))).toMatchObject(refusal('login_required', 4032));
 });
 
-test('prompt=select_account requires a choice: 4033', async () => {
+test('prompt=select_account requires that an account was selected (account_selection_required, 4033)', async () => {
   const choose = { prompt: 'select_account' };
   expect(await caller.authorize(owner, choose)).toMatchObject(refusal('account_selection_required', 4033));
   expect((await caller.authorize(owner, { ...choose, account_selected: true })).status).toBe(200);
 });
 
-test('with several accounts in a browser, none is chosen silently: 4033', async () => {
+test('with several accounts in a browser, prompt=none selects none (account_selection_required, 4033)', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -346,7 +355,7 @@ test('with several accounts in a browser, none is chosen silently: 4033', async 
   });
 });
 
-test('an id_token_hint requires its member: another one must sign in, and a forged hint is refused', async () => {
+test('with id_token_hint another member must sign in, and an invalid hint is refused', async () => {
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   const hint = { id_token_hint: body.id_token };
   expect((await caller.authorize(owner, { ...hint, prompt: 'none' })).status).toBe(200);
@@ -368,13 +377,13 @@ test.each([
   ['a pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported', 4038],
   ['something that is no request address', { request_uri: 'file:///etc' }, 'invalid_request_uri', 4035],
   ['a registration', { registration: '{}' }, 'registration_not_supported', 4039],
-])('refuses %s by its own error name, at authorize-info already', async (_, more, error, code) => {
+])('refuses %s with its own error name, already at authorize-info', async (_, more, error, code) => {
   expect(await caller.authorize(owner, more)).toMatchObject(refusal(error, code));
   const query = new URLSearchParams({ client_id: 'feisuo-site', ...more } as Record<string, string>);
   expect(await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).toMatchObject(refusal(error, code));
 });
 
-test('detect says what a code would need, by token, by cookie or without either', async () => {
+test('authorize-detect tells what a code would require, for a caller with a token, with a cookie, or with neither', async () => {
   const client = { id: 'partner', name: 'Application partner' };
   const person = await caller.signUp();
   const ask = (scope = 'user') => detect({ ...PARTNER, scope }, bearer(person));
@@ -386,10 +395,10 @@ test('detect says what a code would need, by token, by cookie or without either'
   expect((await ask('user profile')).body).toMatchObject({ authorized: false, need_consent: true });
   const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
   expect((await detect(SITE, bearer(anonymous))).body).toMatchObject({ authorized: false, need_login: true });
-  expect(await detect({ client_id: 'nobody' })).toMatchObject(refusal('unauthorized_client', 4122));
+  expect(await detect({ client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
 });
 
-test('a member lists consents and withdraws one, which ends the sessions of the application at once', async () => {
+test('a member lists consents and withdraws one, which immediately ends the sessions of the application', async () => {
   const person = await caller.signUp();
   const asked = { ...PARTNER, scope: 'user profile' };
   const { body: partner } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
@@ -409,7 +418,7 @@ test('a member lists consents and withdraws one, which ends the sessions of the 
     ],
   });
   const url = fillPath(accountPaths.consent, { client_id: 'partner' });
-  // Only the owner may, not the application.
+  // Only the member may list and withdraw consents; an application may not.
   expect((await caller.send('DELETE', url, undefined, bearer(partner))).status).toBe(403);
   expect((await server.get(accountPaths.consents, bearer(partner))).status).toBe(403);
   expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject({ status: 200, body: {} });
@@ -437,9 +446,9 @@ test('consents of a removed client do not apply to a new client with the same id
   await expect.poll(async () => (await caller.authorize(owner, asked)).body.error_code, { timeout: 8000 }).toBe(4034);
 });
 
-test('codes are deleted a day after they expire', async () => {
+test('codes are deleted a day after they expired', async () => {
   const count = async () => (await server.deps.db.select().from(authorizationCodes)).length;
-  // Codes of earlier tests are older.
+  // Removes the codes of earlier tests, which are older.
   await server.deps.db.delete(authorizationCodes);
   await caller.codeFor(owner);
   const before = await count();
@@ -449,7 +458,7 @@ test('codes are deleted a day after they expire', async () => {
   expect(await count()).toBe(0);
 });
 
-test('an unknown locale is Simplified Chinese, whatever Accept-Language says', async () => {
+test('the request parameter locale wins over Accept-Language, and an unknown locale means Simplified Chinese', async () => {
   const query = new URLSearchParams({ client_id: 'feisuo-site', scope: 'profile', locale: 'fr-FR' });
   const { body } = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`, {
     'accept-language': 'en-US',
@@ -463,15 +472,15 @@ test.each(locales.filter((locale) => locale !== 'zh-CN'))(
   'first-party applications have names and descriptions in %s',
   async (locale) => {
     const headers = { 'accept-language': locale };
-    const told = async (id: string, more = '') =>
+    const infoOf = async (id: string, more = '') =>
       (await server.get(`${accountPaths.authorizeInfo}?client_id=${id}${more}`, headers)).body.client;
     for (const id of OWN) {
-      const [client, inChinese] = [await told(id), await told(id, '&locale=zh-CN')];
+      const [client, inChinese] = [await infoOf(id), await infoOf(id, '&locale=zh-CN')];
       expect([client.name, client.description]).not.toContain('');
       expect(client.name).not.toBe(inChinese.name);
       expect(client.description).not.toBe(inChinese.description);
     }
     const { body } = await detect({ client_id: 'feisuo-site', redirect_uri: CALLBACK }, headers);
-    expect(body.client).toEqual({ id: 'feisuo-site', name: (await told('feisuo-site')).name });
+    expect(body.client).toEqual({ id: 'feisuo-site', name: (await infoOf('feisuo-site')).name });
   },
 );

@@ -75,7 +75,8 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
   app.post(
     accountPaths.authorize,
     {
-      // With `prompt=none` a missing token is reported to the application as login_required, so the body is read first.
+      // The handler checks the token, because the answer depends on the body: with `prompt=none` a missing token is
+      // refused with login_required, otherwise with unauthenticated.
       ...personalRoute(
         'Issues an authorization code',
         { body: AuthorizeRequest, querystring: SudoQuery },
@@ -91,11 +92,12 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
     },
     async (request) => {
       const { body: asked } = request;
-      // With `prompt=none` the application learns that no member is signed in, not that a token is missing.
+      // With `prompt=none` a missing token means that no member is signed in (login_required), not that the call is
+      // unauthenticated.
       const isSilent = readPrompt(asked.prompt).has('none');
       const caller = isSilent ? await findOwner(deps, request) : await identifyOwner(deps, request);
       const signedIn = await listAccountsInBrowser(request);
-      // The cookie counts only with requests of our own pages.
+      // The browser cookie counts only if one of our own pages sent the request.
       const isBrowserSession =
         caller !== null && isOwnOrigin(request, deps.config.accountOrigin) && isInBrowser(signedIn, caller);
       const sudoToken = presentedSudo(request);
@@ -106,8 +108,8 @@ export const authorizeRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (ap
 };
 
 /**
- * Whether a code would be issued without interaction, and if not, what is missing. `people` are the candidates, the
- * most likely first; with several, the member has to choose.
+ * Whether a code would be issued without interaction, and if not, what is missing. `people` are the accounts that may
+ * be meant, the most likely first; if there are several, the member has to choose.
  */
 async function detectAuthorization(
   deps: AccountDeps,

@@ -4,40 +4,46 @@ import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
-/** Authorization codes. A spent one is kept for a day: its second use is a replay. */
+/**
+ * Authorization codes. A spent code is kept until a day after its expiry, so that a second use is recognised as a
+ * replay.
+ */
 export const authorizationCodes = pgTable(
   'authorization_codes',
   {
-    /** Keyed hash. */
+    /** Keyed hash of the code. */
     hash: text('hash').primaryKey(),
     clientId: text('client_id').notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** Empty if a confidential client sent none. */
+    /** Empty if a confidential client sent no challenge. */
     challenge: text('challenge').notNull(),
     challengeMethod: text('challenge_method').notNull(),
     scope: text('scope').notNull(),
     nonce: text('nonce'),
     signOutUri: text('sign_out_uri'),
-    /** The member and session that authorized it: the code ends with that session. */
+    /**
+     * The member, and the session that authorized the code. When this session ends, the code can no longer be
+     * exchanged.
+     */
     accountId: text('account_id').notNull(),
     sessionId: text('session_id').notNull(),
-    /** When the member authenticated. */
+    /** When the member authenticated; sent as `auth_time`. */
     authenticatedAt: moment('authenticated_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    spentAt: moment('spent_at'),
-    /** The session that the code was exchanged for. */
+    usedAt: moment('used_at'),
+    /** The session that was opened in exchange for the code. */
     issuedSessionId: text('issued_session_id'),
   },
   (table) => [
     index('authorization_codes_expires_at').on(table.expiresAt),
-    // Each new code looks for the oldest one of its account.
+    // Used when a code is issued, to find the account's oldest unspent codes.
     index('authorization_codes_open')
       .on(table.accountId)
-      .where(sql`${table.spentAt} is null`),
+      .where(sql`${table.usedAt} is null`),
   ],
 );
 
-/** Scopes that a member granted to an application, so that consent is asked once. */
+/** Scopes that a member granted to an application, so that the member is asked only for new scopes. */
 export const consents = pgTable(
   'consents',
   {
@@ -51,7 +57,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.clientId] })],
 );
 
-/** Sessions that were authorized from another session. */
+/** Sessions that were opened from another session without a new proof. */
 export const derivedSessions = pgTable(
   'derived_sessions',
   {
@@ -59,11 +65,11 @@ export const derivedSessions = pgTable(
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     parentId: text('parent_id').notNull(),
-    /** When the member authenticated, before this session was opened. */
+    /** When the member authenticated, which was before this session was opened. */
     authenticatedAt: moment('authenticated_at').notNull(),
-    /** Set with the scope sso: the page to notify when sign-out of the parent ends this session. */
+    /** The page to load when a sign-out of the parent session ends this session. Set only with the scope `sso`. */
     signOutUri: text('sign_out_uri'),
-    /** One of authorization_code, device_code, signin_token. The last two end with the parent, whatever their scope. */
+    /** How the session was opened: authorization_code, device_code or signin_token. */
     via: text('via').notNull().default('authorization_code'),
   },
   (table) => [index('derived_sessions_parent_id').on(table.parentId)],

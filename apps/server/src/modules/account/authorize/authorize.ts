@@ -14,7 +14,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import { assertMayUseCodes, checkAddresses, checkParameters, readPrompt } from './authorize-request.ts';
 import { issueCode } from './code-queries.ts';
 import { hasConsent } from './consent-queries.ts';
-import { findAuthenticatedAt } from './derived-sessions.ts';
+import { findAuthenticatedAt, isHandedOver } from './derived-sessions.ts';
 import { readChallenge } from './pkce.ts';
 import { storeConsent } from './store-consent.ts';
 import type { Database } from '../../../db/database.ts';
@@ -22,12 +22,12 @@ import { hasRecentProof } from '../passwords/recent-proof.ts';
 import { spendSudoToken } from '../passwords/sudo.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 
-/** Each code notifies the owner, so there are few a day. */
+/** The member is notified of each code that is requested without the browser cookie, so only few a day are allowed. */
 const CODES = { name: 'codes-without-browser', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * For a code requested without the cookie of the caller's session. A code opens a session of months and an access token
- * may be stolen, so it needs a recent sign-in or a sudo token, and the owner is notified.
+ * For a code requested without the browser cookie of the caller's session. A code opens a session of months and an
+ * access token may be stolen, so a recent sign-in or a sudo token is required, and the member is notified.
  */
 async function requireProofWithoutCookie(
   tx: Database,
@@ -38,10 +38,11 @@ async function requireProofWithoutCookie(
 ): Promise<void> {
   const account = await lockCaller(tx, deps, caller);
   if (!(await hasRecentProof(tx, deps, { account, session: caller.session }))) {
-    // The pages answer 4032 with a sign-in, and applications know it from `prompt=none`.
+    // login_required (4032): the hosted pages then show a sign-in, and applications know this error from
+    // `prompt=none`.
     if (sudoToken === undefined) {
       throw new AppError('login_required', {
-        description: 'the session is not this browser’s, and its sign-in is too long ago',
+        description: 'the session belongs to another browser, and its sign-in is too long ago',
         reason: 'SUDO_REQUIRED',
       });
     }
@@ -51,22 +52,25 @@ async function requireProofWithoutCookie(
   await notifyOwner(deps, tx, account, 'session_handed_over', from);
 }
 
-/** Per account, so not scaled. Codes have no such limit, because any page can have one issued (0165). */
+/**
+ * A limit per account, so LIMITS_SCALE does not change it. Issued codes have no such limit, because a page of any
+ * site can have codes issued (decision 0019).
+ */
 const CONSENTS_A_DAY = { name: 'consents', max: tokenLimits.consentsADay, windowMs: DAY_MS };
 
 export interface Authorization {
   /** Null if no member is signed in. */
   caller: Caller | null;
   browserAccountCount: number;
-  /** Whether the caller's session is the one of the browser cookie. */
+  /** Whether the caller's session belongs to the browser of the session cookie. */
   isBrowserSession: boolean;
   sudoToken: string | undefined;
   asked: AuthorizeRequest;
 }
 
 /**
- * Issues a code to an application for the signed-in member. Each refusal names the missing requirement; the page
- * satisfies it or, with `prompt=none`, reports it to the application.
+ * Issues a code to an application for the signed-in member. Each refusal names the missing requirement: the page then
+ * asks the member for it or, with `prompt=none`, reports the refusal to the application.
  */
 export async function authorize(
   deps: AccountDeps,
@@ -89,32 +93,34 @@ export async function authorize(
   await assertIsHinted(deps, client, account.id, asked.id_token_hint);
   const authenticatedAt = await findAuthenticatedAt(deps.db, session.id);
   if (!authenticatedAt) throw loginRequired('the session has ended');
-  assertRecent(authenticatedAt, deps.clock.now(), prompts, asked.max_age);
+  const wasHandedOver = await isHandedOver(deps.db, session.id);
+  assertRecent(wasHandedOver ? null : authenticatedAt, deps.clock.now(), prompts, asked.max_age);
   const isAmbiguous = isSilent && !asked.id_token_hint && browserAccountCount > 1;
   if (!asked.account_selected && (prompts.has('select_account') || isAmbiguous)) {
-    throw new AppError('account_selection_required', { description: 'the person has to choose an account' });
+    throw new AppError('account_selection_required', { description: 'the user must choose an account' });
   }
-  if (asked.consent === false) throw new AppError('access_denied', { description: 'the person refused' });
+  if (asked.consent === false) throw new AppError('access_denied', { description: 'the user denied the request' });
   const mayAgree = !isSilent && asked.consent === true;
   const mustAsk = await needsConsent(deps, account.id, client, scopes, prompts);
   if (mustAsk && !mayAgree) {
-    throw new AppError('consent_required', { description: 'the person has to agree' });
+    throw new AppError('consent_required', { description: 'the user must give consent' });
   }
 
   const now = deps.clock.now();
   const grant = { accountId: account.id, clientId: client.id };
   const scope = scopes.join(' ');
   const code = await deps.db.transaction(async (tx) => {
-    if (!isBrowserSession) await requireProofWithoutCookie(tx, deps, person, sudoToken, from);
+    if (!isBrowserSession || wasHandedOver) await requireProofWithoutCookie(tx, deps, person, sudoToken, from);
     if (mustAsk) {
-      // A code dies with the session, but the consent would stay.
+      // Locks the account again, because the consent is stored permanently: an ended session makes the code useless,
+      // but not the consent.
       await lockCaller(tx, deps, person);
       await countHit({ ...deps, db: tx }, CONSENTS_A_DAY, account.id);
       await storeConsent(tx, { ...grant, scopes }, now);
       const facts = { scope };
       await recordSecurityEvent(tx, { at: now, kind: 'consent_given', sessionId: session.id, ...grant, facts }, from);
     }
-    const given = {
+    const codeFields = {
       ...grant,
       ...challenge,
       redirectUri: asked.redirect_uri,
@@ -124,12 +130,12 @@ export async function authorize(
       sessionId: session.id,
       authenticatedAt,
     };
-    return issueCode(tx, deps.masterKey, given, now);
+    return issueCode(tx, deps.masterKey, codeFields, now);
   });
   return { code, expires_in: tokenLimits.authorizationCodeS, state: asked.state ?? '', scope };
 }
 
-/** The client of the request, if it has the code grant. */
+/** The client of the request. Refuses an unknown client and a client without the code grant. */
 export async function findAuthorizable(clients: ClientRegistry, id: string | undefined): Promise<Client> {
   if (id === undefined) throw new AppError('invalid_request', { description: 'client_id: missing' });
   const client = await clients.find(id);
@@ -140,33 +146,47 @@ export async function findAuthorizable(clients: ClientRegistry, id: string | und
 
 const loginRequired = (description: string) => new AppError('login_required', { description });
 
-/** Applications cannot identify an anonymous account: its owner has to sign up first, which needs a page. */
+/**
+ * Refuses a guest account, because applications cannot identify it. The guest has to sign up first, which needs a
+ * page.
+ */
 function assertMember(caller: Caller | null, isSilent: boolean): Caller {
-  if (!caller) throw loginRequired('nobody is signed in');
+  if (!caller) throw loginRequired('no account is signed in');
   if (!isAnonymousSub(caller.account.id)) return caller;
   const description = 'an anonymous account has to sign up first';
   throw new AppError(isSilent ? 'interaction_required' : 'permission_denied', { description });
 }
 
-/** With an id_token_hint, only the hinted member may answer. */
+/** With an id_token_hint, refuses every member except the one in the hint. */
 async function assertIsHinted(deps: AccountDeps, client: Client, sub: string, hint: string | undefined): Promise<void> {
   if (!hint) return;
   const claims = await deps.idTokens.readHint(hint);
   if (claims?.aud !== client.id) {
     throw new AppError('invalid_request', { description: 'id_token_hint: not an id_token of this client' });
   }
-  if (claims.sub !== sub) throw loginRequired('somebody else is signed in');
+  if (claims.sub !== sub) throw loginRequired('another account is signed in');
 }
 
-/** `prompt=login` and `max_age` require a recent authentication; a code never makes an old one look new. */
-function assertRecent(provedAt: Date, now: Date, prompts: ReadonlySet<Prompt>, maxAge: number | undefined): void {
-  // In whole seconds, as `auth_time` counts: with `max_age=0` a sign-in of this second is recent.
-  const ageS = Math.floor((now.getTime() - provedAt.getTime()) / 1000);
+/**
+ * `prompt=login` and `max_age` require a recent authentication. `provedAt` is null for a session that was handed
+ * over, because its holder has not authenticated.
+ */
+function assertRecent(
+  provedAt: Date | null,
+  now: Date,
+  prompts: ReadonlySet<Prompt>,
+  maxAge: number | undefined,
+): void {
+  // In whole seconds, like `auth_time`: with `max_age=0` a sign-in within the current second is recent.
+  const ageS = provedAt ? Math.floor((now.getTime() - provedAt.getTime()) / 1000) : Infinity;
   if (prompts.has('login') && ageS > tokenLimits.freshSignInS) throw loginRequired('a new sign-in is asked for');
   if (maxAge !== undefined && ageS > maxAge) throw loginRequired('the sign-in is too long ago');
 }
 
-/** First-party applications never need consent; others until their scopes are granted, or if they ask for it. */
+/**
+ * First-party applications never need consent. Others need it until the scopes are granted, or if they send
+ * `prompt=consent`.
+ */
 export async function needsConsent(
   { db }: AccountDeps,
   accountId: string,

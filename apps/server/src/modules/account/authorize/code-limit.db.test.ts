@@ -45,7 +45,7 @@ const openMany = async (person: Person, rounds: number) => {
     await Promise.all(times(Math.min(10, rounds - opened), () => openOne(person)));
 };
 
-test('a page that has 400 codes issued and exchanges none does not lock the member out, and leaves 100 rows', async () => {
+test('400 issued codes that are never exchanged do not lock the member out, and at most 100 rows remain', async () => {
   const person = await caller.signUpInBrowser();
   for (let issued = 0; issued < 400; issued += 20) await Promise.all(times(20, () => caller.authorize(person)));
   const last = await caller.codeFor(person);
@@ -53,7 +53,7 @@ test('a page that has 400 codes issued and exchanges none does not lock the memb
   expect((await caller.exchange(last)).status).toBe(200);
 }, 60_000);
 
-test('the 100 newest codes of an account can be exchanged, and one more deletes the oldest', async () => {
+test('an account has at most 100 unspent codes: one more deletes the oldest, and the newest can be exchanged', async () => {
   const person = await caller.signUpInBrowser();
   const most = tokenLimits.openAuthorizationCodes;
   const oldest = await caller.codeFor(person);
@@ -70,7 +70,7 @@ test('the 100 newest codes of an account can be exchanged, and one more deletes 
   expect((await caller.exchange(newest)).status).toBe(200);
 });
 
-test('a refused exchange deletes its code', async () => {
+test('a refused exchange deletes the code', async () => {
   const person = await caller.signUpInBrowser();
   const wrong = [
     { code_verifier: 'w'.repeat(43) },
@@ -82,7 +82,7 @@ test('a refused exchange deletes its code', async () => {
     const codes = await Promise.all(times(10, () => caller.codeFor(person)));
     const answers = await Promise.all(codes.map((code) => caller.exchange(code, more)));
     expect(new Set(answers.map(({ body }) => body.error_code))).toEqual(new Set([4126]));
-    // The right exchange comes too late.
+    // The correct exchange comes too late, because the code was deleted.
     expect((await caller.exchange(codes[0] ?? '')).body.error_code).toBe(4126);
     expect((await rowsOf(person)).codes).toBe(0);
   }
@@ -90,12 +90,12 @@ test('a refused exchange deletes its code', async () => {
   await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, 'frozen', 'test'));
   expect((await caller.exchange(early)).body.error_code).toBe(38);
   await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, 'active', 'test'));
-  // Its session ended when the account was frozen.
+  // The session of this code ended when the account was frozen.
   expect((await caller.exchange(late)).body.error_code).toBe(4126);
   expect((await rowsOf(person)).codes).toBe(0);
 });
 
-test('concurrent right and wrong exchanges of one code open at most one session and leave at most its row', async () => {
+test('concurrent right and wrong exchanges of a code open at most one session and leave at most one row', async () => {
   const person = await caller.signUpInBrowser();
   for (const _ of times(10, String)) {
     const { codes: before = 0 } = await rowsOf(person);
@@ -108,7 +108,7 @@ test('concurrent right and wrong exchanges of one code open at most one session 
   }
 });
 
-test('an application opens 300 sessions a day per member; others are unaffected, and the next day has 300 again', async () => {
+test('an application opens at most 300 sessions per member and day; other applications and members are not affected', async () => {
   await caller.addApplication('partner');
   const person = await caller.signUpInBrowser();
   const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
@@ -133,11 +133,11 @@ test('an application opens 300 sessions a day per member; others are unaffected,
   expect((await caller.exchange(nextDay, partner)).status).toBe(200);
 });
 
-test('a member consents 100 times a day, each recorded in the history', async () => {
+test('a member can consent 100 times a day, and one more consent is refused and not recorded', async () => {
   await caller.addApplication('asking');
   const person = await caller.signUpInBrowser();
   const asked = { client_id: 'asking', redirect_uri: 'https://asking.example/back', prompt: 'consent', consent: true };
-  for (let given = 0; given < tokenLimits.consentsADay; given += 20)
+  for (let consented = 0; consented < tokenLimits.consentsADay; consented += 20)
     await Promise.all(times(20, () => caller.codeFor(person, asked)));
   const growth = await countNewRows(server, async () => {
     expect(await caller.authorize(person, asked)).toMatchObject({ status: 429, body: { error_code: 8 } });
@@ -146,7 +146,7 @@ test('a member consents 100 times a day, each recorded in the history', async ()
   expect((await caller.authorize(person, { ...asked, prompt: undefined })).status).toBe(200);
 });
 
-test('sessions beyond a hundred are deleted an hour after they ended, and the rows of their codes a day later', async () => {
+test('ended sessions beyond 100 are deleted after an hour, and the rows of their codes after a day', async () => {
   const person = await caller.signUpInBrowser();
   const perApplication = tokenLimits.sessionsPerClient;
   await openMany(person, perApplication + 50);
@@ -156,15 +156,15 @@ test('sessions beyond a hundred are deleted an hour after they ended, and the ro
   expect(await rowsOf(person)).toMatchObject({ sessions: 151 });
   server.clock.setOffset(1.1 * HOUR);
   await forget();
-  const kept = { sessions: perApplication + 1, derived: perApplication };
-  expect(await rowsOf(person)).toEqual({ ...kept, codes: 150 });
+  const expectedCounts = { sessions: perApplication + 1, derived: perApplication };
+  expect(await rowsOf(person)).toEqual({ ...expectedCounts, codes: 150 });
   await openMany(person, 30);
   server.clock.setOffset(26 * HOUR);
   await forget();
-  expect(await rowsOf(person)).toEqual({ ...kept, codes: 0 });
+  expect(await rowsOf(person)).toEqual({ ...expectedCounts, codes: 0 });
 }, 60_000);
 
-test('keeps a session that another one was opened from, so that ending the family still reaches it', async () => {
+test('an ended session is kept while a session opened from it is live, so that ending the first session reaches both', async () => {
   const person = await caller.signUpInBrowser();
   const { body: middle } = await caller.exchange(await caller.codeFor(person));
   const { body: last } = await caller.exchange(await caller.codeFor(middle, { scope: 'sso' }));

@@ -8,13 +8,13 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
 export type AuthorizationCode = typeof authorizationCodes.$inferSelect;
-export type NewCode = Omit<AuthorizationCode, 'hash' | 'expiresAt' | 'spentAt' | 'issuedSessionId'>;
+export type NewCode = Omit<AuthorizationCode, 'hash' | 'expiresAt' | 'usedAt' | 'issuedSessionId'>;
 
 const BYTES = 32;
 
 export const codeHash = (masterKey: MasterKey, code: string) => masterKey.digest('authorization-code', code);
 
-/** Issues a code; only its keyed hash is stored. */
+/** Issues a code. Only the keyed hash of the code is stored. */
 export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCode, now: Date): Promise<string> {
   await deleteOldestOpenCodes(tx, code.accountId);
   const text = randomBytes(BYTES).toString('base64url');
@@ -27,24 +27,27 @@ export async function issueCode(tx: Database, masterKey: MasterKey, code: NewCod
 }
 
 /**
- * A page of another site can have any number of codes issued and exchange none. The oldest are deleted, because a
- * refusal would lock the member out of all applications.
+ * Deletes the oldest unspent codes, because a page of another site can have any number of codes issued without
+ * exchanging them. Refusing new codes instead would lock the member out of all applications.
  */
 async function deleteOldestOpenCodes(tx: Database, accountId: string): Promise<void> {
-  const kept = sql.raw(String(tokenLimits.openAuthorizationCodes - 1));
-  const oldest = sql`select hash from ${authorizationCodes} where account_id = ${accountId} and spent_at is null
-    order by expires_at desc, hash offset ${kept}`;
-  // SKIP LOCKED: a locked row is being exchanged or deleted.
+  const openCodes = sql.raw(String(tokenLimits.openAuthorizationCodes - 1));
+  const oldest = sql`select hash from ${authorizationCodes} where account_id = ${accountId} and used_at is null
+    order by expires_at desc, hash offset ${openCodes}`;
+  // Skips locked rows: another request is exchanging or deleting that code.
   await tx.execute(sql`delete from ${authorizationCodes} where hash in (
-    select hash from ${authorizationCodes} where hash in (${oldest}) and spent_at is null for update skip locked)`);
+    select hash from ${authorizationCodes} where hash in (${oldest}) and used_at is null for update skip locked)`);
 }
 
-/** Spends the code once, also under concurrency and whatever else is wrong; null if it is unknown or spent. */
+/**
+ * Marks the code as spent, whether or not the exchange succeeds afterwards. Of concurrent callers one gets the code;
+ * null if it is unknown or already spent.
+ */
 export async function spendCode(tx: Database, hash: string, now: Date): Promise<AuthorizationCode | null> {
   const [spent] = await tx
     .update(authorizationCodes)
-    .set({ spentAt: now })
-    .where(and(eq(authorizationCodes.hash, hash), isNull(authorizationCodes.spentAt)))
+    .set({ usedAt: now })
+    .where(and(eq(authorizationCodes.hash, hash), isNull(authorizationCodes.usedAt)))
     .returning();
   return spent ?? null;
 }
@@ -54,12 +57,12 @@ export async function findCode(tx: Database, hash: string): Promise<Authorizatio
   return code ?? null;
 }
 
-/** A refused exchange opened no session, so its row is not needed to detect a replay. */
+/** Deletes a code after a refused exchange. It opened no session, so the row is not needed to detect a replay. */
 export async function deleteCode(tx: Database, hash: string): Promise<void> {
   await tx.delete(authorizationCodes).where(eq(authorizationCodes.hash, hash));
 }
 
-/** Records the session of a spent code, so that a replay can end it. */
+/** Records the session that a code was exchanged for, so that a replay of the code can end this session. */
 export async function recordIssuedSession(tx: Database, hash: string, sessionId: string): Promise<void> {
   await tx.update(authorizationCodes).set({ issuedSessionId: sessionId }).where(eq(authorizationCodes.hash, hash));
 }
@@ -68,10 +71,10 @@ export async function moveOpenCodes(tx: Database, from: string, to: string): Pro
   await tx
     .update(authorizationCodes)
     .set({ sessionId: to })
-    .where(and(eq(authorizationCodes.sessionId, from), isNull(authorizationCodes.spentAt)));
+    .where(and(eq(authorizationCodes.sessionId, from), isNull(authorizationCodes.usedAt)));
 }
 
-/** A code is kept for a day after its end, to detect a replay. */
+/** Deletes codes a day after they expired; until then they serve to detect a replay. */
 export async function purgeExpiredCodes(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, authorizationCodes, lt(authorizationCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
 }

@@ -22,7 +22,7 @@ export function listConsents(db: Database, accountId: string): Promise<Consent[]
   return db.select().from(consents).where(eq(consents.accountId, accountId)).orderBy(asc(consents.clientId));
 }
 
-/** Deletes it once; false if there was none. */
+/** Deletes a consent; returns false if the member had granted none, or a concurrent call deleted it. */
 export async function deleteConsent(tx: Database, accountId: string, clientId: string): Promise<boolean> {
   const deleted = await tx.delete(consents).where(isOf(accountId, clientId)).returning();
   return deleted.length > 0;

@@ -24,9 +24,9 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.get(accountPaths.consents, personalRoute('Consents of the caller', {}, ConsentsReply), async (request) => {
     const { account } = await identifyOwner(deps, request);
     const locale = localeOfHeader(request.headers['accept-language']);
-    const given = await listConsents(deps.db, account.id);
+    const consents = await listConsents(deps.db, account.id);
     const data = await Promise.all(
-      given.map(async ({ clientId, scopes, givenAt }) => {
+      consents.map(async ({ clientId, scopes, givenAt }) => {
         const client = await deps.clients.find(clientId);
         const name = client ? nameIn(client, locale) : clientId;
         const description = client ? descriptionIn(client, locale) : '';
@@ -52,7 +52,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   );
 };
 
-/** Withdraws a consent: ends the application's sessions at once, and it has to ask again. */
+/** Withdraws a consent. The application's sessions end immediately, and it must ask for consent again. */
 async function removeConsent(deps: AccountDeps, caller: Caller, clientId: string, from: RequestSource): Promise<void> {
   const { account, session } = caller;
   const at = deps.clock.now();
@@ -60,7 +60,7 @@ async function removeConsent(deps: AccountDeps, caller: Caller, clientId: string
   await deps.db.transaction(async (tx) => {
     await lockCaller(tx, deps, caller);
     if (!(await deleteConsent(tx, accountId, clientId))) {
-      throw new AppError('not_found', { description: 'client_id: the caller has allowed it nothing' });
+      throw new AppError('not_found', { description: 'client_id: the caller has given this client no consent' });
     }
     await deleteOpenCodes(tx, accountId, clientId);
     await deleteOpenDeviceGrants(tx, accountId, clientId);
@@ -68,7 +68,8 @@ async function removeConsent(deps: AccountDeps, caller: Caller, clientId: string
     const ids = ended.map(({ id }) => id);
     const followers = await endDescendants(tx, ids, 'consent_removed', at);
     await recordSecurityEvent(tx, { at, accountId, kind: 'consent_removed', clientId, sessionId: session.id }, from);
-    // The line above covers the application's own sessions; these belong to other applications.
+    // `consent_removed` covers the sessions of this application. Derived sessions of other applications get events of
+    // their own.
     await recordEndedSessions(tx, followers, { at, kind: 'session_ended' }, from);
   });
 }

@@ -19,7 +19,7 @@ export async function deleteOpenCodes(tx: Database, accountId: string, clientId:
       and(
         eq(authorizationCodes.accountId, accountId),
         eq(authorizationCodes.clientId, clientId),
-        isNull(authorizationCodes.spentAt),
+        isNull(authorizationCodes.usedAt),
       ),
     );
 }

@@ -15,7 +15,7 @@ import { sessions } from '../tokens/sessions.tables.ts';
 import { recordDerivedSession } from './derived-sessions.ts';
 
 const AT_PAGES = { client_id: accountClientId };
-/** An address with a place of its own. */
+/** An IP address in another place than the other requests of these tests. */
 const ELSEWHERE = '114.114.114.114';
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
@@ -41,7 +41,10 @@ async function handOver(owner: Credentials, proof: object = {}): Promise<Credent
   return answer.body;
 }
 
-/** Derives from a session: an application, another one from that, and the desktop client from each of them. */
+/**
+ * Derives four sessions: an application from `root`, a partner application from that, and the desktop client from
+ * `root` and from the partner.
+ */
 async function derive(root: Credentials, scope: string): Promise<Credentials[]> {
   const { body: site } = await caller.exchange(await caller.codeFor(root, { scope }));
   const { body: partner } = await caller.exchange(await caller.codeFor(site, { ...PARTNER, scope }), PARTNER);
@@ -60,8 +63,8 @@ const endedBy = async (credentials: Credentials) => {
 const endOne = (session: Credentials, by: Credentials) =>
   caller.send('DELETE', fillPath(accountPaths.session, { session_id: idOf(session) }), undefined, bearer(by));
 
-/** Which of these sessions the history reports as ended, and by which kinds of events. */
-async function told(
+/** For each of these sessions, the kind of event by which the security history reports its end. */
+async function endsReported(
   family: Credentials[],
   kinds: readonly string[] = ['session_ended'],
 ): Promise<(string | undefined)[]> {
@@ -74,20 +77,17 @@ async function told(
 
 const SCOPES = ['sso', 'user', 'user sso'];
 
-test.each(SCOPES)(
-  'a replayed refresh token ends all sessions derived from its session, with scope %s',
-  async (scope) => {
-    const root = await caller.signUpAtPages();
-    const family = await derive(root, scope);
-    const apart = await caller.comeBack(root);
-    const { body: next } = await caller.refresh(root.refresh_token, AT_PAGES);
-    server.clock.setOffset(31_000);
-    expect((await caller.refresh(root.refresh_token, AT_PAGES)).body.error_code).toBe(4126);
-    expect(await statusesOf([next, ...family, apart])).toEqual([401, 401, 401, 401, 401, 200]);
-    expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'refresh_reused'));
-    expect(await told(family)).toEqual(family.map(() => 'session_ended'));
-  },
-);
+test.each(SCOPES)('a reused refresh token ends all sessions derived from its session, with scope %s', async (scope) => {
+  const root = await caller.signUpAtPages();
+  const family = await derive(root, scope);
+  const apart = await caller.comeBack(root);
+  const { body: next } = await caller.refresh(root.refresh_token, AT_PAGES);
+  server.clock.setOffset(31_000);
+  expect((await caller.refresh(root.refresh_token, AT_PAGES)).body.error_code).toBe(4126);
+  expect(await statusesOf([next, ...family, apart])).toEqual([401, 401, 401, 401, 401, 200]);
+  expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'refresh_reused'));
+  expect(await endsReported(family)).toEqual(family.map(() => 'session_ended'));
+});
 
 test.each(SCOPES)('a replayed code ends all sessions derived from its session, with scope %s', async (scope) => {
   const root = await caller.signUpAtPages();
@@ -97,7 +97,7 @@ test.each(SCOPES)('a replayed code ends all sessions derived from its session, w
   expect((await caller.exchange(code)).body.error_code).toBe(4126);
   expect(await statusesOf([issued, ...family, root])).toEqual([401, 401, 401, 401, 401, 200]);
   expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'code_reused'));
-  expect(await told(family)).toEqual(family.map(() => 'session_ended'));
+  expect(await endsReported(family)).toEqual(family.map(() => 'session_ended'));
 });
 
 test.each(SCOPES)('ending a session ends all sessions derived from it, with scope %s', async (scope) => {
@@ -109,12 +109,12 @@ test.each(SCOPES)('ending a session ends all sessions derived from it, with scop
   expect(await Promise.all(family.map(endedBy))).toEqual(family.map(() => 'owner'));
 });
 
-test('the history reports each ended session, also derived ones', async () => {
+test('the history reports each ended session, including derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const family = await derive(root, 'user sso');
   const apart = await caller.comeBack(root);
   await endOne(root, apart);
-  expect(await told([root, ...family])).toEqual([root, ...family].map(() => 'session_ended'));
+  expect(await endsReported([root, ...family])).toEqual([root, ...family].map(() => 'session_ended'));
   const { body } = await server.get(accountPaths.securityHistory, bearer(apart));
   const kinds = body.data.map(({ kind }: { kind: string }) => kind);
   expect(kinds.filter((kind: string) => kind === 'session_ended')).toHaveLength(5);
@@ -122,15 +122,19 @@ test('the history reports each ended session, also derived ones', async () => {
   const again = await caller.signUpAtPages();
   const others = await derive(again, 'user sso');
   await server.post(accountPaths.revoke, { token: again.refresh_token, ...AT_PAGES });
-  expect(await told([again, ...others.slice(0, 2)], ['sign_out'])).toEqual(['sign_out', 'sign_out', 'sign_out']);
+  expect(await endsReported([again, ...others.slice(0, 2)], ['sign_out'])).toEqual([
+    'sign_out',
+    'sign_out',
+    'sign_out',
+  ]);
 });
 
-test('ending a session leaves its parent alone, and ending the parent ends all', async () => {
+test('ending a derived session keeps its parent, and ending the parent ends all sessions derived from it', async () => {
   const root = await caller.signUpAtPages();
   const [site, ...rest] = (await derive(root, 'user')) as [Credentials, ...Credentials[]];
   const apart = await caller.comeBack(root);
   await server.post(accountPaths.revoke, { token: site.refresh_token, client_id: 'feisuo-site' });
-  // The second was handed over by the root itself, which stays.
+  // The third session is live, because it was opened from `root`, which has not ended.
   expect(await statusesOf([site, ...rest])).toEqual([401, 401, 200, 401]);
   expect((await endOne(root, apart)).status).toBe(200);
   expect(await statusesOf(rest)).toEqual([401, 401, 401]);
@@ -143,7 +147,7 @@ const hereOf = async (who: Credentials): Promise<Set<string>> => {
 };
 const endOthers = (by: Credentials) => caller.send('DELETE', accountPaths.sessions, undefined, bearer(by));
 
-test('ending all other sessions keeps this one and the applications signed in from it', async () => {
+test('ending all other sessions keeps the current session and the applications authorized from it', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, ...handedOver] = (await derive(root, 'user')) as [Credentials, Credentials];
   const apart = await caller.comeBack(root);
@@ -155,11 +159,11 @@ test('ending all other sessions keeps this one and the applications signed in fr
   expect(await statusesOf(handedOver)).toEqual([401, 401]);
 });
 
-test('a session from a sign-in token in another place is elsewhere, and so are its derived sessions', async () => {
+test('a session opened with a sign-in token in another place counts as elsewhere, and so do its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const { body } = await server.post(accountPaths.signinToken, {}, bearer(site));
-  const stranger = await server.request({
+  const otherClient = await server.request({
     method: 'POST',
     url: accountPaths.signInWithToken,
     payload: {
@@ -169,13 +173,13 @@ test('a session from a sign-in token in another place is elsewhere, and so are i
     },
     remoteAddress: ELSEWHERE,
   });
-  const fromStranger = await handOver(stranger.body, { sudo_token: await sudoOf(server, stranger.body) });
+  const fromOtherClient = await handOver(otherClient.body, { sudo_token: await sudoOf(server, otherClient.body) });
   expect(await hereOf(root)).toEqual(new Set([root, site].map(idOf)));
   expect((await endOthers(root)).status).toBe(200);
-  expect(await statusesOf([root, site, stranger.body, fromStranger])).toEqual([200, 200, 401, 401]);
+  expect(await statusesOf([root, site, otherClient.body, fromOtherClient])).toEqual([200, 200, 401, 401]);
 });
 
-test('an application opened in another place is elsewhere', async () => {
+test('an application that exchanges its code in another place counts as elsewhere', async () => {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root));
   const taken = await server.request({
@@ -191,7 +195,7 @@ test('an application opened in another place is elsewhere', async () => {
   expect(await statusesOf([root, site, taken.body, fromTaken])).toEqual([200, 200, 401, 401]);
 });
 
-test('called by an application, all others include its parent session and the sessions derived from that', async () => {
+test('when an application ends all other sessions, these include its parent session and the sessions derived from it', async () => {
   const root = await caller.signUpAtPages();
   const [site, partner, desktop, fromPartner] = (await derive(root, 'user')) as [
     Credentials,
@@ -203,7 +207,7 @@ test('called by an application, all others include its parent session and the se
   expect(await statusesOf([site, partner, fromPartner, root, desktop])).toEqual([200, 200, 401, 401, 401]);
 });
 
-test('a device allowed from here is another device, and so are its derived sessions', async () => {
+test('a session from a device code counts as another device, and so do its derived sessions', async () => {
   const root = await caller.signUpAtPages();
   const device = deviceCaller(server);
   const { body: television } = await device.poll(await device.allowed(root));
@@ -213,19 +217,19 @@ test('a device allowed from here is another device, and so are its derived sessi
   expect(await statusesOf([root, site as Credentials, television, fromTelevision])).toEqual([200, 200, 401, 401]);
 });
 
-test('an ordinary sign-out ends all derived sessions, with the scope sso and without', async () => {
+test('a sign-out ends all derived sessions, with and without the scope sso', async () => {
   const root = await caller.signUpAtPages();
   const [single, apart] = [await derive(root, 'sso user'), await derive(root, 'user')];
   await server.post(accountPaths.revoke, { token: root.refresh_token, ...AT_PAGES });
   expect(await statusesOf([root, ...single, ...apart])).toEqual(Array.from({ length: 9 }, () => 401));
 });
 
-test('a session that is being opened from a derived session ends with the root session', async () => {
+test('a session that is being opened from a derived session ends together with the root session', async () => {
   const root = await caller.signUpAtPages();
   const [site] = (await derive(root, 'user')) as [Credentials];
   const [apart, late] = [await caller.comeBack(root), await caller.comeBack(root)];
   const { ending } = await server.deps.db.transaction(async (tx) => {
-    // As an exchange does it, up to its commit.
+    // The steps of a code exchange before its commit.
     await lockAccount(tx, root.sub);
     expect(await lockSession(tx, idOf(site), server.clock.now())).toBe(true);
     await recordDerivedSession(tx, { sessionId: idOf(late), parentId: idOf(site), via: 'authorization_code' });
@@ -237,7 +241,7 @@ test('a session that is being opened from a derived session ends with the root s
   expect(await statusesOf([root, site, late, apart])).toEqual([401, 401, 401, 200]);
 });
 
-test('concurrent hand-overs and endings do not deadlock, and no session is left', async () => {
+test('concurrent sign-ins by sign-in token and the end of the parent session do not deadlock and leave no session', async () => {
   const root = await caller.signUpAtPages();
   const apart = await caller.comeBack(root);
   const tokens = await Promise.all(

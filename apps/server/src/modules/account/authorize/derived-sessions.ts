@@ -4,12 +4,12 @@ import type { Database } from '../../../db/database.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { derivedSessions } from './authorize.tables.ts';
 
-/** How a session was opened from another one; the security history uses the same words. */
+/** How a derived session was opened. The security history uses the same values. */
 export const AUTHORIZATION_CODE = 'authorization_code';
 export const DEVICE_CODE = 'device_code';
 export const SIGNIN_TOKEN = 'signin_token';
 
-/** When the member of a session authenticated: at its start, or at the start of its parent session. */
+/** When the member authenticated: at the start of the session, or of the first session that it was derived from. */
 const authenticatedAt = sql`coalesce(${derivedSessions.authenticatedAt}, ${sessions.createdAt})`;
 
 export async function findAuthenticatedAt(db: Database, sessionId: string): Promise<Date | null> {
@@ -23,7 +23,7 @@ export async function findAuthenticatedAt(db: Database, sessionId: string): Prom
 
 /**
  * Whether the session, or one that it was opened from, came by a device code or a sign-in token. The member authenticated
- * elsewhere then, and a stranger may hold the session.
+ * elsewhere then, and another person may hold the session.
  */
 export async function isHandedOver(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await db.execute(
@@ -44,20 +44,23 @@ export interface Derivation {
   via: typeof AUTHORIZATION_CODE | typeof DEVICE_CODE | typeof SIGNIN_TOKEN;
 }
 
-/** Records the parent of a session that was opened without a new authentication, and the time of the original one. */
+/**
+ * Records the parent of a session that was opened without a new authentication, with the time of the original
+ * authentication.
+ */
 export async function recordDerivedSession(tx: Database, derivation: Derivation): Promise<void> {
   const { sessionId, parentId, signOutUri = null, via } = derivation;
   await tx.insert(derivedSessions).select(
-    // In the order of the table's columns.
+    // Values in the order of the table's columns.
     sql`select ${sessionId}, ${parentId}, ${authenticatedAt}, ${signOutUri}::text, ${via} from ${sessions}
       left join ${derivedSessions} on ${derivedSessions.sessionId} = ${sessions.id} where ${sessions.id} = ${parentId}`,
   );
-  // Without a new authentication the session must not outlive its parent.
+  // The member has not authenticated again, so the session must not outlive its parent.
   const parentEnd = sql`(select parent.ends_at from ${sessions} parent where parent.id = ${parentId})`;
   await endBy(tx, sessionId, parentEnd);
 }
 
-/** Without a refresh token the session ends with its access token. */
+/** For a session without a refresh token: it ends when its access token expires. */
 export const endWithAccessToken = (tx: Database, sessionId: string, now: Date): Promise<void> =>
   endBy(tx, sessionId, sql`${new Date(now.getTime() + tokenLimits.accessTokenS * 1000).toISOString()}::timestamptz`);
 
@@ -72,17 +75,18 @@ export interface EndedSession {
   id: string;
   accountId: string;
   clientId: string;
-  /** The page to notify; null if there is none. */
+  /** The page to load so that the application signs the member out; null if there is no such page. */
   signOutUri: string | null;
 }
 
-/** Single sign-out: ends the sessions opened from these. */
+/** Single sign-out: ends all sessions derived from these sessions. */
 export const endDerivedSessions = (tx: Database, parentIds: string[], now: Date): Promise<EndedSession[]> =>
   endDescendants(tx, parentIds, 'single_sign_out', now);
 
 /**
- * Ends all descendants of these sessions, with any scope: a thief or a removed application must not keep access through
- * a derived session. The caller locks the account, or a session that is just being opened would survive.
+ * Ends all sessions derived from these, whatever their scope, because a thief or a removed application must not keep
+ * access through them. The caller must lock the account; otherwise a session that is just being opened would stay
+ * live.
  */
 export async function endDescendants(
   tx: Database,
@@ -130,7 +134,7 @@ export interface CurrentSession {
 
 /**
  * A session and its descendants by authorization code in the same place: a member sees them as "here". Device codes,
- * sign-in tokens and codes used in another place may be in the hands of a stranger.
+ * sign-in tokens and codes used in another place may be in the hands of another person.
  */
 const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`with recursive sitting (id) as (
     select ${sessionId}::text
@@ -141,13 +145,13 @@ const sessionsHere = ({ sessionId }: Pick<CurrentSession, 'sessionId'>) => sql`w
     where child.via = ${AUTHORIZATION_CODE}
   )`;
 
-/** The sessions that count as here, ended ones included. */
+/** Ids of the sessions that count as here, including ended ones. */
 export async function listSessionsHere(db: Database, here: CurrentSession): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`${sessionsHere(here)} select id from sitting`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends all sessions of a member that do not count as here, and returns them. The caller locks the account. */
+/** Ends all sessions of a member that do not count as here, and returns them. The caller must lock the account. */
 export async function endSessionsElsewhere(
   tx: Database,
   here: CurrentSession,
@@ -164,7 +168,7 @@ export async function endSessionsElsewhere(
   return rows.map((row) => ({ id: row.id, clientId: row.client_id }));
 }
 
-/** Moves derived sessions to a new parent; the new parent itself is not moved below itself. */
+/** Moves derived sessions to a new parent. The new parent may be one of them; it must not become its own parent. */
 export async function moveDerivedSessions(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(derivedSessions)

@@ -4,7 +4,7 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer } from '../../../../test/account-caller.ts';
-import { times, writeState } from '../../../../test/account-fixtures.ts';
+import { times, writeState, newsOf } from '../../../../test/account-fixtures.ts';
 import {
   authorizeCaller,
   CALLBACK,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const liveOf = async (credentials: Pick<Credentials, 'access_token'>) => (await caller.me(credentials)).status;
 
-test('exchanges a code for a session of the client, as JSON and as a form', async () => {
+test('a code is exchanged for credentials of the client, with a JSON or a form body', async () => {
   const { status, body } = await caller.exchange(await caller.codeFor(owner, { scope: 'user profile' }));
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -67,7 +67,7 @@ test('exchanges a code for a session of the client, as JSON and as a form', asyn
   expect(byForm).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
-test('a replayed code is refused, its session ends, and the owner is notified', async () => {
+test('a replayed code is refused, the session opened with it ends, and the member is notified', async () => {
   const person = await caller.signUpInBrowser();
   const code = await caller.codeFor(person);
   const { body: issued } = await caller.exchange(code);
@@ -84,12 +84,14 @@ test('a replayed code is refused, its session ends, and the owner is notified', 
     'sign_in',
     'sign_up',
   ]);
-  const { body: messages } = await server.get(accountPaths.messages, bearer(person));
-  // The second code was taken without the browser's cookie.
-  expect(messages.data).toMatchObject([{ kind: 'sessions_ended_for_safety' }, { kind: 'session_handed_over' }]);
+  // The code of the derived session was requested without the browser cookie.
+  expect(await newsOf(server, person)).toMatchObject([
+    { kind: 'sessions_ended_for_safety' },
+    { kind: 'session_handed_over' },
+  ]);
 });
 
-test('a replay ends the session hours later too, by any caller', async () => {
+test('a replay ends the session even hours later, and even if another client sends the code', async () => {
   const code = await caller.codeFor(owner);
   const { body: issued } = await caller.exchange(code);
   server.clock.setOffset(3_600_000);
@@ -97,7 +99,7 @@ test('a replay ends the session hours later too, by any caller', async () => {
   expect(await liveOf(issued)).toBe(401);
 });
 
-test('of 50 concurrent exchanges of one code one gets credentials, which the replays end', async () => {
+test('of 50 concurrent exchanges of one code one gets credentials, and the others end its session', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   const answers = await Promise.all(times(50, () => caller.exchange(code)));
@@ -110,7 +112,7 @@ test('of 50 concurrent exchanges of one code one gets credentials, which the rep
   expect(opened.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
 });
 
-test('a code is valid for 60 s of the server’s clock', async () => {
+test('a code expires after 60 s of the injected clock', async () => {
   const [early, late] = [await caller.codeFor(owner), await caller.codeFor(owner)];
   server.clock.setOffset(58_000);
   expect((await caller.exchange(early)).status).toBe(200);
@@ -118,7 +120,10 @@ test('a code is valid for 60 s of the server’s clock', async () => {
   expect(await caller.exchange(late)).toMatchObject(refused);
 });
 
-/** A wrong exchange, then the right one: too late, because the code is spent. */
+/**
+ * Exchanges a code with wrong parameters and then with right ones. The second exchange is too late, because the first
+ * one spent the code.
+ */
 async function wrongFirst(more: object): Promise<TestAnswer[]> {
   const code = await caller.codeFor(owner);
   return [await caller.exchange(code, more), await caller.exchange(code)];
@@ -131,11 +136,11 @@ test.each([
   ['the challenge itself', { code_verifier: challengeOf(VERIFIER) }],
   ['another registered redirect address', { redirect_uri: `${CALLBACK}?sso_sign_in_in_iframe=` }],
   ['no redirect address', { redirect_uri: undefined }],
-])('refuses and spends a code with %s: 4126', async (_, more) => {
+])('refuses and spends a code with %s (invalid_grant, 4126)', async (_, more) => {
   expect(await wrongFirst(more)).toMatchObject([refused, refused]);
 });
 
-test('refuses and spends a code of another client: 4126', async () => {
+test('refuses and spends a code that belongs to another client (invalid_grant, 4126)', async () => {
   expect(await wrongFirst({ client_id: 'feisuo-desktop' })).toMatchObject([refused, refused]);
   await caller.codeFor(owner, { ...PARTNER, consent: true });
   const stolen = await caller.codeFor(owner, PARTNER);
@@ -143,13 +148,13 @@ test('refuses and spends a code of another client: 4126', async () => {
   expect(answer).toMatchObject(refused);
 });
 
-test('a code injected into another sign-in fails: the verifier differs', async () => {
+test('refuses a code that was planted into another sign-in, because the verifier does not fit', async () => {
   const thief = await caller.signUp();
   const planted = await caller.codeFor(thief, { code_challenge: challengeOf('t'.repeat(43)) });
   expect(await caller.exchange(planted)).toMatchObject(refused);
 });
 
-test('a verifier without a challenge belongs to another request: 4126', async () => {
+test('refuses a verifier if the code was issued without a challenge (invalid_grant, 4126)', async () => {
   const none = { ...VAULT, code_challenge: undefined, code_challenge_method: undefined, consent: true };
   const secret = { ...VAULT, client_secret: SECRET };
   expect(await caller.exchange(await caller.codeFor(owner, none), secret)).toMatchObject(refused);
@@ -157,7 +162,7 @@ test('a verifier without a challenge belongs to another request: 4126', async ()
   expect((await caller.exchange(await caller.codeFor(owner, none), plain)).status).toBe(200);
 });
 
-test('a confidential client must authenticate, and a failure does not spend the code', async () => {
+test('a confidential client must authenticate, and a failed authentication does not spend the code', async () => {
   const code = await caller.codeFor(owner, { ...VAULT, consent: true });
   const unknown = { status: 400, body: { error_code: 4122 } };
   expect(await caller.exchange(code, VAULT)).toMatchObject(unknown);
@@ -171,13 +176,13 @@ test.each([
   [43, true],
   [128, true],
   [129, false],
-])('accepts a verifier of %i characters: %s', async (length, isTaken) => {
+])('whether a verifier of %i characters is accepted: %s', async (length, isTaken) => {
   const verifier = 'v'.repeat(length);
   const code = await caller.codeFor(owner, { code_challenge: challengeOf(verifier) });
   expect((await caller.exchange(code, { code_verifier: verifier })).status).toBe(isTaken ? 200 : 400);
 });
 
-test('a plain challenge is its own verifier, for clients with the legacy switch', async () => {
+test('with the method plain the verifier is the challenge itself, for a client with allowsPlainChallenge', async () => {
   const old = { client_id: 'old-timer', redirect_uri: 'https://old-timer.example/back' };
   const plain = { ...old, code_challenge: VERIFIER, code_challenge_method: 'plain', consent: true };
   expect((await caller.exchange(await caller.codeFor(owner, plain), old)).status).toBe(200);
@@ -185,7 +190,7 @@ test('a plain challenge is its own verifier, for clients with the legacy switch'
   expect(await caller.exchange(await caller.codeFor(owner, plain), other)).toMatchObject(refused);
 });
 
-test('a code ends with the session that issued it', async () => {
+test('a code cannot be exchanged after the session that authorized it has ended', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await server.post(accountPaths.revoke, { token: person.access_token, client_id: 'feisuo-site' });
@@ -197,14 +202,17 @@ test.each([
   ['blocked', 4013],
   ['under_review', 4018],
   ['password_reset_required', 4021],
-] as const)('an account that is %s meanwhile is refused with its own code: %i', async (state, error) => {
-  const person = await caller.signUp();
-  const code = await caller.codeFor(person);
-  await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, state, 'test'));
-  expect((await caller.exchange(code)).body.error_code).toBe(error);
-});
+] as const)(
+  'an exchange is refused with the error code of the state when the account became %s: %i',
+  async (state, error) => {
+    const person = await caller.signUp();
+    const code = await caller.codeFor(person);
+    await server.deps.db.transaction((tx) => setAccountState(tx, server.clock, person.sub, state, 'test'));
+    expect((await caller.exchange(code)).body.error_code).toBe(error);
+  },
+);
 
-test('an account in cancellation gets 50 without the ticket: an application is not the owner', async () => {
+test('during a cancellation an exchange is refused with account_freeze (50), without the withdrawal ticket', async () => {
   const person = await caller.signUp();
   const code = await caller.codeFor(person);
   await writeState(server, person.sub, 'cancellation_audit');
@@ -213,11 +221,11 @@ test('an account in cancellation gets 50 without the ticket: an application is n
   expect(body.details[0].resource_id).toBeUndefined();
 });
 
-test.each(['', 'x', '🦆', 'A'.repeat(43)])('refuses an invented code: “%.10s”', async (code) => {
+test.each(['', 'x', '🦆', 'A'.repeat(43)])('refuses a made-up code: “%.10s”', async (code) => {
   expect((await caller.exchange(code)).body.error_code).toBe(code === '' ? 3 : 4126);
 });
 
-test('refuses a client without the grant: 4122', async () => {
+test('refuses a client without the code grant (unauthorized_client, 4122)', async () => {
   const answer = await caller.exchange('x', { client_id: 'feisuo-account' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
 });

@@ -9,7 +9,7 @@ import type { Client } from '../clients/client-registry.ts';
 import { mayRefresh, withinScope } from '../clients/first-party.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
-import { isGone, refusalOfState } from '../people/account-state.ts';
+import { isErased, refusalOfState } from '../people/account-state.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent, recordEndedSessions } from '../security/security-events.ts';
@@ -29,8 +29,9 @@ import { AUTHORIZATION_CODE, endDescendants, endWithAccessToken, recordDerivedSe
 import { isVerified } from './pkce.ts';
 
 /**
- * Counted at the exchange, which only the application can make, and per application: neither a page that has codes
- * issued nor one application locks a member out of the others. Per account, so not scaled.
+ * The limit of code exchanges per member and application. Exchanges are counted instead of issued codes, because any
+ * page can have codes issued but only the application can exchange them. LIMITS_SCALE does not change a limit per
+ * account.
  */
 export const EXCHANGES = { name: 'code-exchanges', max: tokenLimits.codeExchangesADay, windowMs: DAY_MS };
 
@@ -40,8 +41,8 @@ interface Exchanged {
 }
 
 /**
- * Exchanges a code for credentials, once. A failed exchange spends the code too, so verifiers and addresses cannot be
- * tried one by one. A refusal is therefore returned from the transaction, not thrown in it.
+ * Exchanges a code for credentials. A failed exchange spends the code too, so that verifiers and addresses cannot be
+ * guessed. Therefore the transaction returns a refusal instead of throwing it.
  */
 export async function exchangeCode(
   deps: AccountDeps,
@@ -83,10 +84,13 @@ function findMismatch(
   if (code.clientId !== clientId) return 'wrong, expired or used';
   if (code.expiresAt <= now) return 'expired';
   if (code.redirectUri !== redirectUri) return 'given for another redirect_uri';
-  return isVerified(code, verifier) ? null : 'the code_verifier does not fit';
+  return isVerified(code, verifier) ? null : 'the code_verifier does not match the code_challenge';
 }
 
-/** Locks the account first, as all code that ends sessions does: its current state decides. */
+/**
+ * Opens the session for a code. The account is locked first, as in all code that ends sessions, because its current
+ * state decides.
+ */
 async function redeem(
   deps: AccountDeps,
   tx: Database,
@@ -97,25 +101,30 @@ async function redeem(
   const now = deps.clock.now();
   const { accountId, clientId, scope, sessionId: parentId, signOutUri } = code;
   const account = await lockAccount(tx, accountId);
-  if (!account || isGone(account, now)) return invalidGrant('its account is gone');
+  if (!account || isErased(account, now)) return invalidGrant('its account is gone');
   const refusal = refusalOfState(account.state);
-  // As at a refresh, without the ticket that withdraws a cancellation: an application is not the owner.
+  // As with a refresh token, the refusal does not contain the withdrawal ticket, because an application is not the
+  // member.
   if (refusal) return new AppError(refusal, { description: account.state });
   if (!(await lockSession(tx, parentId, now))) return invalidGrant('the session that gave it has ended');
   const { hits, secondsLeft } = await tallyHit({ ...deps, db: tx }, EXCHANGES, `${accountId}\n${clientId}`);
   if (hits > EXCHANGES.max) return tooManyHits(EXCHANGES, secondsLeft);
   const grant = { accountId, clientId, scope, event: 'sign_in', method: AUTHORIZATION_CODE } as const;
-  const granted = await openSession(deps, tx, { ...grant, isCountedElsewhere: true }, from);
+  const granted = await openSession(deps, tx, { ...grant, isCountedElsewhere: true, parentId }, from);
   await recordDerivedSession(tx, { sessionId: granted.sessionId, parentId, signOutUri, via: AUTHORIZATION_CODE });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
   await recordIssuedSession(tx, code.hash, granted.sessionId);
-  // The application's device id links its visits; the sign-in pages have another one.
+  // Records the application's device id, which links earlier visits to the account. The sign-in pages have another
+  // device id.
   const { createdAt: registeredAt } = account;
   await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: false, registeredAt });
   return { granted, code };
 }
 
-/** A replayed code was stolen, or the thief was first: its session and all descendants end. */
+/**
+ * A replay means that the code was stolen, and the first exchange may have been the thief's. So the session opened
+ * with it and all derived sessions end.
+ */
 async function refuseReplayedCode(
   deps: AccountDeps,
   tx: Database,
@@ -132,7 +141,7 @@ async function refuseReplayedCode(
     const followers = await endDescendants(tx, [sessionId], 'code_reused', now);
     await recordSecurityEvent(tx, { at: now, accountId, kind: 'code_reused', clientId, sessionId }, from);
     await recordEndedSessions(tx, followers, { at: now, kind: 'session_ended' }, from);
-    if (account && !isGone(account, now)) await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
+    if (account && !isErased(account, now)) await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
   }
   return invalidGrant('used before; what it was exchanged for has ended');
 }

@@ -4,20 +4,20 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 
 export interface Challenge {
-  /** Empty if a confidential client sent none. */
+  /** Empty if a confidential client sent no challenge. */
   challenge: string;
   challengeMethod: string;
 }
 
 const VERIFIER = new RegExp(`^[A-Za-z0-9._~-]{${pkceLimits.verifierMinLength},${pkceLimits.verifierMaxLength}}$`);
-/** SHA-256 in base64url without padding. */
+/** Form of a challenge with S256: SHA-256 in base64url without padding. */
 const HASHED = /^[A-Za-z0-9_-]{43}$/;
 
 const invalidRequest = (description: string) => new AppError('invalid_request', { description });
 
 /**
- * A public client must send a challenge, so that a stolen code is useless. `plain` is the default method of RFC 7636,
- * and accepted only from clients for which an operator allowed it.
+ * A public client must send a challenge, so that a stolen code is useless. `plain` is the default method of RFC 7636;
+ * it is accepted only from clients that an operator allowed to use it.
  */
 export function readChallenge(
   client: Pick<Client, 'secretHash' | 'allowsPlainChallenge'>,
@@ -25,8 +25,8 @@ export function readChallenge(
   method = '',
 ): Challenge {
   if (challenge === '') {
-    if (method !== '') throw invalidRequest('code_challenge: missing beside its method');
-    if (client.secretHash === null) throw invalidRequest('code_challenge: a public client must give one');
+    if (method !== '') throw invalidRequest('code_challenge: required with code_challenge_method');
+    if (client.secretHash === null) throw invalidRequest('code_challenge: required for public clients');
     return { challenge: '', challengeMethod: '' };
   }
   if (method === 'S256') {
@@ -35,11 +35,14 @@ export function readChallenge(
   }
   if ((method || 'plain') !== 'plain') throw invalidRequest('code_challenge_method: only S256 is supported');
   if (!client.allowsPlainChallenge) throw invalidRequest('code_challenge_method: this client must use S256');
-  if (!VERIFIER.test(challenge)) throw invalidRequest('code_challenge: not a verifier');
+  if (!VERIFIER.test(challenge)) throw invalidRequest('code_challenge: not a valid code verifier');
   return { challenge, challengeMethod: 'plain' };
 }
 
-/** A verifier without a challenge belongs to another request, from which an attacker removed the challenge. */
+/**
+ * If the code was issued without a challenge, a verifier is refused: an attacker may have removed the challenge from
+ * the authorization request.
+ */
 export function isVerified({ challenge, challengeMethod }: Challenge, verifier = ''): boolean {
   if (challenge === '') return verifier === '';
   if (!VERIFIER.test(verifier)) return false;

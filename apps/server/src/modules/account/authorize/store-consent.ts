@@ -8,7 +8,7 @@ export interface Consent {
   scopes: string[];
 }
 
-/** Adds scopes to the consent of a member for an application. */
+/** Adds scopes to the consent that a member granted to an application. */
 export async function storeConsent(tx: Database, consent: Consent, now: Date): Promise<void> {
   await tx
     .insert(consents)

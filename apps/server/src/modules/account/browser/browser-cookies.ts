@@ -7,13 +7,13 @@ import { sessionCookie } from '../../../http/cookies.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 
 const BYTES = 32;
-/** As long as the longest session; each session has its own limits. */
+/** Lifetime of the cookie: as long as the longest session. Each session has its own limits. */
 export const BROWSER_MS = tokenLimits.sessionS * 1000;
 
 export interface BrowserCookies {
-  /** The keyed hash of the cookie's secret, which identifies the browser; null without a cookie. */
+  /** The keyed hash of the cookie's secret, by which the browser is found; null without a cookie. */
   read(request: FastifyRequest): string | null;
-  /** Sets a new secret, whatever the browser had, and the marker. */
+  /** Sets a session cookie with a new secret, and the marker cookie. */
   renew(reply: FastifyReply, secret: string): void;
   clear(reply: FastifyReply): void;
 }
@@ -27,8 +27,8 @@ export const newBrowserSecret = () => randomBytes(BYTES).toString('base64url');
 export const browserHash = (masterKey: MasterKey, secret: string) => masterKey.digest('browser', secret);
 
 /**
- * Two cookies: an HttpOnly one that grants access to the sessions of a browser, and a marker for scripts of our sites,
- * which says that a session may exist and grants nothing.
+ * Two cookies: an HttpOnly cookie that gives access to the sessions of the browser, and a marker for scripts of our
+ * sites. The marker says that a session may exist and gives no access.
  */
 export function browserCookies({ config, masterKey }: CookieDeps): BrowserCookies {
   const held = sessionCookie('feisuo_browser', config.accountOrigin);

@@ -9,7 +9,10 @@ import type { RefreshToken } from '../tokens/refresh-token.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { browsers, browserSessions } from './browser.tables.ts';
 
-/** Replaces the secret of a browser, once; null if the old secret is unknown. */
+/**
+ * Replaces the secret of a browser. Of concurrent callers with the same old secret one succeeds; null if the old
+ * secret is unknown.
+ */
 export async function renewBrowser(
   tx: Database,
   oldHash: string,
@@ -37,7 +40,7 @@ export async function addBrowser(
 const isLiveIn = (hash: string, now: Date) =>
   and(eq(browsers.secretHash, hash), gt(browsers.endsAt, now), isLiveAt(moment(now.toISOString())));
 
-/** The accounts signed in in the browser with this secret, newest first. */
+/** The accounts that are signed in in the browser with this secret, newest first. */
 export function listBrowserAccounts(db: Database, hash: string, now: Date) {
   return db
     .select({ account: accounts, session: { id: sessions.id, createdAt: sessions.createdAt } })
@@ -59,8 +62,9 @@ export function listBrowserSessions(tx: Database, browserId: string, now: Date) 
 }
 
 /**
- * Adds a session to the browser that has just signed in; false if it belongs to another browser, is not new, or its
- * refresh token was exchanged. A stolen token must not move the owner's session; the same browser may ask again.
+ * Adds a session to a browser. Returns false if the session belongs to another browser, is not new, or its refresh
+ * token was already exchanged: a stolen token must not move the member's session. A session that is already in this
+ * browser may be added again.
  */
 export async function insertBrowserSession(
   tx: Database,
@@ -73,7 +77,7 @@ export async function insertBrowserSession(
   const rows = await tx
     .insert(browserSessions)
     .select(
-      // In the order of the table's columns.
+      // Values in the order of the table's columns.
       sql`select ${sessions.id}, ${browserId}, ${at} from ${sessions} where ${sessions.id} = ${sessionId}
         and ${sessions.generation} = ${generation}
         and (${sessions.createdAt} > ${at} - ${seconds(tokenLimits.freshSignInS)} or ${isAlreadyAdded})`,
@@ -87,7 +91,10 @@ export async function insertBrowserSession(
   return rows.length > 0;
 }
 
-/** Uses a session of the browser, which resets its idle timeout; null if the account has none here. */
+/**
+ * Uses a session of the browser, which resets the session's idle timeout. Null if the account has no session in this
+ * browser.
+ */
 export async function touchBrowserSession(db: Database, hash: string, sub: string, now: Date) {
   const at = moment(now.toISOString());
   const [used] = await db
@@ -111,7 +118,10 @@ export async function touchBrowserSession(db: Database, hash: string, sub: strin
   return used ?? null;
 }
 
-/** Locks the accounts of the browser, ordered by id as all code that locks two accounts. */
+/**
+ * Locks the accounts of the browser in the order of their ids, which is the lock order of all code that locks several
+ * accounts.
+ */
 export async function lockBrowserAccounts(tx: Database, hash: string, now: Date): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -124,7 +134,10 @@ export async function lockBrowserAccounts(tx: Database, hash: string, now: Date)
     .for('update', { of: accounts });
 }
 
-/** Ends the browser's sessions of all accounts or of one, each once, and returns them. */
+/**
+ * Ends the browser's sessions of all accounts, or of one account if `sub` is given, and returns the sessions that
+ * this call ended.
+ */
 export async function endBrowserSessions(tx: Database, hash: string, sub: string | undefined, now: Date) {
   return tx
     .update(sessions)
@@ -141,7 +154,7 @@ export async function endBrowserSessions(tx: Database, hash: string, sub: string
     .returning({ id: sessions.id, accountId: sessions.accountId, clientId: sessions.clientId });
 }
 
-/** Ends sessions that a newer one replaces in this browser. */
+/** Ends sessions that leave the browser because of a newer sign-in. */
 export async function endReplacedSessions(tx: Database, ids: string[], by: string, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -151,13 +164,13 @@ export async function endReplacedSessions(tx: Database, ids: string[], by: strin
   await tx.delete(browserSessions).where(inArray(browserSessions.sessionId, ids));
 }
 
-/** Deletes a browser without sessions; false if the secret is unknown or was replaced. */
+/** Deletes a browser that has no sessions left. Returns false if its secret is unknown or was replaced. */
 export async function deleteBrowser(tx: Database, hash: string): Promise<boolean> {
   const rows = await tx.delete(browsers).where(eq(browsers.secretHash, hash)).returning({ id: browsers.id });
   return rows.length > 0;
 }
 
-/** Browser sessions are deleted with their sessions. */
+/** Deletes expired browsers. Their browser sessions are deleted together with the sessions. */
 export async function purgeExpiredBrowsers(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, browsers, lt(browsers.endsAt, now));
 }

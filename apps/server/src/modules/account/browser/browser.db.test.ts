@@ -27,7 +27,7 @@ beforeEach(() => server.clock.setOffset(0));
 const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
   [headers['set-cookie'] ?? []].flat().map(String);
 
-test('a sign-in at the pages sets an HttpOnly cookie for its session, and a marker that grants nothing', async () => {
+test('a sign-in at the hosted pages sets an HttpOnly session cookie, and a marker cookie that gives no access', async () => {
   const person = await caller.signUpAtPages();
   const browser = browserAt(server);
   const answer = await browser.take(person);
@@ -67,7 +67,7 @@ test('a sign-in at the pages sets an HttpOnly cookie for its session, and a mark
   expect(await onlyMarker.list()).toEqual([]);
 });
 
-test('on https the cookie is host-bound and secure, and the marker has the common parent domain', async () => {
+test('on https the session cookie is Secure and bound to its host, and the marker cookie has the parent domain', async () => {
   const secure = await startTestServer({
     SITE_ORIGIN: 'https://www.example.test',
     ACCOUNT_ORIGIN: 'https://account.example.test',
@@ -89,7 +89,7 @@ test('on https the cookie is host-bound and secure, and the marker has the commo
   await secure.dispose();
 });
 
-test('adds only sessions of the pages to a browser: not the site’s, nor an anonymous one', async () => {
+test('adds only sessions of the hosted pages to a browser, not those of the site or of a guest account', async () => {
   const browser = browserAt(server);
   expect(await browser.take(await caller.signUp())).toMatchObject({ status: 403, body: { error_code: 7 } });
   const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, { client_id: accountClientId });
@@ -101,7 +101,7 @@ test('adds only sessions of the pages to a browser: not the site’s, nor an ano
   expect(browser.jar.size).toBe(0);
 });
 
-test('each sign-in replaces the cookie: the old one grants nothing, and a planted one is never adopted', async () => {
+test('each sign-in sets a new cookie secret, so an old or planted cookie gives no access', async () => {
   const browser = browserAt(server);
   const planted = 'p'.repeat(43);
   browser.jar.set(COOKIE, planted);
@@ -122,7 +122,7 @@ test('each sign-in replaces the cookie: the old one grants nothing, and a plante
   }
 });
 
-test('one browser holds several accounts, and one token belongs to one account', async () => {
+test('a browser holds several accounts, and each of its tokens belongs to one account', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -133,11 +133,11 @@ test('one browser holds several accounts, and one token belongs to one account',
   expect(await browser.token(elsewhere.sub)).toMatchObject(notSignedIn);
 });
 
-test(`beyond ${browserLimits.seats} accounts the oldest is signed out, and the page learns which applications to notify`, async () => {
+test(`beyond ${browserLimits.sessions} accounts the oldest is signed out, and the page learns which applications to notify`, async () => {
   const browser = browserAt(server);
   const people: Awaited<ReturnType<typeof caller.signUpAtPages>>[] = [];
   const told: string[][] = [];
-  for (let index = 0; index <= browserLimits.seats; index += 1) {
+  for (let index = 0; index <= browserLimits.sessions; index += 1) {
     const person = await caller.signUpAtPages();
     server.clock.setOffset(index * 1000);
     const { body } = await browser.take(person);
@@ -166,7 +166,7 @@ test('a repeated sign-in replaces the old session and keeps the applications sig
   expect((await caller.me(first)).status).toBe(401);
   expect((await caller.me(site)).status).toBe(200);
   expect((await caller.exchange(open)).status).toBe(200);
-  // Also a device that was allowed and has not polled yet.
+  // A device that was allowed but has not polled yet also stays allowed.
   expect((await device.poll(letIn)).status).toBe(200);
   expect((await browser.signOut()).body).toEqual({ sign_out_uris: [SIGN_OUT] });
   expect((await caller.me(site)).status).toBe(401);
@@ -192,7 +192,7 @@ test('using a browser session resets its idle timeout, up to its absolute end', 
   expect(await idle.list()).toEqual([]);
 });
 
-test('a tab with the old cookie does not invalidate the new one, neither by reading nor by signing out', async () => {
+test('a request with an old cookie does not delete the new cookie, whether it reads or signs out', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -209,12 +209,12 @@ test('a tab with the old cookie does not invalidate the new one, neither by read
   expect(await browser.list()).toEqual([two.sub, one.sub]);
 });
 
-test('a session belongs to one browser: another one with its token is refused, and the owner stays signed in', async () => {
+test('a session belongs to one browser: another browser with its tokens is refused, and the member stays signed in', async () => {
   const [browser, thief] = [browserAt(server), browserAt(server)];
   const person = await caller.signUpAtPages();
   await browser.take(person);
   expect(await thief.take(person)).toMatchObject(notSignedIn);
-  // Nor with a cookie of its own, which it keeps.
+  // The same holds for a browser that already has a cookie; it keeps its own account.
   const other = await caller.signUpAtPages();
   await thief.take(other);
   expect(await thief.take(person)).toMatchObject(notSignedIn);
@@ -222,7 +222,7 @@ test('a session belongs to one browser: another one with its token is refused, a
   expect(await browser.list()).toEqual([person.sub]);
 });
 
-test('of many browsers that present one new session at once, one gets it', async () => {
+test('of ten browsers that send the tokens of one new session concurrently, one gets the session', async () => {
   const person = await caller.signUpAtPages();
   const crowd = times(10, () => browserAt(server));
   const answers = await Promise.all(crowd.map((browser) => browser.take(person)));
@@ -231,7 +231,7 @@ test('of many browsers that present one new session at once, one gets it', async
   expect(seen.flat()).toEqual([person.sub]);
 });
 
-test('a session joins a browser within 5 minutes of its sign-in; that browser may ask again later', async () => {
+test('a session can be added to a browser within 5 minutes of its sign-in, and to the same browser again later', async () => {
   const [browser, late] = [browserAt(server), browserAt(server)];
   const [person, other] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   server.clock.setOffset((tokenLimits.freshSignInS - 5) * 1000);
@@ -243,7 +243,7 @@ test('a session joins a browser within 5 minutes of its sign-in; that browser ma
   expect(await browser.list()).toEqual([person.sub]);
 });
 
-test('a session joins a browser only with its current refresh token; an access token alone is refused', async () => {
+test('a session is added to a browser only with its current refresh token, not with an access token alone', async () => {
   const thief = browserAt(server);
   const [person, other] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   const headers = { origin: server.deps.config.accountOrigin, ...bearer(person) };
@@ -267,7 +267,7 @@ test('a session joins a browser only with its current refresh token; an access t
   expect((await thief.take({ ...person, refresh_token: renewed.refresh_token })).status).toBe(200);
 });
 
-test('signing out of the account ends the sessions of all applications, and names the pages to notify', async () => {
+test('signing out of an account ends the sessions of all applications and returns the pages to notify', async () => {
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();
   await browser.take(person);
@@ -275,10 +275,10 @@ test('signing out of the account ends the sessions of all applications, and name
   const sso = { scope: 'user sso', sign_out_uri: SIGN_OUT };
   const { body: site } = await caller.exchange(await caller.codeFor(person, sso));
   const { body: twice } = await caller.exchange(await caller.codeFor(person, sso));
-  // From the site's session, not from the pages' own.
+  // Authorized from the site's session instead of the session of the hosted pages.
   const partnerCode = await caller.codeFor(site, { ...PARTNER, scope: 'sso', sign_out_uri: out });
   const { body: partner } = await caller.exchange(partnerCode, PARTNER);
-  // Without the scope the address is not stored; the session ends all the same.
+  // Without the scope `sso` the sign-out address is not stored, but the session ends too.
   const { body: apart } = await caller.exchange(
     await caller.codeFor(person, { scope: 'user', sign_out_uri: SIGN_OUT }),
   );
@@ -297,7 +297,7 @@ test('signing out of the account ends the sessions of all applications, and name
   expect(await browser.signOut()).toMatchObject(notSignedIn);
 });
 
-test('one of several accounts signs out alone; the last one deletes the cookies', async () => {
+test('one of several accounts signs out alone, and signing out of the last one deletes the cookies', async () => {
   const browser = browserAt(server);
   const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
   await browser.take(one);
@@ -336,8 +336,8 @@ test.each([
   ['without an origin or a fetch header', { 'content-type': 'text/plain' }],
   ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['that a browser calls same-site', { 'sec-fetch-site': 'same-site' }],
-])('refuses a POST with the cookie %s: 7', async (_, given) => {
-  const headers = given as Record<string, string>;
+])('refuses a POST with the cookie %s (permission_denied, 7)', async (_, cookie) => {
+  const headers = cookie as Record<string, string>;
   const browser = browserAt(server);
   const person = await caller.signUpAtPages();
   await browser.take(person);
@@ -356,7 +356,7 @@ test.each([
   expect((await browser.token(person.sub)).status).toBe(200);
 });
 
-test('sent twice with one idempotency key, each answer sets its cookies', async () => {
+test('a request that is sent twice with one idempotency key gets cookies both times', async () => {
   const person = await caller.signUpAtPages();
   const headers = {
     origin: server.deps.config.accountOrigin,
@@ -371,14 +371,14 @@ test('sent twice with one idempotency key, each answer sets its cookies', async 
   }
 });
 
-test('the cookie grants access to these routes only', async () => {
+test('the session cookie gives access to the browser routes only', async () => {
   const browser = browserAt(server);
   await browser.take(await caller.signUpAtPages());
   expect((await browser.send('GET', accountPaths.me)).status).toBe(401);
   expect((await browser.send('POST', accountPaths.signinToken)).status).toBe(401);
 });
 
-test('housekeeping deletes expired browsers, and browser sessions with their sessions', async () => {
+test('housekeeping deletes expired browsers, and deletes browser sessions together with their sessions', async () => {
   const later = new Date(Date.now() + 181 * DAY_MS);
   const browser = browserAt(server);
   await browser.take(await caller.signUpAtPages());
@@ -386,7 +386,7 @@ test('housekeeping deletes expired browsers, and browser sessions with their ses
   expect(await browser.list()).toHaveLength(1);
   await purgeAccountData(server.deps.db, later);
   expect(await server.deps.db.select().from(browserSessions)).toEqual([]);
-  // Those of the test that moved the clock by months end later.
+  // Browsers of the test that moved the clock by months expire later and remain.
   const left = await server.deps.db.select().from(browsers);
   expect(left.filter(({ endsAt }) => endsAt < later)).toEqual([]);
 });
@@ -394,7 +394,7 @@ test('housekeeping deletes expired browsers, and browser sessions with their ses
 const signOutInfo = (query: Record<string, string>) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams(query).toString()}`);
 
-test('the sign-out page learns which application asks, for whom, and where the browser goes next', async () => {
+test('sign-out info names the application, the member and the address to return to', async () => {
   const person = await caller.signUp();
   const { body } = await caller.exchange(await caller.codeFor(person, { scope: 'openid' }));
   const site = { id: 'feisuo-site', name: expect.stringContaining('官网') };
@@ -416,7 +416,7 @@ test('the sign-out page learns which application asks, for whom, and where the b
   expect((await signOutInfo({ ...SITE, redirect_uri: framed })).body.return_to).toBe(framed);
   const partner = { client_id: 'partner', redirect_uri: 'https://partner.example/out', state: 'x' };
   expect((await signOutInfo(partner)).body.return_to).toBe('https://partner.example/out?state=x');
-  // Expired, but signed by us: it still identifies the member months later.
+  // The id_token is expired, but we signed it, so it still identifies the member months later.
   server.clock.setOffset(100 * DAY_MS);
   expect((await signOutInfo(standard)).body.sub).toBe(person.sub);
 });
@@ -432,17 +432,17 @@ test.each([
   ['encoding', SIGN_OUT.replace('sign', '%73ign')],
   ['no scheme', '//evil.example/'],
   ['a script', 'javascript:alert(1)'],
-])('does not redirect to %s after sign-out: 4121', async (_, uri) => {
+])('refuses %s as the address after a sign-out (invalid_request, 4121)', async (_, uri) => {
   for (const name of ['post_logout_redirect_uri', 'redirect_uri']) {
     const answer = await signOutInfo({ ...SITE, [name]: uri });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });
-    // Without a client no address is registered.
+    // Without a client there is no registered address.
     expect((await signOutInfo({ [name]: SIGN_OUT })).body.error_code).toBe(4121);
   }
   expect((await signOutInfo({ ...SITE, redirect_uri: SIGN_OUT, post_logout_redirect_uri: uri })).status).toBe(400);
 });
 
-test('of two concurrent requests with one cookie, one gets the browser and the other nothing', async () => {
+test('of two concurrent sign-ins with one cookie, one gets the accounts of the browser, the other only its own', async () => {
   for (let round = 0; round < 5; round += 1) {
     const browser = browserAt(server);
     const first = await caller.signUpAtPages();

@@ -4,7 +4,7 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import {
   BrowserReply,
-  BrowserSeatRequest,
+  AddBrowserSessionRequest,
   BrowserSignOutReply,
   BrowserSignOutRequest,
   BrowserTokenReply,
@@ -43,12 +43,14 @@ import type { Client } from '../clients/client-registry.ts';
 
 const invalidRequest = (description: string) => new AppError('invalid_request', { description });
 
-/** A sign-out request: the application, the member, and the registered address to go to next, if any. */
+/**
+ * Describes a sign-out request: the application, the member, and the registered address to go to afterwards, if any.
+ */
 async function describeSignOut(deps: AccountDeps, query: SignOutInfoQuery, locale: Locale): Promise<SignOutInfoReply> {
   const hint = query.id_token_hint ? await deps.idTokens.readHint(query.id_token_hint) : undefined;
-  if (hint === null) throw invalidRequest('id_token_hint: not an id_token of ours');
+  if (hint === null) throw invalidRequest('id_token_hint: not issued by this server');
   if (hint && query.client_id !== undefined && query.client_id !== hint.aud) {
-    throw invalidRequest('client_id: the id_token_hint is another client’s');
+    throw invalidRequest('client_id: the id_token_hint was issued to another client');
   }
   const clientId = hint?.aud ?? query.client_id;
   const client = clientId === undefined ? null : await deps.clients.find(clientId);
@@ -72,7 +74,10 @@ function returnAddress(client: Client | null, query: SignOutInfoQuery): string {
   return state ? `${uri}${uri.includes('?') ? '&' : '?'}state=${encodeURIComponent(state)}` : uri;
 }
 
-/** Our client library returns from a frame to one of its redirect addresses, with the purpose in the query. */
+/**
+ * Whether the client may return to this address. Our client library returns from a frame to one of the redirect
+ * addresses, with the purpose in its query.
+ */
 const mayReturnTo = ({ signOutUris, redirectUris }: Client, uri: string) =>
   signOutUris.includes(uri) || redirectUris.filter(isForSignOut).includes(uri);
 
@@ -81,7 +86,10 @@ function isForSignOut(uri: string): boolean {
   return searchParams.has(ssoPageParams.signOutInFrame) || searchParams.has(ssoPageParams.signOut);
 }
 
-/** Accounts signed in in a browser. Only these routes accept the cookie, and only from our own pages. */
+/**
+ * Routes for the accounts signed in in a browser. Only these routes accept the session cookie, and they accept it
+ * only from our own pages.
+ */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
   const onRequest = onlyOwnOrigin(deps.config.accountOrigin);
@@ -90,12 +98,16 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
     config: { ...route.config, setsCookies: true },
     onRequest,
   });
-  const notSignedIn = () => new AppError('login_required', { description: 'nobody is signed in in this browser' });
+  const notSignedIn = () => new AppError('login_required', { description: 'this browser has no signed-in account' });
 
   app.post(
     accountPaths.browser,
     withCookies(
-      personalRoute('Adds the caller’s session to this browser', { body: BrowserSeatRequest }, BrowserSignOutReply),
+      personalRoute(
+        'Adds the caller’s session to this browser',
+        { body: AddBrowserSessionRequest },
+        BrowserSignOutReply,
+      ),
     ),
     async (request, reply) => {
       const caller = await identifyOwner(deps, request);
@@ -111,11 +123,11 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
 
   app.get(
     accountPaths.browser,
-    accountRoute('Accounts signed in in this browser', {}, BrowserReply),
+    accountRoute('Signed-in accounts of this browser', {}, BrowserReply),
     async (request) => {
       const hash = cookies.read(request);
       if (hash === null) return { total: 0, data: [] };
-      // Keep cookies that grant nothing: another tab may just have received new ones.
+      // Cookies without accounts are not deleted, because another tab may just have received new ones.
       const signedIn = await listBrowserAccounts(deps.db, hash, deps.clock.now());
       const data = signedIn.map(({ account, session }) => describeBrowserAccount(account, session.createdAt));
       return { total: data.length, data };
@@ -125,7 +137,11 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   app.post(
     accountPaths.browserToken,
     withCookies(
-      accountRoute('Issues an access token for one of them', { body: BrowserTokenRequest }, BrowserTokenReply),
+      accountRoute(
+        'Issues an access token for a signed-in account of this browser',
+        { body: BrowserTokenRequest },
+        BrowserTokenReply,
+      ),
     ),
     async (request): Promise<BrowserTokenReply> => {
       const hash = cookies.read(request);
@@ -162,7 +178,7 @@ export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app,
   );
 };
 
-/** Enough of an account to tell it from others in the same browser. */
+/** Enough data of an account to tell it from the other accounts in the same browser. */
 function describeBrowserAccount(account: Account, signedInAt: Date): BrowserAccount {
   const { sub, name, picture, phone_number: phone } = describeUser(account, [], noMembership);
   const email = account.email ? maskEmail(account.email) : '';
@@ -170,15 +186,18 @@ function describeBrowserAccount(account: Account, signedInAt: Date): BrowserAcco
 }
 
 interface SignedOut {
-  /** How many sessions ended. */
+  /** Number of sessions that ended. */
   count: number;
-  /** Whether the browser was known and has no session left. A replaced cookie says nothing about the new one. */
+  /**
+   * Whether the browser has no session left, so that its cookies are deleted. False if the secret was replaced,
+   * because the browser then has a new cookie.
+   */
   isEmpty: boolean;
   /** Pages to load, so that the applications sign the member out too. */
   signOutUris: string[];
 }
 
-/** Signs one account or all out of a browser, and of all applications signed in from it. */
+/** Signs one account or all accounts out of a browser, and out of all applications authorized from its sessions. */
 async function signOutBrowser(
   deps: AccountDeps,
   hash: string,

@@ -2,12 +2,12 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
-/** Browsers with the session cookie of the account origin. */
+/** Browsers that have the session cookie of the account origin. */
 export const browsers = pgTable(
   'browsers',
   {
     id: text('id').primaryKey(),
-    /** Keyed hash of the cookie's secret; replaced at each sign-in. */
+    /** Keyed hash of the cookie's secret, which each sign-in replaces. */
     secretHash: text('secret_hash').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
@@ -16,9 +16,9 @@ export const browsers = pgTable(
   (table) => [index('browsers_ends_at').on(table.endsAt)],
 );
 
-/** Sessions in a browser, one per signed-in account. */
+/** The sessions in a browser, one per account that is signed in there. */
 export const browserSessions = pgTable(
-  'browser_seats',
+  'browser_sessions',
   {
     sessionId: text('session_id')
       .primaryKey()
@@ -28,5 +28,5 @@ export const browserSessions = pgTable(
       .references(() => browsers.id, { onDelete: 'cascade' }),
     takenAt: moment('taken_at').notNull(),
   },
-  (table) => [index('browser_seats_browser_id').on(table.browserId)],
+  (table) => [index('browser_sessions_browser_id').on(table.browserId)],
 );

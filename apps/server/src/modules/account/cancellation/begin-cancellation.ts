@@ -11,7 +11,10 @@ import type { Caller } from '../tokens/caller.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { auditEnd, storeDeletionProof } from './waiting-period.ts';
 
-/** The owner requests the deletion. The account is unusable during the audit; only the owner can withdraw. */
+/**
+ * Begins the cancellation that a member requested. The account cannot be used during the waiting period, and only the
+ * member can withdraw the cancellation.
+ */
 export async function requestCancellation(
   deps: AccountDeps,
   caller: Caller,
@@ -26,7 +29,10 @@ export async function requestCancellation(
   });
 }
 
-/** Returns the end of the audit. `facts` names the requester if it was not the owner. */
+/**
+ * Begins a cancellation and returns the end of its waiting period. `facts` names the requester if it was not the
+ * member.
+ */
 export async function beginCancellation(
   deps: Pick<AccountDeps, 'clock' | 'config' | 'delivery'>,
   tx: Database,

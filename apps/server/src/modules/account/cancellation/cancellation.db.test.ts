@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { cancellationLimits, tokenLimits } from '@feisuo/contract/facts/limits';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
@@ -32,7 +32,7 @@ const ticketOf = async (phone: string) => {
   return body.details[0].resource_id as string;
 };
 
-test('deletion needs a sudo token, in the query or the body', async () => {
+test('cancellation requires a sudo token, in the query or the body', async () => {
   const credentials = await account.signUp();
   for (const query of ['', '?sudo_token=made-up']) {
     const answer = await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
@@ -45,10 +45,10 @@ test('deletion needs a sudo token, in the query or the body', async () => {
 const askTicket = (sudoToken: string, more: object = {}) =>
   server.post(accountPaths.cancellationTicket, { sudo_token: sudoToken, ...SITE, ...more });
 
-test('the deletion answers {}; its sudo token gets one ticket, which withdraws it', async () => {
+test('cancellation answers an empty object, and its sudo token is exchanged once for the ticket that withdraws it', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
-  // There is no deletion yet.
+  // No cancellation has been requested yet.
   expect(await askTicket(sudoToken)).toMatchObject(refused);
   const removed = await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
   expect(removed).toMatchObject({ status: 200, body: {} });
@@ -56,10 +56,10 @@ test('the deletion answers {}; its sudo token gets one ticket, which withdraws i
 
   expect(await askTicket('made-up')).toMatchObject(refused);
   const answers = await Promise.all(Array.from({ length: 20 }, () => askTicket(sudoToken)));
-  const given = answers.filter(({ status }) => status === 200);
-  expect(given).toHaveLength(1);
+  const accepted = answers.filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(1);
   expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
-  const { body } = given[0] ?? { body: {} };
+  const { body } = accepted[0] ?? { body: {} };
   expect(body).toEqual({ erase_at: expect.any(String), days_left: 7, ticket: expect.any(String) });
   const dueMs = new Date(body.erase_at).getTime() - server.clock.now().getTime();
   expect(Math.round(dueMs / DAY_MS)).toBe(7);
@@ -69,7 +69,7 @@ test('the deletion answers {}; its sudo token gets one ticket, which withdraws i
   expect(await withdraw(body.ticket)).toMatchObject(refused);
 });
 
-test('only the client that requested the deletion gets the ticket, while its sudo token and the deletion are valid', async () => {
+test('only the client that requested the cancellation gets the ticket, while the sudo token and the cancellation are valid', async () => {
   const begin = async () => {
     const credentials = await account.signUp();
     const sudoToken = await sudoOf(server, credentials);
@@ -89,7 +89,7 @@ test('only the client that requested the deletion gets the ticket, while its sud
   expect(await askTicket(withdrawn.sudoToken)).toMatchObject(refused);
 });
 
-test('a sign-in days later names the same day of erasure, and its ticket replaces that of the deletion', async () => {
+test('a later sign-in returns the same erase_at, and its withdrawal ticket replaces the earlier one', async () => {
   const credentials = await account.signUp();
   const sudoToken = await sudoOf(server, credentials);
   await account.send('DELETE', accountPaths.me, { sudo_token: sudoToken }, bearer(credentials));
@@ -102,7 +102,7 @@ test('a sign-in days later names the same day of erasure, and its ticket replace
   expect((await withdraw(turnedAway.details[0].resource_id)).body).toMatchObject({ sub: credentials.sub });
 });
 
-test('an account has one open ticket: each sign-in replaces it, also concurrent ones', async () => {
+test('an account has one open withdrawal ticket, which each sign-in replaces, even a concurrent one', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const proofs = await Promise.all(times(20, () => proofOf(server, credentials.phone, 'SIGN_IN')));
@@ -122,7 +122,7 @@ test('an account has one open ticket: each sign-in replaces it, also concurrent 
   expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
 });
 
-test('the request ends all sessions at once and notifies the owner', async () => {
+test('a cancellation immediately ends all sessions and notifies the member', async () => {
   const here = await account.join();
   const there = await account.comeBack(here);
   expect((await remove(here)).status).toBe(200);
@@ -130,16 +130,15 @@ test('the request ends all sessions at once and notifies the owner', async () =>
     expect((await account.me(credentials)).body).toMatchObject({ error_code: 16 });
     const refreshed = (await account.refresh(credentials.refresh_token)).body;
     expect(refreshed).toMatchObject({ error_code: 50 });
-    // Only a right credential learns how to withdraw.
+    // The withdrawal ticket is returned only after a right credential.
     expect(refreshed.details[0].resource_id).toBeUndefined();
   }
-  const { body } = await server.get(`${standInPaths.outbox}?to=${here.phone}`);
+  const { body } = await server.get(`${sandboxPaths.outbox}?to=${here.phone}`);
   expect(body.data[0].text).toContain('注销');
 });
 
-test('during the audit each sign-in answers 50 with a ticket, but only after a right credential', async () => {
+test('during the waiting period a sign-in with a right credential gets account_freeze (50) and a withdrawal ticket', async () => {
   const credentials = await account.signUp();
-  const { body: handover } = await account.send('POST', accountPaths.signinToken, {}, bearer(credentials));
   await remove(credentials);
   const eraseAt = new Date(server.clock.now().getTime() + cancellationLimits.auditDays * DAY_MS);
   const info = { reason: 'CANCELLATION_AUDIT', erase_at: expect.stringContaining(eraseAt.toISOString().slice(0, 10)) };
@@ -148,14 +147,25 @@ test('during the audit each sign-in answers 50 with a ticket, but only after a r
   await account.askCode(credentials.phone, 'SIGN_IN');
   const byCode = { username: credentials.phone, code: await account.lastCode(credentials.phone), ...SITE };
   expect((await server.post(accountPaths.signIn, byCode)).body).toMatchObject(audit);
-  const takeOver = { provider: 'access_end_point_token', signin_token: handover.signin_token, ...SITE };
-  expect((await server.post(accountPaths.signInWithToken, takeOver)).body).toMatchObject(audit);
   const wrong = (await account.signIn(credentials.phone, 'wrong')).body;
   expect(wrong).toMatchObject({ error_code: 4022, details: [{ reason: 'INVALID_ACCOUNT_OR_PASSWORD' }, {}] });
   expect(wrong.details[0]).not.toHaveProperty('resource_id');
 });
 
-test('the phone stays taken during the audit', async () => {
+test('a sign-in token gets no withdrawal ticket, because its holder may be another person', async () => {
+  const credentials = await account.signUp();
+  const thief = await account.comeBack(credentials);
+  const { body } = await account.send('POST', accountPaths.signinToken, {}, bearer(thief));
+  await server.post(accountPaths.revoke, { token: thief.refresh_token, ...SITE });
+  await remove(credentials);
+  const takeOver = { provider: 'access_end_point_token', signin_token: body.signin_token, ...SITE };
+  const answer = await server.post(accountPaths.signInWithToken, takeOver);
+  expect(answer).toMatchObject({ status: 400, body: { error: 'account_freeze', error_code: 50 } });
+  expect(JSON.stringify(answer.body)).not.toContain('resource_id');
+  expect(await server.post(accountPaths.signInWithToken, takeOver)).toMatchObject(refused);
+});
+
+test('the phone number cannot be used for a new account during the waiting period', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const token = await account.verifiedToken(credentials.phone, 'REGISTER');
@@ -168,7 +178,7 @@ test('the phone stays taken during the audit', async () => {
   expect((await server.post(accountPaths.signUp, again)).body).toMatchObject({ error_code: 6 });
 });
 
-test('the ticket restores the account, signs in, and works once', async () => {
+test('the withdrawal ticket restores the account, signs the member in, and works once', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   server.clock.setOffset(6 * DAY_MS);
@@ -180,12 +190,12 @@ test('the ticket restores the account, signs in, and works once', async () => {
   const history = await server.get(accountPaths.securityHistory, bearer(restored.body));
   const kinds = history.body.data.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['deletion_requested', 'deletion_withdrawn']));
-  // The old end no longer counts.
+  // The end of the withdrawn cancellation no longer applies.
   server.clock.setOffset(8 * DAY_MS);
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 });
 
-test('fifty concurrent uses of a ticket succeed once', async () => {
+test('of fifty concurrent uses of a withdrawal ticket one succeeds', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
@@ -194,7 +204,7 @@ test('fifty concurrent uses of a ticket succeed once', async () => {
   expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
 });
 
-test('a ticket is bound to its client and valid for an hour', async () => {
+test('a withdrawal ticket is bound to its client and expires after an hour', async () => {
   const credentials = await account.join();
   await remove(credentials);
   const ticket = await ticketOf(credentials.phone);
@@ -206,7 +216,7 @@ test('a ticket is bound to its client and valid for an hour', async () => {
   expect((await withdraw(next)).status).toBe(200);
 });
 
-test('a ticket of an earlier cancellation does not withdraw a later one, and gives no other ticket', async () => {
+test('a ticket of an earlier cancellation does not withdraw a later one, and its refusal contains no ticket', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   const earlier = await ticketOf(credentials.phone);
@@ -219,7 +229,7 @@ test('a ticket of an earlier cancellation does not withdraw a later one, and giv
   expect((await withdraw(await ticketOf(credentials.phone))).status).toBe(200);
 });
 
-test('after the seventh day the account cannot be restored, whether or not the job has run', async () => {
+test('after the seventh day the account cannot be restored, even before the erasure job has run', async () => {
   const credentials = await account.signUp();
   await remove(credentials);
   server.clock.setOffset(7 * DAY_MS - 60_000);
@@ -229,12 +239,12 @@ test('after the seventh day the account cannot be restored, whether or not the j
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 4022 });
 });
 
-test('CANCELLATION_DAYS sets the length of the audit, and the deletion page shows it', async () => {
+test('CANCELLATION_DAYS sets the length of the waiting period, and the cancellation page gets it', async () => {
   const config = { ...server.deps.config, cancellationDays: 1 };
   const app = await startAccountApp(server, { config });
   const credentials = await account.signUp();
-  const told = await app.get(accountPaths.cancellation, bearer(credentials));
-  expect(told).toMatchObject({ status: 200, body: { audit_days: 1 } });
+  const answer = await app.get(accountPaths.cancellation, bearer(credentials));
+  expect(answer).toMatchObject({ status: 200, body: { audit_days: 1 } });
   expect((await remove(credentials, accountCaller(app))).status).toBe(200);
   server.clock.setOffset(DAY_MS - 60_000);
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ error_code: 50 });

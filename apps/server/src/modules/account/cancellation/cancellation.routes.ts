@@ -71,7 +71,7 @@ export const cancellationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   );
 };
 
-/** Issues the ticket of a cancellation, once, for the sudo token of its request. */
+/** Exchanges the sudo token of a cancellation for its withdrawal ticket. A sudo token can be exchanged once. */
 async function issueCancellationTicket(
   deps: AccountDeps,
   sudoToken: string,
@@ -84,7 +84,7 @@ async function issueCancellationTicket(
     const { state, cancelAt } = account ?? {};
     const isSame = state === 'cancellation_audit' && proof?.facts.cancelAt === cancelAt?.toISOString();
     if (!account || !cancelAt || !isSame || proof?.facts.clientId !== client.id) {
-      throw new AppError('invalid_grant', { description: 'sudo_token: not that of a deletion, expired or used' });
+      throw new AppError('invalid_grant', { description: 'sudo_token: not for a deletion, expired or already used' });
     }
     const ticket = await issueTicket(tx, deps, { accountId: account.id, clientId: client.id, cancelAt });
     return { ...erasureOf(cancelAt, now), ticket };

@@ -17,8 +17,8 @@ import { eraseDueAccounts } from './erase-accounts.ts';
 
 const SOON_MS = 7 * DAY_MS + 60_000;
 
-/** Personal data of another module: one line per account. */
-const shelf: PersonalData = {
+/** Personal data of a test module: lines of text that belong to an account. */
+const kites: PersonalData = {
   name: 'shelf',
   async move(tx, from, to) {
     await tx.execute(sql`update test_shelf set owner = ${to} where owner = ${from}`);
@@ -39,7 +39,7 @@ let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
   server = await startTestServer();
   await server.deps.db.execute(sql`create table test_shelf (owner text not null, thing text not null)`);
-  app = await startAccountApp(server, { personalData: [shelf] });
+  app = await startAccountApp(server, { personalData: [kites] });
   account = accountCaller(app);
 });
 beforeEach(() => {
@@ -60,7 +60,7 @@ const shelve = (owner: string, thing: string) =>
 const rowOf = async (id: string) => (await server.deps.db.select().from(accounts).where(eq(accounts.id, id)))[0];
 const eraseJob = () => accountJobs(app.account).find(({ name }) => name === 'erase-accounts');
 
-test('the job erases accounts after their audit: the id stays, and no table holds personal data', async () => {
+test('after the waiting period the job erases the account: its id stays, and no table holds personal data', async () => {
   const phone = newPhone();
   const email = 'vanishing.person@example.com';
   const personal = [
@@ -75,7 +75,7 @@ test('the job erases accounts after their audit: the id stays, and no table hold
   ];
   const headers = { 'x-device-name': 'Vanishing-Device', 'x-device-id': 'dev-vanish-1' };
 
-  // A member who began anonymously, so that the first rows belong to another id.
+  // The member began as a guest, so the first rows belong to another account id.
   const anonymous = await app.post(accountPaths.signUpAnonymously, SITE, headers);
   await shelve(anonymous.body.sub, 'a-private-thing');
   const signUp = {
@@ -122,7 +122,7 @@ test('the job erases accounts after their audit: the id stays, and no table hold
   }
 });
 
-test('erases consents and browsers of an account', async () => {
+test('the erasure of an account deletes its consents, codes, derived sessions and browser sessions', async () => {
   const caller = authorizeCaller(app);
   await caller.addApplication('partner');
   const browser = browserAt(app);
@@ -131,22 +131,22 @@ test('erases consents and browsers of an account', async () => {
   const sso = { ...PARTNER, scope: 'user sso', consent: true };
   expect((await caller.exchange(await caller.codeFor(person, sso), PARTNER)).status).toBe(200);
   await caller.codeFor(person, sso);
-  const tables = ['consents', 'authorization_codes', 'derived_sessions', 'browser_seats', 'sessions'];
+  const tables = ['consents', 'authorization_codes', 'derived_sessions', 'browser_sessions', 'sessions'];
   const before = await countRows(server);
   await remove(person);
   server.clock.setOffset(SOON_MS);
   await eraseJob()?.run({});
   const after = await countRows(server);
-  const gone = tables.map((name) => (before[name] ?? 0) - (after[name] ?? 0));
-  expect(Object.fromEntries(tables.map((name, index) => [name, gone[index]]))).toMatchObject({
+  const deleted = tables.map((name) => (before[name] ?? 0) - (after[name] ?? 0));
+  expect(Object.fromEntries(tables.map((name, index) => [name, deleted[index]]))).toMatchObject({
     consents: 1,
     authorization_codes: 2,
     derived_sessions: 1,
-    browser_seats: 1,
+    browser_sessions: 1,
   });
 });
 
-test('leaves an account in its audit or restored alone', async () => {
+test('the job does not erase an account in its waiting period, or after the cancellation was withdrawn', async () => {
   const waiting = await account.signUp();
   await remove(waiting);
   server.clock.setOffset(7 * DAY_MS - 60_000);
@@ -160,7 +160,7 @@ test('leaves an account in its audit or restored alone', async () => {
   expect((await account.signIn(waiting.phone)).body).toMatchObject({ sub: waiting.sub });
 });
 
-test('the phone of an erased account can sign up again, as a new account', async () => {
+test('the phone number of an erased account can sign up again, as a new account', async () => {
   const first = await account.signUp();
   await remove(first);
   server.clock.setOffset(SOON_MS);
@@ -183,7 +183,7 @@ test('concurrent jobs erase each account once', async () => {
   }
 });
 
-test('one account that cannot be erased does not block others, and the job is retried', async () => {
+test('an account that cannot be erased does not block others, and the next run erases it', async () => {
   const people = await Promise.all([account.join(), account.join(), account.join()]);
   for (const person of people) await remove(person);
   stubborn = people[0]?.sub ?? '';
@@ -196,7 +196,7 @@ test('one account that cannot be erased does not block others, and the job is re
   expect((await rowOf(people[0]?.sub ?? ''))?.state).toBe('erased');
 });
 
-test('moves, exports and erases personal data of other modules through their registration', async () => {
+test('personal data that another module registers is moved, exported and erased', async () => {
   const anonymous = (await app.post(accountPaths.signUpAnonymously, SITE)).body;
   await shelve(anonymous.sub, 'a red kite');
   const person = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token });
@@ -210,6 +210,6 @@ test('moves, exports and erases personal data of other modules through their reg
   await remove(person);
   server.clock.setOffset(SOON_MS);
   await eraseJob()?.run({});
-  // Its module keeps the line without the personal part.
-  expect(await shelf.export(server.deps.db, person.sub)).toEqual([{ thing: '' }]);
+  // The test module keeps the line but removes its personal content.
+  expect(await kites.export(server.deps.db, person.sub)).toEqual([{ thing: '' }]);
 });

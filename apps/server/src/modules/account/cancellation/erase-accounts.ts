@@ -1,8 +1,9 @@
 import type { AccountDeps } from '../account-deps.ts';
 import { eraseDeviceGrants } from '../device/device-queries.ts';
 import { eraseGrants } from '../authorize/delete-grants.ts';
+import { deletePicture } from '../people/account-pictures.ts';
 import { listDueCancellations, lockAccount, updateAccount } from '../people/account-queries.ts';
-import { isGone } from '../people/account-state.ts';
+import { isErased } from '../people/account-state.ts';
 import { publishErased } from '../people/account-events.ts';
 import { eraseIdentities } from '../providers/identity-queries.ts';
 import { eraseSecondFactor } from '../second-factor/factor-queries.ts';
@@ -13,7 +14,10 @@ type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'personalData'>;
 
 const AT_ONCE = 100;
 
-/** Erases all accounts after their audit. Idempotent and safe under concurrency: one job locks each account. */
+/**
+ * Erases all accounts after their waiting period. Idempotent and safe under concurrency: each account is locked while
+ * it is erased.
+ */
 export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   let erased = 0;
   const failures: unknown[] = [];
@@ -25,7 +29,8 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
         failures.push(error);
       }
     }
-    // Failed ones would be listed again at once; the next run retries them.
+    // After a failure the loop stops, because the failed accounts would be listed again immediately. The next run
+    // retries them.
     if (due.length < AT_ONCE || failures.length > 0) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
@@ -34,24 +39,25 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
 
 const listDue = ({ db, clock }: EraseDeps) => listDueCancellations(db, clock.now(), AT_ONCE);
 
-/** Keeps the id, and the records that other modules must keep, without personal data. */
+/** Erases an account. Its id, and the rows that other modules must keep, remain without personal data. */
 async function eraseAccount({ db, clock, personalData }: EraseDeps, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.now();
     const account = await lockAccount(tx, id);
-    if (!account || account.state !== 'cancellation_audit' || !isGone(account, at)) return false;
+    if (!account || account.state !== 'cancellation_audit' || !isErased(account, at)) return false;
     for (const part of personalData) {
       await part.erase(tx, id);
     }
     await eraseGrants(tx, id);
     await eraseIdentities(tx, id);
     await eraseSecondFactor(tx, id);
-    // Also the former anonymous ids, which hold the same devices and places.
+    // The former guest ids of the account are included, because their rows contain the same devices and places.
     for (const traces of [id, ...(await listFormerIds(tx, id))]) {
       await eraseSessions(tx, traces);
       await eraseSecurityEvents(tx, traces);
     }
     await eraseDeviceGrants(tx, id);
+    await deletePicture(tx, id);
     await updateAccount(tx, id, { ...erasedColumns, state: 'erased', stateChangedAt: at });
     await recordSecurityEvent(tx, { at, accountId: id, kind: 'erased' });
     await publishErased(tx, id, at);

@@ -3,10 +3,10 @@ import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Database } from '../../../db/database.ts';
 import { issueOneTimeToken, type OneTimeDeps } from '../tokens/one-time-tokens.ts';
 
-/** The end of an audit that begins now, when the account is erased. */
+/** The end of a waiting period that begins now. The account is erased then. */
 export const auditEnd = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS);
 
-/** The day of erasure and the days left, as shown to the owner: a started day counts. */
+/** The time of erasure and the days left, as the member sees them. A started day counts as a whole day. */
 export const erasureOf = (cancelAt: Date, now: Date) => ({
   erase_at: cancelAt.toISOString(),
   days_left: Math.max(0, Math.ceil((cancelAt.getTime() - now.getTime()) / DAY_MS)),
@@ -21,7 +21,7 @@ export interface Cancellation {
 
 const factsOf = ({ clientId, cancelAt }: Cancellation) => ({ clientId, cancelAt: cancelAt?.toISOString() ?? '' });
 
-/** Stores the sudo token of a deletion, which can be exchanged for one ticket. */
+/** Stores the sudo token of a cancellation, so that it can be exchanged for one withdrawal ticket. */
 export const storeDeletionProof = (db: Database, deps: OneTimeDeps, cancellation: Cancellation, sudoToken: string) =>
   issueOneTimeToken(
     db,
@@ -35,7 +35,7 @@ export const storeDeletionProof = (db: Database, deps: OneTimeDeps, cancellation
     sudoToken,
   );
 
-/** Issues the ticket that withdraws this cancellation and no later one. It replaces the last ticket. */
+/** Issues a ticket that withdraws this cancellation but no later one. It replaces the account's previous ticket. */
 export const issueTicket = (db: Database, deps: OneTimeDeps, cancellation: Cancellation) =>
   issueOneTimeToken(db, deps, {
     kind: 'withdrawal',

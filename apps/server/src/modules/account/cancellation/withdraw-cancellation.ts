@@ -22,8 +22,8 @@ export interface Withdrawal {
 const METHOD = 'withdrawal';
 
 /**
- * Withdraws a cancellation during its audit and signs the owner in: the ticket was given for a right credential. The
- * second factor was not asked for then, so it is required now.
+ * Withdraws a cancellation during its waiting period and signs the member in, because the ticket was issued for a
+ * right credential. The second factor has not been checked yet, so it is required now.
  */
 export async function withdrawCancellation(
   deps: AccountDeps,
@@ -35,15 +35,16 @@ export async function withdrawCancellation(
   const granted = await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const found = await findOneTimeToken(tx, deps, 'withdrawal', ticket);
-    // Lock the account before its ticket, as a sign-in that replaces the ticket does: another order could deadlock.
+    // Locks the account before its ticket, in the same order as a sign-in that replaces the ticket; another order
+    // could deadlock.
     if (found?.accountId) await lockAccount(tx, found.accountId);
     const spent = found && (await spendOneTimeToken(tx, deps, 'withdrawal', ticket));
     const account = spent?.accountId ? await findAccount(tx, spent.accountId, at) : null;
     const isFor = account && isForCancellation(spent, account, client);
     const restored =
       isFor && (await changeStateFrom(tx, account.id, 'cancellation_audit', { state: 'active', cancelAt: null }, at));
-    // An operator may have changed the state since. For a later cancellation this ticket is invalid: a ticket that the
-    // refusal issues is rolled back with this transaction.
+    // An operator may have changed the state meanwhile; then the refusal names the new state. For a later cancellation
+    // the ticket is just invalid.
     const isOtherState = account && account.state !== 'cancellation_audit';
     if (isOtherState && spent?.facts.clientId === client.id && !restored) {
       await assertMayBeUsed({ ...deps, db: tx }, account, client.id);
@@ -71,11 +72,13 @@ export async function withdrawCancellation(
   return writeCredentials(deps, granted);
 }
 
-/** A ticket of a withdrawn cancellation, or of another client, does not withdraw a later one. */
+/** Whether the ticket belongs to the current cancellation of the account and to this client. */
 const isForCancellation = (ticket: SpentToken<'withdrawal'> | null, { cancelAt }: Account, client: Client) =>
   ticket?.facts.clientId === client.id && ticket.facts.cancelAt === cancelAt?.toISOString();
 
-/** Required before the ticket is spent; a ticket that does not fit is refused later anyway. */
+/**
+ * Requires the second factor before the ticket is spent. A ticket that does not fit is refused later by the caller.
+ */
 async function passSecondFactor(
   deps: AccountDeps,
   { ticket, client, factor }: Withdrawal,

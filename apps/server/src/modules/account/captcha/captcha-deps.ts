@@ -5,20 +5,20 @@ import type { ClientDeps } from '../clients/identify-client.ts';
 
 export interface CaptchaDeps
   extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, Omit<ClientDeps, 'masterKey'> {
-  /** Makes the text of the next image; random unless a test must know it. */
+  /** Makes the text of the next captcha image. Random text if absent; tests set it to know the text. */
   newImageText?: (characters: number) => string;
 }
 
-/** Random names of tokens, challenges and images. A name grants access, so only its keyed hash is stored. */
+/** A random name for a token, challenge or image. The name gives access, so only its keyed hash is stored. */
 export const newRandomName = () => randomBytes(24).toString('base64url');
 
 export const tokenHash = (masterKey: MasterKey, token: string) => masterKey.digest('captcha-token', token);
 export const challengeKey = (masterKey: MasterKey, name: string) => masterKey.digest('captcha-challenge', name);
 
-/** `identifier` in its normalized form; null means none. */
+/** Keyed hash of a normalized identifier; null without an identifier. */
 export const metaKey = (masterKey: MasterKey, identifier: string | undefined) =>
   identifier === undefined ? null : masterKey.digest('captcha-meta', identifier);
 
-/** Bound to its image, so that equal texts have different hashes. */
+/** Keyed hash of an image's text. It contains the image's key, so that equal texts have different hashes. */
 export const answerHash = (masterKey: MasterKey, imageKey: string, text: string) =>
   masterKey.digest('captcha-answer', `${imageKey}\n${text}`);

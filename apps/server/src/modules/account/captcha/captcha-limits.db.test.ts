@@ -15,7 +15,7 @@ afterAll(() => captcha.dispose());
 const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
 const [ADDRESS, DEVICE] = ['192.0.2.1', 'device-1'];
 const { signIn, signUp, verification } = accountPaths;
-/** Asks for a token for a name without failures. */
+/** Requests a captcha token for an identifier that has no failed sign-ins. */
 const ask = async (path: string) =>
   (await captcha.init({ action: `POST:${path}`, meta: { phone_number: '13800138000' } })).body;
 const token = { captcha_token: expect.any(String), expires_in: expect.any(Number) };
@@ -30,17 +30,17 @@ test.each([
   ['sign-ups of an address, which a code signs up too', signUps, ADDRESS, signIn],
   ['codes of an address', codesPerAddress, ADDRESS, verification],
   ['codes of a device', codesPerDevice, DEVICE, verification],
-])('%s: from the limit on, a token for a named action costs a challenge', async (_, limit, subject, path) => {
+])('when this limit is reached, a captcha token requires a challenge: %s', async (_, limit, subject, path) => {
   await count(limit, subject, limit.max - 1);
   expect(await ask(path)).toEqual(token);
   await count(limit, subject, 1);
   expect(await ask(path)).toEqual(challenge);
-  // Also beyond the double, where the action itself is refused.
+  // Still a challenge beyond twice the limit, although the action itself is then refused.
   await count(limit, subject, limit.max * 2);
   expect(await ask(path)).toEqual(challenge);
 });
 
-test('a limit of another action, address or device costs no challenge', async () => {
+test('a limit of another action, address or device does not lead to a challenge', async () => {
   await count(codesPerAddress, ADDRESS, codesPerAddress.max);
   await count(codesPerDevice, DEVICE, codesPerDevice.max);
   await count(failedSignIns, '192.0.2.2', failedSignIns.max);

@@ -3,12 +3,12 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { captchaChallenges, captchaTokens } from './captcha.tables.ts';
 
-/** The call that a token is valid for. */
+/** The call that a captcha token is valid for. */
 export interface Binding {
   clientId: string;
   deviceId: string;
   action: string;
-  /** Keyed hash of the identifier it is for; null: for any. */
+  /** Keyed hash of the identifier that the token is valid for; null: any identifier. */
   metaKey: string | null;
 }
 
@@ -21,7 +21,9 @@ export async function addToken(db: Database, token: typeof captchaTokens.$inferI
 
 type Call = Binding & { needsSolved?: boolean };
 
-/** Valid for exactly this call: a token for one identifier serves no other. */
+/**
+ * Condition for a token that is unspent and valid for this call. A token for one identifier is not valid for another.
+ */
 function isGoodFor(hash: string, call: Call, now: Date) {
   const isForAnyone = isNull(captchaTokens.metaKey);
   return and(
@@ -32,15 +34,15 @@ function isGoodFor(hash: string, call: Call, now: Date) {
     call.metaKey === null ? isForAnyone : or(isForAnyone, eq(captchaTokens.metaKey, call.metaKey)),
     call.needsSolved ? eq(captchaTokens.isSolved, true) : undefined,
     gt(captchaTokens.expiresAt, now),
-    isNull(captchaTokens.spentAt),
+    isNull(captchaTokens.usedAt),
   );
 }
 
-/** Spends the token once, if it is valid for this call. */
+/** Spends the token if it is valid for this call; returns whether it was. Of concurrent callers one succeeds. */
 export async function spendToken(db: Database, hash: string, call: Call, now: Date): Promise<boolean> {
   const spent = await db
     .update(captchaTokens)
-    .set({ spentAt: now })
+    .set({ usedAt: now })
     .where(isGoodFor(hash, call, now))
     .returning({ hash: captchaTokens.hash });
   return spent.length > 0;
@@ -54,7 +56,7 @@ export async function isSpendableToken(db: Database, hash: string, call: Call, n
   return found.length > 0;
 }
 
-/** Whether we issued this token to the client. Clients replace spent ones, so those count too. */
+/** Whether we issued this token to the client. Spent tokens count too, because clients send them to get a new one. */
 export async function isKnownToken(db: Database, hash: string, clientId: string): Promise<boolean> {
   const [token] = await db
     .select({ hash: captchaTokens.hash })
@@ -63,10 +65,10 @@ export async function isKnownToken(db: Database, hash: string, clientId: string)
   return token !== undefined;
 }
 
-/** Whether the newest token of a device for an action is spent. */
+/** Whether the newest token of a device for this action is spent. */
 export async function isLastTokenSpent(db: Database, call: Omit<Binding, 'metaKey'>): Promise<boolean> {
   const [token] = await db
-    .select({ spentAt: captchaTokens.spentAt })
+    .select({ usedAt: captchaTokens.usedAt })
     .from(captchaTokens)
     .where(
       and(
@@ -77,7 +79,7 @@ export async function isLastTokenSpent(db: Database, call: Omit<Binding, 'metaKe
     )
     .orderBy(desc(captchaTokens.createdAt))
     .limit(1);
-  return token !== undefined && token.spentAt !== null;
+  return token !== undefined && token.usedAt !== null;
 }
 
 export async function addChallenge(db: Database, challenge: NewChallenge): Promise<void> {
@@ -96,7 +98,7 @@ export async function findOpenChallenge(db: Database, key: string, now: Date): P
   return challenge ?? null;
 }
 
-/** The newest open challenge of a device, by its state or action. */
+/** The newest open challenge of a device with this state or action. */
 export async function findNewestChallenge(
   db: Database,
   { clientId, deviceId, ...of }: { clientId: string; deviceId: string } & ({ state: string } | { action: string }),
@@ -121,8 +123,8 @@ export async function findNewestChallenge(
 }
 
 /**
- * Counts a try at a proof of work in one statement, so that concurrent tries cannot exceed the limit. Null if there is
- * no try left, or the challenge is solved or expired.
+ * Counts a try at a proof of work in one statement, so that concurrent tries cannot exceed the limit. Null if no try
+ * is left, or the challenge is solved or expired.
  */
 export async function tryWork(db: Database, key: string, now: Date): Promise<Challenge | null> {
   const [tried] = await db
@@ -133,7 +135,10 @@ export async function tryWork(db: Database, key: string, now: Date): Promise<Cha
   return tried ?? null;
 }
 
-/** Closes the challenge as solved, once. `isTried`: the caller has counted its try, maybe the last one. */
+/**
+ * Marks an open challenge as solved; null if it is not open. With `isTried` the caller has already counted its try,
+ * so a challenge without tries left is accepted.
+ */
 export async function solveChallenge(
   db: Database,
   key: string,
@@ -149,8 +154,8 @@ export async function solveChallenge(
 }
 
 /**
- * Counts a try at an image and, if the answer is right, closes it, in one statement: under concurrency at most
- * `maxTries` answers are compared and one is accepted. Null if the image accepts no answers.
+ * Counts a try at an image and, if the answer is right, closes the image, in one statement. Concurrent callers get at
+ * most `maxTries` comparisons and one success; null if the image accepts no more answers.
  */
 export async function tryImage(
   db: Database,

@@ -1,19 +1,25 @@
 import { captchaLimits } from '@feisuo/contract/facts/limits';
 
-/** Facts about a request for a token. Counts include this request. */
+/** What is known about a request for a captcha token. The counts include this request. */
 export interface Risk {
   hasDevice: boolean;
-  /** Of this device for this action. */
+  /** Requests of this device for this action. */
   deviceHits: number;
-  /** Of this address for any action. */
+  /** Requests of this address for any action. */
   addressHits: number;
-  /** Recent failed sign-ins of the identifier of the request. */
+  /** Recent failed sign-ins of the identifier in the request. */
   failures: number;
-  /** The action requires a captcha of this address or device, so a token without a challenge would defeat the limit. */
+  /**
+   * The action currently requires a captcha of this address or device. A token without a challenge would make that
+   * requirement useless.
+   */
   isBeyondLimit: boolean;
-  /** The token is for a code to a target that does not know this device, and not for the first code of the day. */
+  /**
+   * The token is for sending a code to a phone number or mailbox that does not know this device, and it is not the
+   * first code of the day.
+   */
   isForCodeToUnknownTarget: boolean;
-  /** The request carries an old token that we never issued. */
+  /** The request contains an old token that we never issued. */
   hasForgedToken: boolean;
 }
 
@@ -21,11 +27,11 @@ export type Verdict = 'token' | 'challenge' | 'reject';
 
 const { freePerDevice, freePerAddress, mostPerDevice, mostPerAddress, failuresBeforeChallenge } = captchaLimits;
 
-/** Whether the counts alone refuse the request. */
+/** Whether the counts alone are a reason to refuse the request. */
 export const isTooOften = ({ deviceHits, addressHits }: Pick<Risk, 'deviceHits' | 'addressHits'>, scale: number) =>
   deviceHits > mostPerDevice * scale || addressHits > mostPerAddress * scale;
 
-/** A token at once if the risk is low, otherwise a challenge first. */
+/** Decides between a token without a challenge (low risk), a challenge, and a refusal. */
 export function judgeRisk(risk: Risk, scale: number): Verdict {
   if (isTooOften(risk, scale)) return 'reject';
   const isRisky =

@@ -11,8 +11,8 @@ beforeAll(async () => {
 beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
-describe('a challenge', () => {
-  test('names its work, its registered address and origins; solved, it gives a token for the requested call', async () => {
+describe('a proof-of-work challenge', () => {
+  test('describes its work, return address and origins, and its solution gives a token for the requested call', async () => {
     const challenge = await captcha.challenged({
       redirect_uri: captchaPage,
       state: 'state-1',
@@ -38,7 +38,7 @@ describe('a challenge', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone', '')).toMatchObject({ status: 200 });
   });
 
-  test('costs more the more often its device asks, and can still be solved', async () => {
+  test('requires more work the more often the device asks, and can still be solved', async () => {
     const workOf = async () => {
       const { url } = (await captcha.init()).body;
       const challenge = new URL(url).searchParams.get('challenge') ?? '';
@@ -53,7 +53,7 @@ describe('a challenge', () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test('solved 50 times in parallel gives one token', async () => {
+  test('solved 50 times in parallel, gives one token', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => captcha.post(captchaPaths.challengeVerify, solution)),
@@ -63,7 +63,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challenge, { challenge: solution.challenge })).toMatchObject(invalid);
   });
 
-  test('refuses a solution of another challenge, and one without work', async () => {
+  test('refuses the solution of another challenge and a wrong counter', async () => {
     const [one, two] = [await captcha.challenged(), await captcha.challenged()];
     const solution = await captcha.solutionOf(one);
     expect(await captcha.post(captchaPaths.challengeVerify, { ...solution, challenge: two })).toMatchObject(invalid);
@@ -74,7 +74,7 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
-  test('accepts five tries; then neither a right solution nor an image solves it', async () => {
+  test('accepts five wrong tries; afterwards the right solution and an image are refused', async () => {
     const challenge = await captcha.challenged();
     const solution = await captcha.solutionOf(challenge);
     const image = (await captcha.post(captchaPaths.imageData, { challenge })).body;
@@ -90,36 +90,36 @@ describe('a challenge', () => {
     expect(await captcha.post(captchaPaths.imageVerify, { token: image.token, key: 'HKM37' })).toMatchObject(invalid);
   });
 
-  test('is solved by a right fifth try', async () => {
+  test('is solved if the fifth try is right', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     for (let tries = 0; tries < 4; tries += 1)
       await captcha.post(captchaPaths.challengeVerify, { ...solution, counter: 1 });
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject({ status: 200 });
   });
 
-  test('tried 50 times in parallel with wrong solutions checks five of them', async () => {
+  test('checks only five of 50 parallel wrong solutions', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     const wrong = { ...solution, counter: 1 };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => captcha.post(captchaPaths.challengeVerify, wrong)),
     );
-    const checked = answers.filter(({ body }) => body.error_description.includes('not the solution'));
+    const checked = answers.filter(({ body }) => body.error_description.includes('wrong solution'));
     expect(checked).toHaveLength(captchaLimits.workTries);
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
   });
 
-  test('expires', async () => {
+  test('can no longer be solved after 600 s', async () => {
     const solution = await captcha.solutionOf(await captcha.challenged());
     captcha.server.clock.setOffset(601_000);
     expect(await captcha.post(captchaPaths.challengeVerify, solution)).toMatchObject(invalid);
     expect(await captcha.post(captchaPaths.challenge, { challenge: solution.challenge })).toMatchObject(invalid);
   });
 
-  test('is unknown by any other name', async () => {
+  test('is not found under a made-up name', async () => {
     expect(await captcha.post(captchaPaths.challenge, { challenge: 'made-up' })).toMatchObject(invalid);
   });
 
-  test('of a confidential client needs its secret to be created, and only its name to be solved', async () => {
+  test('of a confidential client requires the client secret when it is created, but not when it is solved', async () => {
     const { db, clock, masterKey } = captcha.server.deps;
     const secretHash = hashClientSecret(masterKey, 'opensesame');
     const nothing = { scopes: [], grants: [], redirectUris: [], signOutUris: [], origins: [] };

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { accountDialect } from '../../../http/account-dialect.ts';
 import { useDialect } from '../../../http/dialect.ts';
 import { jsonBodies } from '../../../http/json-bodies.ts';
-import { rateWindows } from '../../../http/limits.tables.ts';
+import { rateLimitWindows } from '../../../http/limits.tables.ts';
 import { validatorCompiler } from '../../../http/validation.ts';
 import { ClientRegistry } from '../clients/client-registry.ts';
 import { identifierOf } from '../people/identifiers.ts';
@@ -24,7 +24,7 @@ export const captchaPage = 'http://localhost:8080/sso/captcha';
 export const invalid = { status: 400, body: { error: 'captcha_invalid', error_code: 4002 } };
 export const required = { status: 400, body: { error: 'captcha_required', error_code: 4001 } };
 
-/** For tests: the captcha routes and one call that requires a captcha. */
+/** A server for tests: the captcha routes, and one route that requires a captcha. */
 export class CaptchaTestApp {
   readonly server: TestServer;
   readonly app: FastifyInstance;
@@ -41,7 +41,7 @@ export class CaptchaTestApp {
   build(limitsScale: number): FastifyInstance {
     const { db, clock, masterKey, config } = this.server.deps;
     const clients = new ClientRegistry(db, config, { fillIn: async (value) => value });
-    // Tests do not read the image, so they must know its text.
+    // A fixed text, because tests do not read the image.
     const newImageText = () => 'HKM37';
     const accessTokens = { read: async () => null };
     const deps = { db, clock, masterKey, clients, accessTokens, newImageText, config: { ...config, limitsScale } };
@@ -58,10 +58,10 @@ export class CaptchaTestApp {
     return app;
   }
 
-  /** Deletes all counts and challenges. */
+  /** Deletes all counts, tokens and challenges, and resets the clock. */
   async clear(): Promise<void> {
     const { db } = this.server.deps;
-    for (const table of [rateWindows, captchaTokens, captchaChallenges]) await db.delete(table);
+    for (const table of [rateLimitWindows, captchaTokens, captchaChallenges]) await db.delete(table);
     this.server.clock.setOffset(0);
   }
 
@@ -89,7 +89,7 @@ export class CaptchaTestApp {
     );
   }
 
-  /** Asks without a device, which is always challenged; returns the name of the challenge. */
+  /** Requests a token without a device id, which always leads to a challenge. Returns the name of the challenge. */
   async challenged(body: object = {}): Promise<string> {
     const { url } = (await this.init({ device_id: '', ...body })).body;
     return new URL(url).searchParams.get('challenge') ?? '';

@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => captcha.clear());
 afterAll(() => captcha.dispose());
 
-describe('a token', () => {
-  test('is issued at once if the risk is low, and passes one call', async () => {
+describe('a captcha token', () => {
+  test('is issued without a challenge if the risk is low, and is valid for one call', async () => {
     const { status, body } = await captcha.init({ meta: { username: 'someone' } });
     expect(status).toBe(200);
     expect(body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
@@ -23,7 +23,7 @@ describe('a token', () => {
     expect(await captcha.guarded(body.captcha_token, 'username=someone')).toMatchObject(invalid);
   });
 
-  test('used by 50 parallel requests succeeds once', async () => {
+  test('used by 50 parallel requests, is accepted once', async () => {
     const token = await captcha.tokenOf();
     const answers = await Promise.all(Array.from({ length: 50 }, () => captcha.guarded(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('a token', () => {
     ['action', 'of=POST:/v1/auth/signup', 'device-1', {}],
     ['identifier', 'username=other', 'device-1', { meta: { username: 'someone' } }],
     ['identifier when none is named', '', 'device-1', { meta: { phone_number: '13800138000' } }],
-  ])('is refused for another %s, and stays valid for its own call', async (_what, query, device, body) => {
+  ])('for another %s is refused, and stays valid for its own call', async (_what, query, device, body) => {
     const token = await captcha.tokenOf(body);
     expect(await captcha.guarded(token, query, device)).toMatchObject(invalid);
     const own = 'meta' in body ? `username=${Object.values(body.meta ?? {})[0]}` : '';
     expect(await captcha.guarded(token, own)).toMatchObject({ status: 200 });
   });
 
-  test('for a phone number passes in any spelling of the number; one without meta passes for any identifier', async () => {
+  test('for a phone number is valid for any spelling of it; a token without meta is valid for any identifier', async () => {
     const token = await captcha.tokenOf({ meta: { phone_number: '+86 13800138000' } });
     expect(await captcha.guarded(token, 'username=13800138000')).toMatchObject({ status: 200 });
     expect(await captcha.guarded(await captcha.tokenOf(), 'username=13800138000')).toMatchObject({ status: 200 });
@@ -69,7 +69,7 @@ describe('a token', () => {
     expect(await captcha.guarded(late)).toMatchObject(invalid);
   });
 
-  test('is stored only as a hash, as is the identifier', async () => {
+  test('is stored only as a hash, and so is its identifier', async () => {
     const token = await captcha.tokenOf({ meta: { email: 'a@example.com' } });
     const rows = JSON.stringify(await captcha.server.deps.db.select().from(captchaTokens));
     expect(rows).not.toContain(token);
@@ -77,13 +77,13 @@ describe('a token', () => {
   });
 });
 
-describe('a missing token', () => {
-  test('is accepted where none is required, but a wrong one is refused', async () => {
+describe('a missing captcha token', () => {
+  test('is accepted by a call that requires none, but a wrong token is refused there', async () => {
     expect(await captcha.guarded(null, 'wanted=no')).toMatchObject({ body: { passed: false } });
     expect(await captcha.guarded('made-up', 'wanted=no')).toMatchObject(invalid);
   });
 
-  test('answers 4001, but 4002 once the last token of the device for the action is spent', async () => {
+  test('is refused with captcha_required (4001), or with 4002 if the device’s last token for the action is spent', async () => {
     expect(await captcha.guarded(null)).toMatchObject(required);
     const token = await captcha.tokenOf();
     expect(await captcha.guarded(null)).toMatchObject(required);
@@ -96,8 +96,8 @@ describe('a missing token', () => {
   });
 });
 
-describe('init', () => {
-  test('challenges a device from its sixth request on and rejects it from its twenty-first, until the window ends', async () => {
+describe('captcha init', () => {
+  test('challenges a device from its sixth request on, and refuses it from the 21st on until the window ends', async () => {
     const answers = [];
     for (let hit = 1; hit <= 21; hit += 1) answers.push((await captcha.init()).body);
     expect(answers.findIndex(({ url }) => url !== undefined)).toBe(5);
@@ -110,7 +110,7 @@ describe('init', () => {
     expect((await captcha.init()).body.captcha_token).toBeTypeOf('string');
   });
 
-  test('counts per address across devices, by LIMITS_SCALE', async () => {
+  test('counts the requests of an address over all devices, with limits scaled by LIMITS_SCALE', async () => {
     const strict = captcha.build(0.02);
     const from = { 'x-forwarded-for': '203.0.113.9' };
     const ask = (device: string) => captcha.post(captchaPaths.init, { ...site, device_id: device }, from, strict);
@@ -123,7 +123,7 @@ describe('init', () => {
     await strict.close();
   });
 
-  test('writes nothing for invented devices of a refused address', async () => {
+  test('writes no row for made-up devices of a refused address', async () => {
     const strict = captcha.build(0.05);
     const ask = (device: string) =>
       captcha.post(captchaPaths.init, { ...site, device_id: device, captcha_token: 'made-up' }, {}, strict);
@@ -138,7 +138,7 @@ describe('init', () => {
   test.each([
     ['no device', { device_id: '' }],
     ['an invented old token', { captcha_token: 'made-up' }],
-  ])('challenges %s', async (_what, body) => {
+  ])('requires a challenge for a request with %s', async (_what, body) => {
     const answer = await captcha.init(body, { 'accept-language': 'ko-KR' });
     expect(answer.body).toEqual({
       url: expect.stringMatching(
@@ -148,20 +148,20 @@ describe('init', () => {
     });
   });
 
-  test('reads the device from the header too', async () => {
+  test('reads the device id from the header if the body has none', async () => {
     const { device_id: device, ...rest } = site;
     const answer = await captcha.post(captchaPaths.init, rest, { [accountHeaders.deviceId]: device });
     expect(await captcha.guarded(answer.body.captcha_token)).toMatchObject({ status: 200 });
   });
 
-  test('accepts an old token of ours, spent or not', async () => {
+  test('accepts an old token that we issued, spent or not', async () => {
     const token = await captcha.tokenOf();
     expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
     await captcha.guarded(token);
     expect((await captcha.init({ captcha_token: token })).body.captcha_token).toBeTypeOf('string');
   });
 
-  test('challenges a name with six failed sign-ins, in any spelling', async () => {
+  test('requires a challenge for an identifier with six failed sign-ins, in any spelling of it', async () => {
     const { db } = captcha.server.deps;
     const ask = async (meta?: object) => (await captcha.init({ meta })).body;
     for (let failure = 1; failure <= 5; failure += 1) await countFailure(db, captcha.server.deps, '+8613800138000');
@@ -172,7 +172,7 @@ describe('init', () => {
   });
 
   test.each(['http://localhost:8080/sso/captcha/', 'https://evil.example/', 'javascript:alert(1)'])(
-    'refuses the address %s, which is not registered',
+    'refuses the redirect address %s, which is not registered',
     async (address) => {
       expect(await captcha.init({ redirect_uri: address })).toMatchObject({
         status: 400,
@@ -181,7 +181,7 @@ describe('init', () => {
     },
   );
 
-  test('accepts registered addresses of the client, and an empty one as absent', async () => {
+  test('accepts a registered redirect address of the client, and treats an empty one as absent', async () => {
     expect(await captcha.init({ redirect_uri: captchaPage })).toMatchObject({ status: 200 });
     expect(await captcha.init({ redirect_uri: '' })).toMatchObject({ status: 200 });
     expect(await captcha.init({ client_id: 'feisuo-desktop', redirect_uri: captchaPage })).toMatchObject({
@@ -189,12 +189,12 @@ describe('init', () => {
     });
   });
 
-  test('requires a known client', async () => {
-    expect(await captcha.init({ client_id: 'nobody' })).toMatchObject({ body: { error_code: 4122 } });
+  test('refuses an unknown client', async () => {
+    expect(await captcha.init({ client_id: 'unknown' })).toMatchObject({ body: { error_code: 4122 } });
   });
 });
 
-test('housekeeping deletes expired challenges at once, and tokens a day after their end', async () => {
+test('housekeeping deletes expired challenges immediately, and tokens a day after they expired', async () => {
   const { db, clock } = captcha.server.deps;
   await captcha.challenged();
   await captcha.tokenOf();

@@ -42,13 +42,16 @@ const imageLimit = { name: 'captcha-images', windowMs: captchaLimits.windowS * 1
 const maxImages = ({ config }: CaptchaDeps) => captchaLimits.imagesPerBlock * config.limitsScale;
 const isWorkOnly = ({ task }: Challenge) => task?.kind !== 'work' || task.isWorkOnly === true;
 
-/** Whether an image may replace the work of the challenge now. */
+/** Whether the challenge may be solved by an image instead of proof of work. */
 async function mayBeImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<boolean> {
   if (isWorkOnly(challenge)) return false;
   return (await readTally(deps, imageLimit, addressBlock(address))).hits < maxImages(deps);
 }
 
-/** Counts an image for the address block, and refuses it if only work solves the challenge. */
+/**
+ * Counts an image for the network of the address. Refuses if the limit is exceeded or the challenge allows only proof
+ * of work.
+ */
 async function countImage(deps: CaptchaDeps, challenge: Challenge, address: string): Promise<void> {
   if (isWorkOnly(challenge)) throw workRequired();
   const { hits } = await tallyHit(deps, imageLimit, addressBlock(address));
@@ -57,11 +60,11 @@ async function countImage(deps: CaptchaDeps, challenge: Challenge, address: stri
 
 const workRequired = () =>
   new AppError('captcha_invalid', {
-    description: 'no image stands in for this challenge: do its work',
+    description: 'this challenge cannot be replaced by an image: solve it',
     reason: detailReasons.captchaWork,
   });
 
-/** The work and the return address for the challenge page. */
+/** Returns the proof of work and the return address, for the challenge page. */
 async function describeWork(deps: CaptchaDeps, name: string, address: string): Promise<CaptchaWork> {
   const { challenge, work, maxCounter } = await findWork(deps, name);
   const client = await deps.clients.find(challenge.clientId);
@@ -76,14 +79,17 @@ async function describeWork(deps: CaptchaDeps, name: string, address: string): P
     max_counter: maxCounter,
     expires_in: Math.floor((challenge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
     has_image: await mayBeImage(deps, challenge, address),
-    // The client may have lost the address, or been removed, since the challenge was made.
+    // Empty if the client was removed, or the address is no longer registered, since the challenge was made.
     redirect_uri: client?.redirectUris.includes(challenge.redirectUri) ? challenge.redirectUri : '',
     state: challenge.state,
     origins: client?.origins ?? [],
   };
 }
 
-/** Exchanges a solution for a token, once. The try is counted before the check, which costs memory and time. */
+/**
+ * Exchanges a solution for a token; a challenge gives one token. The try is counted before the solution is checked,
+ * because the check costs memory and time.
+ */
 async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): Promise<CaptchaToken> {
   const { db, masterKey, clock } = deps;
   const tried = await tryWork(db, challengeKey(masterKey, answer.challenge), clock.now());
@@ -91,7 +97,7 @@ async function solveWork(deps: CaptchaDeps, answer: CaptchaWorkVerifyRequest): P
   const solution = { counter: answer.counter, derivedKey: answer.derived_key };
   if (!(await isProofOfWorkValid(deps.masterKey, work, solution))) {
     throw new AppError('captcha_invalid', {
-      description: 'counter, derived_key: not the solution',
+      description: 'counter, derived_key: wrong solution',
       info: { limit_remaining: captchaLimits.workTries - challenge.tries },
     });
   }
@@ -108,7 +114,7 @@ async function findWork({ db, masterKey, clock }: CaptchaDeps, name: string) {
 
 function workOf(challenge: Challenge | null) {
   const task = challenge?.task;
-  // A challenge of an earlier server version has another algorithm, which the current page cannot solve.
+  // A challenge made by an earlier release may have another algorithm, which the current page cannot solve.
   if (!challenge || task?.kind !== 'work' || task.work.parameters.algorithm !== 'SCRYPT') throw challengeClosed();
   return { challenge, work: task.work, maxCounter: task.maxCounter };
 }
@@ -140,19 +146,23 @@ async function issueImage(deps: CaptchaDeps, challenge: Challenge, address: stri
   return { data, token: name, type: 'image', expires_in: imageLifetimeS };
 }
 
-/** Exchanges the typed text for a token, once. After the last wrong try only a new image helps. */
+/**
+ * Exchanges the typed text for a token; an image gives one token. After the last wrong try the caller needs a new
+ * image.
+ */
 async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promise<CaptchaToken> {
   const now = deps.clock.now();
   const key = challengeKey(deps.masterKey, name);
   const answer = answerHash(deps.masterKey, key, normalizeTyped(typed));
-  // A refusal must not roll back the count, so it is thrown outside.
+  // The refusal is thrown outside of the transaction, because it must not roll back the counted try.
   const outcome = await deps.db.transaction(async (tx) => {
     const tried = await tryImage(tx, { key, answer, maxTries: imageTries }, now);
     if (!tried?.solvedAt) return { triesLeft: tried ? imageTries - tried.tries : 0 };
     const insteadOf = tried.task?.kind === 'image' ? tried.task.insteadOf : '';
-    // One challenge gives one token, by work or by image.
+    // A challenge gives one token, either by proof of work or by an image.
     if (!(await solveChallenge(tx, insteadOf, now))) return { triesLeft: 0 };
-    // Not solved: a program reads an image for less than the work costs.
+    // The token does not count as solved (`isSolved` false), because a program reads an image for less than the proof
+    // of work costs.
     return { token: await issueCaptchaToken({ ...deps, db: tx }, tried, false) };
   });
   if (outcome.token) return outcome.token;
@@ -162,7 +172,10 @@ async function solveImage(deps: CaptchaDeps, name: string, typed: string): Promi
   });
 }
 
-/** Captcha under /v1/shield: a token at once, a proof of work on the challenge page, or an image. */
+/**
+ * Captcha routes under /v1/shield. A caller gets a token without a challenge, or has to solve a proof of work or an
+ * image.
+ */
 export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app, deps) => {
   const describe = <Body extends TSchema, Reply extends TSchema>(summary: string, body: Body, reply: Reply) =>
     accountRoute(summary, { body }, reply);
@@ -189,33 +202,36 @@ export const captchaRoutes: FastifyPluginAsyncTypebox<CaptchaDeps> = async (app,
 
   app.post(
     captchaPaths.challenge,
-    describe('What the challenge page has to compute', CaptchaWorkRequest, CaptchaWork),
+    describe('The proof of work of a challenge', CaptchaWorkRequest, CaptchaWork),
     ({ body, ip }) => describeWork(deps, body.challenge, ip),
   );
 
   app.post(
     captchaPaths.challengeVerify,
-    describe('Takes the computed solution for a captcha token', CaptchaWorkVerifyRequest, CaptchaToken),
+    describe('Exchanges the solution of the proof of work for a captcha token', CaptchaWorkVerifyRequest, CaptchaToken),
     ({ body }) => solveWork(deps, body),
   );
 
   app.post(
     captchaPaths.imageData,
-    describe('An image to read in place of a challenge', CaptchaImageRequest, CaptchaImageReply),
+    describe('An image captcha instead of the proof of work', CaptchaImageRequest, CaptchaImageReply),
     async (request) => issueImage(deps, await challengeOf(deps, request, request.body), request.ip),
   );
 
   app.post(
     captchaPaths.imageVerify,
-    describe('Takes what the image says for a captcha token', CaptchaImageVerifyRequest, CaptchaToken),
+    describe('Exchanges the text of the image for a captcha token', CaptchaImageVerifyRequest, CaptchaToken),
     ({ body }) => solveImage(deps, body.token, body.key),
   );
 };
 
-/** From the body, else from the header. */
+/** The device id from the body, otherwise from the header. */
 const deviceOf = (request: FastifyRequest, named: string | undefined) => named || deviceIdOf(request);
 
-/** The challenge page names its challenge and has no client secret; other callers identify their client. */
+/**
+ * Finds the challenge for an image. The challenge page sends the challenge's name and has no client secret; other
+ * callers authenticate their client.
+ */
 async function challengeOf(
   deps: CaptchaDeps,
   request: FastifyRequest,
@@ -227,7 +243,8 @@ async function challengeOf(
   if (!state && action === undefined) throw invalidField('action', 'give action or state');
   const now = deps.clock.now();
   const byState = state ? await findNewestChallenge(deps.db, { ...device, state }, now) : null;
-  // Callers without a device share the empty one, and would get each other's challenges.
+  // Without a device id, a challenge cannot be found by its action: such callers all have the empty id and would get
+  // each other's challenges.
   const isNamed = action !== undefined && device.deviceId !== '';
   const challenge = byState ?? (isNamed ? await findNewestChallenge(deps.db, { ...device, action }, now) : null);
   if (challenge) return challenge;

@@ -2,34 +2,40 @@ import type { Challenge as Work } from 'altcha-lib/types';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** The data to check a solution. An image replaces a challenge and solves it too. */
+/**
+ * What is needed to check a solution. An image stands for a proof-of-work challenge: solving the image closes that
+ * challenge too.
+ */
 export type CaptchaTask =
   | {
       kind: 'work';
       work: Work;
-      /** The counter is not above this. */
+      /** Upper limit of the counter that solves the work. */
       maxCounter: number;
-      /** No image may replace it. */
+      /** Whether the challenge cannot be replaced by an image. */
       isWorkOnly?: boolean;
     }
-  | { kind: 'image'; /** Keyed hash. */ answer: string; insteadOf: string };
+  | { kind: 'image'; /** Keyed hash of the image's text. */ answer: string; insteadOf: string };
 
-/** Issued captcha tokens. Each is valid for one call of one action by one device of one client. */
+/** Issued captcha tokens. Each token is valid for one call of one action by one device of one client. */
 export const captchaTokens = pgTable(
   'captcha_tokens',
   {
-    /** Keyed hash. */
+    /** Keyed hash of the token. */
     hash: text('hash').primaryKey(),
     clientId: text('client_id').notNull(),
     deviceId: text('device_id').notNull(),
     action: text('action').notNull(),
-    /** Keyed hash of the identifier it is for; null if none was named. */
+    /** Keyed hash of the identifier that the token is valid for; null: any identifier. */
     metaKey: text('meta_key'),
-    /** Whether the work of a challenge was done; otherwise the token was issued for an image or a low risk. */
+    /**
+     * Whether a proof of work was solved for the token. If false, the token was issued for an image or because of a
+     * low risk.
+     */
     isSolved: boolean('is_solved').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    spentAt: moment('spent_at'),
+    usedAt: moment('used_at'),
   },
   (table) => [
     index('captcha_tokens_device').on(table.deviceId, table.action, table.createdAt),
@@ -37,11 +43,11 @@ export const captchaTokens = pgTable(
   ],
 );
 
-/** Challenges to solve before a token is issued. */
+/** Challenges that must be solved before a token is issued. */
 export const captchaChallenges = pgTable(
   'captcha_challenges',
   {
-    /** Keyed hash of the name that the page knows. */
+    /** Keyed hash of the challenge's name, which only the page knows. */
     key: text('key').primaryKey(),
     clientId: text('client_id').notNull(),
     deviceId: text('device_id').notNull(),

@@ -2,29 +2,32 @@ import { randomInt } from 'node:crypto';
 import { glyphs, type Point } from './glyphs.ts';
 import { StrokeRaster, type Colour } from './stroke-raster.ts';
 
-/** Without ambiguous ones: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V; nor F, which a thread turns into E. */
+/**
+ * Ambiguous characters are omitted: 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V. F is omitted because a line drawn across
+ * could turn it into E.
+ */
 export const imageCharacters = Object.keys(glyphs).join('');
 
 export const newText = (length: number) =>
   Array.from({ length }, () => imageCharacters[randomInt(imageCharacters.length)]).join('');
 
-/** Typed text in the form of the drawn one: upper case without blanks. */
+/** Converts typed text to the form of the drawn text: upper case, without blanks. */
 export const normalizeTyped = (typed: string) => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 const WIDTH = 400;
 const HEIGHT = 128;
-/** From an edge to the middle of the first letter. */
+/** Pixels between an edge and the middle of the first or last letter. */
 const MARGIN = 48;
 const PAPER: Colour = [242, 241, 233];
 const FIRST_INK: Colour = [45, 49, 66];
 const INKS: Colour[] = [FIRST_INK, [74, 59, 42], [34, 66, 59], [75, 40, 64]];
 
-/** A uniform random number. Not Math.random: a program that predicts the distortion could undo it. */
+/** A uniform random number. Math.random is not used: a program that predicts the distortion could undo it. */
 const between = (low: number, high: number) => low + ((high - low) * randomInt(1_000_000)) / 1_000_000;
 
 type Bend = (point: Point) => Point;
 
-/** A slow wave over the whole image, so that no letter has a straight stroke or a fixed place. */
+/** Bends the whole image in slow waves, so that no letter has straight strokes or a fixed place. */
 function newWave(): Bend {
   const [across, down] = [between(3, 6), between(4, 8)];
   const [waveX, waveY] = [between(50, 90), between(90, 170)];
@@ -44,7 +47,7 @@ function newPose(middleX: number): Bend {
   };
 }
 
-/** Points along a stroke, close enough to look curved after bending. */
+/** Points on a stroke, close enough together to look like a curve after bending. */
 function* along(stroke: readonly Point[]): Generator<Point> {
   const STEPS = 6;
   for (const [index, [toX, toY]] of stroke.entries()) {
@@ -55,7 +58,7 @@ function* along(stroke: readonly Point[]): Generator<Point> {
   }
 }
 
-/** A curve from one side to the other, through the letters. */
+/** A curve across the whole image, through the letters. */
 function newThread(wave: Bend): Point[] {
   const [from, to, bulge] = [between(24, 104), between(24, 104), between(-50, 50)];
   return Array.from({ length: 41 }, (_, step) => {
@@ -64,7 +67,7 @@ function newThread(wave: Bend): Point[] {
   });
 }
 
-/** Overlapping letters, with cuts in the paper colour and threads in the ink colour through them. */
+/** Draws overlapping letters, crossed by lines in the paper colour and lines in the ink colour. */
 function drawPixels(text: string): Buffer {
   const raster = new StrokeRaster(WIDTH, HEIGHT, PAPER);
   const wave = newWave();
@@ -95,8 +98,8 @@ function drawPixels(text: string): Buffer {
 }
 
 /**
- * The text as a PNG data URI. From pixels, because an SVG would hold each letter as an outline, and the module for
- * uploaded pictures blocks sharp's SVG loader for the whole process.
+ * Draws the text as a PNG data URI. It is drawn as pixels, because an SVG would contain each letter as an outline,
+ * and because the module for uploaded pictures blocks sharp's SVG loader in the whole process.
  */
 export async function drawImage(text: string): Promise<string> {
   const { default: sharp } = await import('sharp');

@@ -17,8 +17,8 @@ import { makeProofOfWork, workFactor } from './proof-of-work.ts';
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * Counts a request per address and per device, and refuses it beyond the last limit. The address is judged first:
- * devices can be invented, and each counted one adds a row.
+ * Counts a request for its address and its device, and refuses it over the highest limit. The address is checked
+ * first, because devices can be made up and each counted device adds a row.
  */
 async function countRequest(
   deps: CaptchaDeps,
@@ -39,7 +39,7 @@ async function countRequest(
 
 const tooOften = (retryAfterSeconds: number) =>
   new AppError('captcha_invalid', {
-    description: 'too many captchas were asked for',
+    description: 'too many captchas were requested',
     reason: detailReasons.captchaReject,
     retryAfterSeconds,
   });
@@ -51,16 +51,16 @@ export interface CaptchaRequest {
   deviceId: string;
   action: string;
   address: string;
-  /** Normalized identifier from the meta, if any. */
+  /** The normalized identifier in `meta`, if there is one. */
   identifier: Identifier | undefined;
-  /** A previous token that the caller wants to replace. */
+  /** An earlier token that the caller wants to replace. */
   oldToken: string | undefined;
   redirectUri: string;
   state: string;
   locale: Locale;
 }
 
-/** Issues a token if the risk is low, otherwise the address of a challenge. */
+/** Issues a token if the risk is low, otherwise returns the URL of a challenge. */
 export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Promise<CaptchaInitReply> {
   const { client, deviceId, action, identifier, oldToken, redirectUri } = asked;
   if (redirectUri !== '' && !client.redirectUris.includes(redirectUri)) {
@@ -83,13 +83,16 @@ export async function initCaptcha(deps: CaptchaDeps, asked: CaptchaRequest): Pro
   return challenge(deps, asked, binding, { factor, isWorkOnly: risk.isForCodeToUnknownTarget });
 }
 
-/** Failures of the identifier; without one, of the address, or omitting it would lower the risk. */
+/**
+ * Failed sign-ins of the identifier. Without an identifier those of the address count, because omitting the
+ * identifier must not lower the risk.
+ */
 async function countFailures(deps: CaptchaDeps, { identifier, address }: CaptchaRequest): Promise<number> {
   if (identifier !== undefined) return (await readFailures(deps.db, deps, identifier.key)).failures;
   return (await readTally(deps, softLimits.failedSignIns, addressSubject(address))).hits / deps.config.limitsScale;
 }
 
-/** Whether address or device are beyond a soft limit of this action. */
+/** Whether the address, its network or the device has reached a soft limit of this action. */
 async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: CaptchaRequest): Promise<boolean> {
   const { failedSignIns, failedSignInsOfNetwork, signUps, codesPerAddress, codesPerDevice } = softLimits;
   const own = addressSubject(address);
@@ -104,7 +107,10 @@ async function isBeyondLimit(deps: CaptchaDeps, { action, address, deviceId }: C
   return false;
 }
 
-/** Whether the code requires a challenge of this device. A token without an identifier serves any target. */
+/**
+ * Whether a challenge is required because the token is for sending a code. Without an identifier it is required too,
+ * because such a token is valid for any target.
+ */
 async function isForCodeToUnknownTarget(
   deps: CaptchaDeps,
   { action, identifier, deviceId }: CaptchaRequest,

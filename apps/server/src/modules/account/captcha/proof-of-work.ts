@@ -9,8 +9,8 @@ const { workCost, workMemoryCost, workMin, workMax, workStart, workMost, freePer
 const secretOf = (masterKey: MasterKey) => masterKey.digest('captcha-work', 'signature');
 
 /**
- * The multiple of the usual work for a device or address beyond its free requests. A script pays an eighth of a phone's
- * cost per key, so the first step is more than a doubling.
+ * How many times the usual work is required of a device or address that has used up its free requests. A script
+ * solves the work for an eighth of a phone's cost, so the first step is a factor of 4.
  */
 export function workFactor(hits: { deviceHits: number; addressHits: number }, scale: number): number {
   const shares = Math.max(hits.deviceHits / freePerDevice, hits.addressHits / freePerAddress) / scale;
@@ -19,8 +19,8 @@ export function workFactor(hits: { deviceHits: number; addressHits: number }, sc
 }
 
 /**
- * A proof of work for one browser. scrypt, because its memory costs a script more than hashes do (0116). The counter
- * has a narrow range, so that bad luck delays no member; its challenge has the expiry.
+ * Makes a proof of work for one browser. scrypt is used because its memory makes it more expensive for scripts than a
+ * plain hash (decision 0017). The counter has a narrow range, so that no member waits long by bad luck.
  */
 export async function makeProofOfWork(
   masterKey: MasterKey,

@@ -6,23 +6,24 @@ import { isLastTokenSpent, isSpendableToken, spendToken } from './captcha-querie
 
 export interface PresentedCaptcha {
   clientId: string;
-  /** Empty if the call names no device. */
+  /** Empty if the call has no device id. */
   deviceId: string;
   /** Method and path, such as `POST:/v1/auth/signin`. */
   action: string;
   token: string | undefined;
-  /** Normalized identifier of the call, if any. */
+  /** The normalized identifier of the call, if there is one. */
   identifier: string | undefined;
 }
 
 /**
- * Spends the token of a call; an invalid one is refused even if none is required, and with `challenge` also one without
- * work. A missing token after a spent one answers captcha_invalid, so that the client fetches a new one.
+ * Spends the captcha token of a call. An invalid token is refused even if none is required; with `challenge`, a token
+ * without proof of work is refused too. If the token is missing and the device's last one is spent, the refusal is
+ * captcha_invalid, so that the client fetches a new token.
  */
 export const passCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
   judgeCaptcha(deps, presented, required, spendToken);
 
-/** As passCaptcha without spending: slow calls spend the token later, in their transaction. */
+/** Like passCaptcha, but does not spend the token. Slow calls spend it later, in their transaction. */
 export const checkCaptcha = (deps: PassDeps, presented: PresentedCaptcha, required: boolean | 'challenge') =>
   judgeCaptcha(deps, presented, required, isSpendableToken);
 
@@ -44,12 +45,14 @@ async function judgeCaptcha(
   }
   if (!required) return false;
   if (deviceId !== '' && (await isLastTokenSpent(db, { clientId, deviceId, action }))) {
-    throw new AppError('captcha_invalid', { description: 'captcha_token: missing, and the last one is spent' });
+    throw new AppError('captcha_invalid', {
+      description: 'captcha_token: missing, and the previous one was already used',
+    });
   }
   throw new AppError('captcha_required', { description: 'captcha_token: missing' });
 }
 
-/** The token of a request: from the header, the body or the query, in this order. */
+/** The captcha token of a request, from the header, the body or the query, in this order. */
 export function presentedToken({ headers, body, query }: FastifyRequest): string | undefined {
   return textOf(headers[accountHeaders.captchaToken]) ?? fieldOf(body) ?? fieldOf(query);
 }

@@ -7,7 +7,7 @@ export class StrokeRaster {
   readonly pixels: Buffer;
   readonly #width: number;
   readonly #height: number;
-  /** Squared distance of each pixel from the current line. */
+  /** Squared distance of each pixel to the line being drawn. */
   readonly #nearest: Float64Array;
 
   constructor(width: number, height: number, paper: Colour) {
@@ -27,7 +27,10 @@ export class StrokeRaster {
     }
   }
 
-  /** Stores the least distance of each near pixel, so that overlapping segments cover a pixel once. */
+  /**
+   * Stores the shortest distance of each nearby pixel, so that overlapping segments of one line colour a pixel only
+   * once.
+   */
   #measure([fromX, fromY]: Point, [toX, toY]: Point, reach: number, touched: number[]): void {
     const [left, right] = [Math.min(fromX, toX) - reach, Math.max(fromX, toX) + reach];
     const [top, bottom] = [Math.min(fromY, toY) - reach, Math.max(fromY, toY) + reach];

@@ -1,6 +1,9 @@
 import { ACCOUNT, SITE } from './client-registry.ts';
 
-/** Origins go into the frame-ancestors header of the hosted pages, where `*` and `;` have special meanings. */
+/**
+ * Whether the text is an origin without other characters: origins are written into the frame-ancestors header of the
+ * hosted pages, where `*` and `;` have special meanings.
+ */
 export const isOrigin = (text: string): boolean =>
   text === SITE ||
   text === ACCOUNT ||
@@ -8,9 +11,13 @@ export const isOrigin = (text: string): boolean =>
     URL.canParse(text) &&
     new URL(text).origin === text);
 
-/** Web addresses, and custom schemes, which contain a dot (com.example.app:/callback); never javascript: or data:. */
+/**
+ * Whether the text is a web address or an address with a custom scheme, such as com.example.app:/callback. Custom
+ * schemes must contain a dot, so javascript: and data: are refused.
+ */
 export function isAddress(uri: string): boolean {
-  // The URL parser accepts missing slashes and surrounding blanks; an address that must match exactly may have neither.
+  // The URL parser accepts missing slashes and surrounding blanks, but an address that is compared exactly must not
+  // have them.
   if (/[\s#]/.test(uri)) return false;
   if ([SITE, ACCOUNT].some((own) => uri.startsWith(`${own}/`))) return true;
   if (!URL.canParse(uri)) return false;

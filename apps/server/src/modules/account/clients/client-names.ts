@@ -12,7 +12,7 @@ interface OwnWords {
   descriptions: LocalNames;
 }
 
-/** Of the built-in applications, by their default names. */
+/** Texts of the built-in applications, by client id. */
 const ownWords: Record<string, OwnWords> = {
   [accountClientId]: {
     name: '{brand}通行证',
@@ -26,7 +26,7 @@ const ownWords: Record<string, OwnWords> = {
     description: '{brand}账号的登录页与账号中心',
     descriptions: {
       'zh-TW': '{brand}帳號的登入頁與帳號中心',
-      'en-US': 'Sign-in and account centre of {brand}',
+      'en-US': 'Sign-in and account center of {brand}',
       'ko-KR': '{brand} 로그인 및 계정 센터',
       'id-ID': 'Halaman masuk dan pusat akun {brand}',
       'ms-MY': 'Halaman log masuk dan pusat akaun {brand}',
@@ -76,13 +76,16 @@ interface NamedClient {
   names: LocalNames;
 }
 
-/** The names of a stored client, with the brand as each language spells it. Names of an operator come first. */
+/**
+ * The translated names of a stored client, with the brand name as each language writes it. Names that an operator
+ * entered win over built-in ones.
+ */
 export function spellNames({ id, name, names }: NamedClient, brand: string): LocalNames {
   const own = ownWords[id];
   return spell({ ...(own?.name === name && own.names), ...names }, brand);
 }
 
-/** The descriptions of a stored client, if it is built-in and still has the default description. */
+/** The translated descriptions of a built-in client that still has its default description; otherwise none. */
 export function spellDescriptions({ id, description }: { id: string; description: string }, brand: string): LocalNames {
   const own = ownWords[id];
   return own?.description === description ? spell(own.descriptions, brand) : {};

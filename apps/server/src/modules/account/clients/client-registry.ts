@@ -13,11 +13,14 @@ import { spellDescriptions, spellNames, type LocalNames } from './client-names.t
 import { clients } from './clients.tables.ts';
 
 export type StoredClient = typeof clients.$inferSelect;
-/** A client with our own addresses and the brand filled in, and translated descriptions. */
+/**
+ * A stored client in which the placeholders for our own origins and the brand name are replaced, with translated
+ * descriptions.
+ */
 export type Client = StoredClient & { descriptions: LocalNames };
 export type NewClient = Omit<typeof clients.$inferInsert, 'createdAt' | 'version' | 'disabledAt'>;
 
-/** Registers a client; false if the id is taken. */
+/** Registers a client. Returns false if the id is taken. */
 export async function addClient(db: Database, clock: Clock, client: NewClient): Promise<boolean> {
   const rows = await db
     .insert(clients)
@@ -30,7 +33,10 @@ export async function addClient(db: Database, clock: Clock, client: NewClient): 
 
 export const namesOfClients = (db: Database, ids: readonly string[]) => namesByIds(db, clients, clients, ids);
 
-/** Removes a client, ends its sessions, and returns it; null if there is none. The caller provides the transaction. */
+/**
+ * Removes a client, ends its sessions, and returns it; null if it does not exist. The caller must be in a
+ * transaction.
+ */
 export async function removeClient(tx: Database, clock: Clock, id: string): Promise<StoredClient | null> {
   const [removed] = await tx.delete(clients).where(eq(clients.id, id)).returning();
   if (!removed) return null;
@@ -43,19 +49,21 @@ export async function removeClient(tx: Database, clock: Clock, id: string): Prom
 }
 
 /**
- * Placeholders for our own origins in stored addresses, which then follow the settings. With a second host of the site,
- * addresses below the first are also registered below the second.
+ * Placeholders for our own origins in stored addresses, so that the addresses follow the settings. If the site has a
+ * second host, addresses that begin with `{site}` are registered for both hosts.
  */
 export const SITE = '{site}';
 export const ACCOUNT = '{account}';
 
 export type OwnOrigins = Pick<Config, 'siteOrigin' | 'accountOrigin' | 'thirdPartyHost'>;
 
-/** How long a process may answer from its cache if a signal is lost. */
+/** How long a process may use a cached client if the signal of a change was lost. */
 const CACHE_TTL_MS = 5000;
 const MAX_CACHED = 1000;
 
-/** Clients by id and their origins, cached for a few seconds, because each request needs them. */
+/**
+ * Finds clients by id, and lists their origins. Both are cached for a few seconds, because every request needs them.
+ */
 export class ClientRegistry {
   readonly #db: Database;
   readonly #own: OwnOrigins;
@@ -75,10 +83,10 @@ export class ClientRegistry {
     if (remembered && remembered.until > now) return remembered.client;
     const client = this.#read(id);
     const entry = { client, until: now + CACHE_TTL_MS };
-    // Unknown ids come from outside: the cache must not grow with them.
+    // Callers can send any number of unknown ids, so the size of the cache is limited.
     if (this.#byId.size >= MAX_CACHED) this.#byId.clear();
     this.#byId.set(id, entry);
-    // Do not cache a failure: current callers get it, the next one reads again.
+    // A failed read is not kept in the cache: current callers get the error, and the next caller reads again.
     client.catch(() => this.#byId.get(id) === entry && this.#byId.delete(id));
     return client;
   }
@@ -124,7 +132,7 @@ export class ClientRegistry {
       const pages = this.#resolveAll(rows.flatMap((row) => row.pages)).map((page) => new URL(page));
       this.#origins = {
         callers: new Set(this.#resolveAll(rows.flatMap((row) => row.origins))),
-        // Frames cannot load the custom schemes of applications.
+        // Pages with a custom scheme are left out, because a frame cannot load them.
         signOutPages: new Set(pages.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin)),
         until: Date.now() + CACHE_TTL_MS,
       };
@@ -163,5 +171,5 @@ export class ClientRegistry {
   }
 }
 
-/** Only this hash of a client's secret is stored. */
+/** The keyed hash of a client secret; the secret itself is not stored. */
 export const hashClientSecret = (masterKey: MasterKey, secret: string) => masterKey.digest('client-secret', secret);

@@ -6,7 +6,7 @@ import type { LocalNames } from './client-names.ts';
 
 export const clientSearchText = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
-/** Applications that may use the account service. Addresses match exactly, never by prefix. */
+/** Applications that may use the account service. Their addresses are compared exactly, never by prefix. */
 export const clients = pgTable(
   'clients',
   {
@@ -17,21 +17,21 @@ export const clients = pgTable(
     description: text('description').notNull().default(''),
     picture: text('picture').notNull().default(''),
     url: text('url').notNull().default(''),
-    /** Keyed hash; null means a public client. */
+    /** Keyed hash of the client secret; null for a public client. */
     secretHash: text('secret_hash'),
     isFirstParty: boolean('is_first_party').notNull().default(false),
     scopes: text('scopes').array().notNull(),
     grants: text('grants').array().notNull(),
     redirectUris: text('redirect_uris').array().notNull(),
     signOutUris: text('sign_out_uris').array().notNull(),
-    /** Browser origins that may call the API and frame the hosted pages. */
+    /** Origins of pages that may call the API with CORS and show the hosted pages in a frame. */
     origins: text('origins').array().notNull(),
-    /** Accepts the challenge method `plain` from clients that cannot hash. */
+    /** Whether the PKCE method `plain` is accepted, for clients that cannot compute a hash. */
     allowsPlainChallenge: boolean('allows_plain_challenge').notNull().default(false),
     createdAt: moment('created_at').notNull(),
-    /** For optimistic locking: a change names the version that the operator saw. */
+    /** For optimistic locking: a change must name the version that the operator saw. */
     version: integer('version').notNull().default(1),
-    /** Since when the client counts as not registered. */
+    /** When the client was disabled; since then it is treated as not registered. Null while enabled. */
     disabledAt: moment('disabled_at'),
   },
   (table) => [

@@ -11,13 +11,13 @@ import { grantedScopes } from './granted-scopes.ts';
 type DescribedScope = 'openid' | 'profile' | 'offline' | 'jsq' | 'sso' | 'user';
 type ScopeTexts = Record<DescribedScope, { name: string; description: string }>;
 
-/** What each scope grants, for the consent page. */
+/** The text of each scope on the consent page. */
 const scopeTexts: Record<Locale, ScopeTexts> = {
   'zh-CN': {
     openid: { name: '确认身份', description: '读取账号编号，确认登录的是你本人' },
     profile: { name: '基本资料', description: '读取昵称、头像、性别和生日' },
     offline: { name: '保持登录', description: '关闭页面后不必重新登录' },
-    jsq: { name: '加速会员', description: '读取加速器会员状态与到期时间' },
+    jsq: { name: '加速会员', description: '读取加速器会员状态、到期时间和是否已开通自动续费' },
     sso: { name: '统一登录', description: '与使用同一账号的其他应用一起登录、一起退出' },
     user: { name: '账号信息', description: '读取账号编号和打码后的手机号' },
   },
@@ -25,7 +25,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     openid: { name: '確認身分', description: '讀取帳號編號，確認登入的是您本人' },
     profile: { name: '基本資料', description: '讀取暱稱、大頭貼、性別與生日' },
     offline: { name: '保持登入', description: '關閉網頁後不必重新登入' },
-    jsq: { name: '加速會員', description: '讀取加速器會員狀態與到期時間' },
+    jsq: { name: '加速會員', description: '讀取加速器會員狀態、到期時間，以及是否已開啟自動續費' },
     sso: { name: '單一登入', description: '與使用同一帳號的其他應用程式一起登入、一起登出' },
     user: { name: '帳號資訊', description: '讀取帳號編號與部分遮蔽的手機號碼' },
   },
@@ -33,7 +33,10 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     openid: { name: 'Your identity', description: 'Read your account number, to know that it is you who signs in' },
     profile: { name: 'Basic profile', description: 'Read your nickname, picture, gender and birthday' },
     offline: { name: 'Stay signed in', description: 'Keep you signed in after the page is closed' },
-    jsq: { name: 'Membership', description: 'Read your accelerator membership and its end date' },
+    jsq: {
+      name: 'Membership',
+      description: 'Read your accelerator membership, its end date and whether it renews automatically',
+    },
     sso: {
       name: 'Single sign-on',
       description: 'Sign in and out together with the other applications that use your account',
@@ -44,7 +47,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     openid: { name: '본인 확인', description: '계정 번호를 확인하여 로그인한 사람이 본인인지 확인합니다' },
     profile: { name: '기본 프로필', description: '닉네임, 프로필 사진, 성별, 생일을 확인합니다' },
     offline: { name: '로그인 유지', description: '페이지를 닫아도 로그인 상태를 유지합니다' },
-    jsq: { name: '가속 멤버십', description: '가속기 멤버십 상태와 만료일을 확인합니다' },
+    jsq: { name: '가속 멤버십', description: '가속기 멤버십 상태, 만료일, 자동 갱신 여부를 확인합니다' },
     sso: { name: '통합 로그인', description: '같은 계정을 쓰는 다른 앱과 함께 로그인하고 로그아웃합니다' },
     user: { name: '계정 정보', description: '계정 번호와 일부가 가려진 전화번호를 확인합니다' },
   },
@@ -55,7 +58,10 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
       description: 'Melihat nama panggilan, foto, jenis kelamin, dan tanggal lahir Anda',
     },
     offline: { name: 'Tetap masuk', description: 'Tidak perlu masuk lagi setelah halaman ditutup' },
-    jsq: { name: 'Keanggotaan', description: 'Melihat status keanggotaan akselerator dan tanggal berakhirnya' },
+    jsq: {
+      name: 'Keanggotaan',
+      description: 'Melihat status keanggotaan akselerator, tanggal berakhirnya, dan status perpanjangan otomatisnya',
+    },
     sso: { name: 'Masuk terpadu', description: 'Masuk dan keluar bersama aplikasi lain yang memakai akun Anda' },
     user: { name: 'Informasi akun', description: 'Melihat nomor akun dan nomor telepon yang disamarkan' },
   },
@@ -66,7 +72,10 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
     },
     profile: { name: 'Profil asas', description: 'Membaca nama samaran, gambar, jantina dan tarikh lahir anda' },
     offline: { name: 'Kekal log masuk', description: 'Tidak perlu log masuk semula selepas halaman ditutup' },
-    jsq: { name: 'Keahlian', description: 'Membaca status keahlian pemecut dan tarikh tamatnya' },
+    jsq: {
+      name: 'Keahlian',
+      description: 'Membaca status keahlian pemecut, tarikh tamatnya dan status pembaharuan automatiknya',
+    },
     sso: {
       name: 'Log masuk tunggal',
       description: 'Log masuk dan log keluar bersama aplikasi lain yang menggunakan akaun anda',
@@ -78,7 +87,7 @@ const scopeTexts: Record<Locale, ScopeTexts> = {
   },
 };
 
-/** Tokens of our own clients are not limited by scope, whatever scope they request. */
+/** Shown instead of scopes for first-party clients, because their tokens may do everything. */
 const wholeAccountTexts: Record<Locale, { name: string; description: string }> = {
   'zh-CN': { name: '完整账号', description: '和你自己登录一样：查看和修改资料、会员与订单' },
   'zh-TW': { name: '完整帳號', description: '等同您本人登入：檢視和修改資料、會員與訂單' },
@@ -100,15 +109,15 @@ const wholeAccountTexts: Record<Locale, { name: string; description: string }> =
   },
 };
 
-/** What a client gets with these scopes, for the page where a member allows a device. */
+/** What a client may access with these scopes, shown to a member who is about to allow a device. */
 export const describeAccess = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, scopes: string[], locale: Locale) =>
   isFirstParty
     ? [{ id: 'account', ...wholeAccountTexts[locale] }]
     : scopes.map((scope) => describeScope(scope, locale));
 
 /**
- * Describes an authorization request for the page: the client and its scopes. A request that would be refused for every
- * user is refused here, before sign-in.
+ * Describes an authorization request for the sign-in page: the client and its scopes. A request that would be refused
+ * for every member is refused already here, before sign-in.
  */
 export async function describeClient(
   registry: ClientRegistry,
@@ -123,7 +132,7 @@ export async function describeClient(
   checkParameters(query);
   const locale = requestedLocale(query.locale, localeOfHeader(acceptLanguage));
   const scopes = describeScopes(client, query.scope ?? '', locale);
-  // A query without response_type only asks whether the address belongs to the client.
+  // Without response_type the caller only asks whether an address belongs to the client.
   if (query.response_type !== undefined) {
     assertMayUseCodes(client);
     readChallenge(client, query.code_challenge, query.code_challenge_method);
@@ -135,7 +144,7 @@ export async function describeClient(
 
 type ScopeList = AuthorizeInfoReply['scopes'];
 
-/** Clients repeat the same scopes, so their descriptions are memoized for as long as the client is cached. */
+/** Clients send the same scopes again and again, so descriptions are memoized while the client is cached. */
 const described = new WeakMap<Client, Map<string, ScopeList>>();
 const MAX_DESCRIBED = 50;
 

@@ -3,7 +3,10 @@ import type { Credentials, TokenReply } from '@feisuo/contract/schemas/account-t
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from './client-registry.ts';
 
-/** Passwords and codes are typed into first-party applications only; others redirect to the hosted pages. */
+/**
+ * Refuses third-party applications: passwords and codes may be typed only into first-party applications; others
+ * redirect to the hosted pages.
+ */
 export function assertFirstParty(client: Client): void {
   if (!client.isFirstParty) {
     throw new AppError('unauthorized_client', {
@@ -12,11 +15,11 @@ export function assertFirstParty(client: Client): void {
   }
 }
 
-/** Third-party applications get a refresh token only with the scope offline. */
+/** Whether the client gets a refresh token. A third-party application needs the scope `offline`. */
 export const mayRefresh = ({ isFirstParty }: Pick<Client, 'isFirstParty'>, scope: string): boolean =>
   isFirstParty || splitScope(scope).includes(offlineScope);
 
-/** The credentials without a refresh token where the client may not have one. */
+/** The credentials, without the refresh token if the client may not have one. */
 export function withinScope(client: Client, { refresh_token: refreshToken, ...credentials }: Credentials): TokenReply {
   return { ...credentials, ...(mayRefresh(client, credentials.scope) && { refresh_token: refreshToken }) };
 }

@@ -8,8 +8,9 @@ import {
 import { AppError } from '../../../http/app-error.ts';
 
 /**
- * The default scope is limited to the client's. `offline_access` means `offline`, and `pan` grants nothing. With
- * `openid`, unsupported standard scopes are ignored (OpenID Connect Core, 3.1.2.1 and 11); others are an error.
+ * The scopes that a client gets. `offline_access` is treated as `offline`, and `pan` grants nothing. With `openid`,
+ * unsupported standard scopes are ignored (OpenID Connect Core, 3.1.2.1 and 11); other requested scopes that the
+ * client may not have are refused.
  */
 export function grantedScopes(asked: string, allowed: string[]): string[] {
   const named = splitScope(asked || defaultScope);

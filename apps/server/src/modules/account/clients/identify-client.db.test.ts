@@ -31,7 +31,7 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 });
 
-/** A refresh as standard clients send it. */
+/** Refreshes tokens with a form body, as standard clients do. */
 const refreshByForm = (
   fields: Record<string, string>,
   headers: Record<string, string> = {},
@@ -44,7 +44,7 @@ const refreshByForm = (
     payload: new URLSearchParams({ grant_type: 'refresh_token', ...fields }).toString(),
   });
 
-/** Signed in through the confidential client. */
+/** The refresh token of a new member who signed in through the confidential client. */
 async function partnerToken(): Promise<string> {
   const { phone } = await account.signUp();
   const answer = await account.signIn(phone, undefined, { client_id: 'partner', client_secret: SECRET });
@@ -52,7 +52,7 @@ async function partnerToken(): Promise<string> {
   return answer.body.refresh_token;
 }
 
-test('a client names itself in the body, the query, the header x-client-id or HTTP Basic', async () => {
+test('a client is identified by the body, the query, HTTP Basic or the header x-client-id', async () => {
   let { refresh_token: token } = await account.join();
   const id = 'feisuo-site';
   const ways = [
@@ -60,7 +60,7 @@ test('a client names itself in the body, the query, the header x-client-id or HT
     () => refreshByForm({ refresh_token: token }, {}, `${accountPaths.token}?client_id=${id}`),
     () => refreshByForm({ refresh_token: token }, { 'x-client-id': id }),
     () => refreshByForm({ refresh_token: token }, basic(id, '')),
-    // An empty text counts as absent.
+    // An empty value counts as absent.
     () => refreshByForm({ refresh_token: token, client_id: id, client_secret: '' }, { 'x-client-id': '' }),
   ];
   for (const way of ways) {
@@ -70,7 +70,7 @@ test('a client names itself in the body, the query, the header x-client-id or HT
   }
 });
 
-test('a missing client is refused by the name of the field', async () => {
+test('a request without a client is refused, and the refusal names client_id', async () => {
   const answer = await refreshByForm({ refresh_token: 'x' });
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_argument', error_code: 3 } });
   expect(answer.body.details[0]).toMatchObject({ reason: 'INVALID_FIELD', resource_id: 'client_id' });
@@ -81,7 +81,7 @@ test.each([
   ['query and Basic', {}, basic('feisuo-desktop', ''), '?client_id=feisuo-site'],
   ['body and query', { client_id: 'feisuo-site' }, {}, '?client_id=feisuo-desktop'],
 ] as [string, Record<string, string>, Record<string, string>, string][])(
-  'refuses a client that names itself differently in %s: 4121',
+  'refuses different client ids in %s (invalid_request, 4121)',
   async (_, fields, headers, query) => {
     const answer = await refreshByForm({ refresh_token: 'x', ...fields }, headers, accountPaths.token + query);
     expect(answer.body).toMatchObject({ error: 'invalid_request', error_code: 4121 });
@@ -89,14 +89,14 @@ test.each([
 );
 
 test.each(['Basic bm8tY29sb24=', `Basic ${Buffer.from('%zz:x').toString('base64')}`])(
-  'refuses malformed HTTP Basic: %s',
+  'refuses malformed HTTP Basic (4121): %s',
   async (authorization) => {
     const { body } = await refreshByForm({ refresh_token: 'x' }, { authorization });
     expect(body).toMatchObject({ error_code: 4121 });
   },
 );
 
-test('a NUL character in HTTP Basic is bad input, not a server fault', async () => {
+test('a NUL character in HTTP Basic is refused with 400 instead of causing a 500', async () => {
   const { status, body } = await refreshByForm(
     { refresh_token: 'x' },
     { authorization: `Basic ${Buffer.from('%00:x').toString('base64')}` },
@@ -105,7 +105,7 @@ test('a NUL character in HTTP Basic is bad input, not a server fault', async () 
   expect(body.error_code).toBe(3);
 });
 
-test('reads the client secret from the body and, form-decoded, from HTTP Basic', async () => {
+test('the client secret is read from the body and from HTTP Basic, where it is form-encoded', async () => {
   const token = await partnerToken();
   const first = await refreshByForm({ refresh_token: token, client_id: 'partner', client_secret: SECRET });
   expect(first.status).toBe(200);
@@ -117,39 +117,39 @@ test.each([
   ['wrong', { client_secret: 'wrong' }],
   ['missing', {}],
   ['empty', { client_secret: '' }],
-])('a client whose secret is %s gets 4122, by its RFC name if a form was sent', async (_, secret) => {
-  const given = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
-  const byJson = await server.post(accountPaths.token, given);
+])('a client with a %s secret is refused with 4122, called invalid_client if a form was sent', async (_, secret) => {
+  const body = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'partner', ...secret };
+  const byJson = await server.post(accountPaths.token, body);
   expect(byJson).toMatchObject({ status: 400, body: { error: 'unauthorized_client', error_code: 4122 } });
-  expect((await refreshByForm(given)).body).toMatchObject({ error: 'invalid_client', error_code: 4122 });
+  expect((await refreshByForm(body)).body).toMatchObject({ error: 'invalid_client', error_code: 4122 });
   const elsewhere = await account.signIn('13900000000', undefined, { client_id: 'partner', ...secret });
   expect(elsewhere.body).toMatchObject({ error_code: 4122 });
 });
 
-test('an unknown client gets 4122, as invalid_client if a form was sent', async () => {
-  const { body } = await account.refresh('x', { client_id: 'nobody' });
+test('an unknown client is refused with 4122, called invalid_client if a form was sent', async () => {
+  const { body } = await account.refresh('x', { client_id: 'unknown' });
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
-  expect((await refreshByForm({ refresh_token: 'x', client_id: 'nobody' })).body).toMatchObject({
+  expect((await refreshByForm({ refresh_token: 'x', client_id: 'unknown' })).body).toMatchObject({
     error: 'invalid_client',
     error_code: 4122,
   });
 });
 
-test('an unknown grant type gets 4121, as unsupported_grant_type if a form was sent', async () => {
-  const given = { grant_type: 'password', client_id: 'feisuo-site' };
-  expect((await server.post(accountPaths.token, given)).body).toMatchObject({
+test('an unknown grant type is refused with 4121, called unsupported_grant_type if a form was sent', async () => {
+  const body = { grant_type: 'password', client_id: 'feisuo-site' };
+  expect((await server.post(accountPaths.token, body)).body).toMatchObject({
     error: 'invalid_request',
     error_code: 4121,
   });
-  expect((await refreshByForm(given)).body).toMatchObject({ error: 'unsupported_grant_type', error_code: 4121 });
+  expect((await refreshByForm(body)).body).toMatchObject({ error: 'unsupported_grant_type', error_code: 4121 });
 });
 
-test('a client without the refresh grant gets 4122', async () => {
+test('a client without the refresh grant is refused (unauthorized_client, 4122)', async () => {
   const { body } = await account.refresh('x', { client_id: 'codes-only' });
   expect(body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
 });
 
-test('reads JSON with any content type, also that of a form', async () => {
+test('a JSON body is accepted with any content type, even that of a form', async () => {
   let { refresh_token: token } = await account.join();
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream']) {
     const payload = JSON.stringify({ grant_type: 'refresh_token', refresh_token: token, client_id: 'feisuo-site' });
@@ -164,7 +164,7 @@ test('reads JSON with any content type, also that of a form', async () => {
   }
 });
 
-test('refuses a repeated form parameter: 4121', async () => {
+test('refuses a repeated form parameter (invalid_request, 4121)', async () => {
   const { body } = await server.request({
     method: 'POST',
     url: accountPaths.token,

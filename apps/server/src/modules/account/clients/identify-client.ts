@@ -21,8 +21,8 @@ interface ClaimedClient {
 }
 
 /**
- * Identifies the calling client: from the body, the query, HTTP Basic, x-client-id or the bearer token, in this order.
- * A confidential client must authenticate, unless it is the one of `callerClientId`.
+ * Identifies the calling client by the body, the query, HTTP Basic, the header x-client-id or the bearer token. A
+ * confidential client must authenticate, except if it is `callerClientId`.
  */
 export async function identifyClient(
   deps: ClientDeps,
@@ -43,7 +43,10 @@ export async function identifyClient(
   return client;
 }
 
-/** The client of a bearer token. It proves nothing: a secret is still required. */
+/**
+ * The client id in the bearer token. It does not authenticate the client: a confidential client must still send its
+ * secret.
+ */
 export async function clientIdOfToken(
   { accessTokens }: Pick<ClientDeps, 'accessTokens'>,
   request: FastifyRequest,
@@ -52,7 +55,10 @@ export async function clientIdOfToken(
   return token === undefined ? undefined : (await accessTokens.read(token))?.aud;
 }
 
-/** A client that tried HTTP Basic gets a WWW-Authenticate header (RFC 6749, 5.2). */
+/**
+ * The refusal of an unknown or unauthenticated client. If the client used HTTP Basic, it gets a WWW-Authenticate
+ * header (RFC 6749, 5.2).
+ */
 function invalidClient(request: FastifyRequest, description: string): AppError {
   const challenge = isForm(request) &&
     basicOf(request.headers.authorization) && { status: 401, headers: { 'www-authenticate': 'Basic realm="account"' } };
@@ -65,17 +71,18 @@ function claimOf({ body, query, headers }: FastifyRequest): ClaimedClient {
   const named = [basic?.id, inBody.id, inQuery.id].filter((id) => id !== undefined);
   if (new Set(named).size > 1) {
     throw new AppError('invalid_request', {
-      description: 'client_id: body, query and HTTP Basic name different clients',
+      description: 'client_id: body, query and HTTP Basic have different values',
     });
   }
-  // Client libraries send the header with all requests, also on behalf of another client.
+  // The header x-client-id has the lowest priority: client libraries send it with every request, even on behalf of
+  // another client.
   return {
     id: named[0] ?? textOf(headers[accountHeaders.clientId]),
     secret: basic?.secret ?? inBody.secret ?? inQuery.secret,
   };
 }
 
-/** Empty texts count as absent. */
+/** Reads the client id and secret from a body or query; empty values count as absent. */
 function fieldsOf(part: unknown): ClaimedClient {
   const { client_id: id, client_secret: secret } = (part ?? {}) as { client_id?: unknown; client_secret?: unknown };
   return { id: textOf(id), secret: textOf(secret) };
@@ -83,7 +90,7 @@ function fieldsOf(part: unknown): ClaimedClient {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
+/** Reads HTTP Basic. Id and secret are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
   const [, encoded] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return null;

@@ -9,7 +9,7 @@ import { endSessionsOfClient } from '../tokens/session-endings.ts';
 import type { StoredClient } from './client-registry.ts';
 import { clients, clientSearchText } from './clients.tables.ts';
 
-/** The fields that operators may change; only the command line sets `isFirstParty`. */
+/** The fields that operators may change in the console. `isFirstParty` can be set only on the command line. */
 export type ClientForm = Pick<
   StoredClient,
   | 'name'
@@ -26,12 +26,12 @@ export type ClientForm = Pick<
 export interface ClientSearch {
   words?: string | undefined;
   isOn?: boolean | undefined;
-  /** The last id of the previous page. */
+  /** The last client id of the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** As stored, disabled ones included, ordered by id, with placeholders for our own origins. */
+/** Lists stored clients by id, including disabled ones. Placeholders for our own origins are not replaced. */
 export const searchStoredClients = (
   db: Database,
   { words, isOn, after, limit }: ClientSearch,
@@ -56,7 +56,7 @@ export async function findStoredClient(db: Database, id: string): Promise<Stored
 
 type ClientChange = { before: StoredClient; after: StoredClient };
 
-/** Changes a client if its version is still the given one; null otherwise. */
+/** Changes a client if its version is still the given one; otherwise returns null. */
 export async function changeClient(
   tx: Database,
   { id, version }: { id: string; version?: number },
@@ -73,7 +73,10 @@ export async function changeClient(
   return { before, after };
 }
 
-/** The client counts as not registered from now on, and its sessions and their descendants end; consents are kept. */
+/**
+ * Disables a client: it is treated as not registered, and its sessions and the sessions derived from them end.
+ * Consents are kept.
+ */
 export async function disableClient(tx: Database, clock: Clock, id: string): Promise<ClientChange | null> {
   const changed = await changeClient(tx, { id }, { disabledAt: clock.now() });
   if (!changed) return null;

@@ -6,7 +6,7 @@ import { ACCOUNT, addClient, SITE } from './client-registry.ts';
 
 const ownScopes = [...splitScope(siteScope), 'openid'];
 
-/** The hosted pages are a client of every installation; one without them gets it at its next start. */
+/** Registers the hosted pages as a client of this installation, unless they are already registered. */
 export async function ensureAccountClient(db: Database, clock: Clock): Promise<void> {
   const below = (path: string) => `${ACCOUNT}${path}`;
   await addClient(db, clock, {
@@ -23,7 +23,7 @@ export async function ensureAccountClient(db: Database, clock: Clock): Promise<v
   });
 }
 
-/** The two first-party applications of every installation: the site and the desktop client. */
+/** Registers the two first-party applications of a new installation: the site and the desktop client. */
 export async function seedClients(db: Database, clock: Clock): Promise<void> {
   const below = (path: string) => `${SITE}${path}`;
   await addClient(db, clock, {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
-import { times, sudoOf } from '../../../../test/account-fixtures.ts';
+import { times, sudoOf, newsOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { addTelevision, deviceCaller } from '../../../../test/device-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
@@ -32,16 +32,16 @@ const unknown = { status: 404, body: { error: 'not_found', error_code: 5 } };
 const expired = { status: 400, body: { error: 'expired_token', error_code: 4052 } };
 
 /** The three routes that accept a user code. */
-const doors = {
+const entries = {
   show: (who: Credentials, code: string) => device.show(who, code),
   allow: (who: Credentials, code: string) => device.allow(who, code),
   deny: (who: Credentials, code: string) => device.deny(who, code),
 };
-type Door = keyof typeof doors;
-const everyDoor = Object.keys(doors) as Door[];
+type Entry = keyof typeof entries;
+const everyEntry = Object.keys(entries) as Entry[];
 
 describe('a member who types a code', () => {
-  test('sees which application asks, for which scopes, on which device, where, and for how long', async () => {
+  test('sees the application, its scopes, the device, the place, and how long the code is valid', async () => {
     const { body: asked } = await server.request({
       method: 'POST',
       url: accountPaths.deviceCode,
@@ -53,7 +53,7 @@ describe('a member who types a code', () => {
     const { status, body } = await device.show(member, asked.user_code, { 'accept-language': 'en' });
     expect(status).toBe(200);
     expect(body).toEqual({
-      client: { id: 'television', name: 'Somebody’s television', description: '', picture: '', url: '' },
+      client: { id: 'television', name: 'Person’s television', description: '', picture: '', url: '' },
       scopes: [
         { id: 'user', name: expect.stringMatching(/^[A-Z][a-z ]+$/), description: expect.any(String) },
         { id: 'profile', name: 'Basic profile', description: expect.any(String) },
@@ -66,13 +66,13 @@ describe('a member who types a code', () => {
     expect((await server.get(url, bearer(member))).body.scopes[1].name).toBe('基本資料');
   });
 
-  test('sees that our own client gets the whole account, whatever scope it requests', async () => {
+  test('sees that our own client gets access to the whole account, whatever scope it requests', async () => {
     const { body: asked } = await server.post(accountPaths.deviceCode, { client_id: 'feisuo-desktop', scope: 'pan' });
     const { body } = await device.show(member, asked.user_code, { 'accept-language': 'en' });
     expect(body.scopes).toMatchObject([{ id: 'account', name: 'Your whole account' }]);
   });
 
-  test('may type it in any case and width, with dash, blank or neither', async () => {
+  test('may type the code in any case and width, with a dash, with a blank, or with neither', async () => {
     const { user_code: code } = await device.codes();
     const bare = code.replace('-', '');
     for (const typed of [code, bare, bare.toLowerCase(), ` ${code.toLowerCase()} `, code.replace('-', ' ')]) {
@@ -82,29 +82,29 @@ describe('a member who types a code', () => {
     expect((await device.allow(member, wide)).body).toEqual({});
   });
 
-  test.each(everyDoor)(
-    'must be signed in to %s it, not anonymously, through a first-party application',
-    async (door) => {
+  test.each(everyEntry)(
+    'can %s the request only when signed in as a member, through a first-party application',
+    async (entry) => {
       const { user_code: code } = await device.codes();
-      expect((await doors[door]({ access_token: 'none' } as Credentials, code)).body.error_code).toBe(16);
+      expect((await entries[entry]({ access_token: 'none' } as Credentials, code)).body.error_code).toBe(16);
       const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
-      expect((await doors[door](anonymous, code)).body).toMatchObject({ error: 'permission_denied', error_code: 7 });
+      expect((await entries[entry](anonymous, code)).body).toMatchObject({ error: 'permission_denied', error_code: 7 });
       const { body: foreign } = await device.poll(await device.allowed(member, television), television);
-      expect((await doors[door](foreign, code)).body.error_code).toBe(7);
+      expect((await entries[entry](foreign, code)).body.error_code).toBe(7);
       expect((await device.show(member, code)).status).toBe(200);
     },
   );
 
-  test.each(everyDoor)(
-    'gets the same answer by %s for an unknown code and one that another member answered',
-    async (door) => {
+  test.each(everyEntry)(
+    'gets the same refusal to %s an unknown code and a code that another member answered',
+    async (entry) => {
       const [mine, allowed, denied] = [await newMember(), await device.codes(), await device.codes()];
       await device.allow(member, allowed.user_code);
       await device.deny(member, denied.user_code);
-      const none = await doors[door](mine, 'BBBB-BBBB');
+      const none = await entries[entry](mine, 'BBBB-BBBB');
       expect(none).toMatchObject(unknown);
       for (const { user_code: code } of [allowed, denied]) {
-        const { status, body } = await doors[door](mine, code);
+        const { status, body } = await entries[entry](mine, code);
         expect({ status, body }).toEqual({ status: none.status, body: none.body });
       }
       expect((await device.poll(allowed.device_code)).body.sub).toBe(member.sub);
@@ -112,17 +112,17 @@ describe('a member who types a code', () => {
     },
   );
 
-  test.each(everyDoor)('learns by %s that the code expired after ten minutes', async (door) => {
+  test.each(everyEntry)('is refused to %s a code after ten minutes (expired_token)', async (entry) => {
     const [open, own] = [await device.codes(), await device.codes()];
     await device.allow(member, own.user_code);
     server.clock.setOffset(599_000);
     expect((await device.show(member, open.user_code)).status).toBe(200);
     server.clock.setOffset(600_001);
-    expect(await doors[door](member, open.user_code)).toMatchObject(expired);
-    expect(await doors[door](member, own.user_code)).toMatchObject(expired);
+    expect(await entries[entry](member, open.user_code)).toMatchObject(expired);
+    expect(await entries[entry](member, own.user_code)).toMatchObject(expired);
   });
 
-  test('is refused an impossible code by the name of the field', async () => {
+  test('is refused a malformed code, and the refusal names the field', async () => {
     for (const wrong of ['', 'x'.repeat(65), 5, null, ['BBBB-BBBB']]) {
       const answer = await server.post(accountPaths.authorizeDevice, { user_code: wrong }, bearer(member));
       expect(answer).toMatchObject({
@@ -136,7 +136,7 @@ describe('a member who types a code', () => {
 });
 
 describe('allowing a device', () => {
-  test('is idempotent, with one event and one notice that name the device; denying it later is refused', async () => {
+  test('is idempotent, with one event and one notice that name the device, and cannot be followed by a denial', async () => {
     const owner = await newMember();
     const { user_code: code, device_code: deviceCode } = await device.codes({}, { 'x-device-name': 'LivingRoomTV' });
     expect((await device.allow(owner, code, { state: 'state-x' })).body).toEqual({});
@@ -145,18 +145,18 @@ describe('allowing a device', () => {
     expect(await device.show(owner, code)).toMatchObject(unknown);
     const events = await server.deps.db.select().from(securityEvents).where(eq(securityEvents.accountId, owner.sub));
     expect(events.filter(({ kind }) => kind === 'device_authorized')).toMatchObject([{ clientId: 'feisuo-desktop' }]);
-    const { body } = await server.get(accountPaths.messages, bearer(owner));
-    expect(body.data).toHaveLength(1);
-    expect(body.data[0]).toMatchObject({
+    const news = await newsOf(server, owner);
+    expect(news).toHaveLength(1);
+    expect(news[0]).toMatchObject({
       title: '已允许一台新设备登录',
       text: expect.stringContaining('LivingRoomTV'),
     });
     expect((await device.poll(deviceCode)).status).toBe(200);
-    // A repeated request of the page is no error.
+    // A repeated request of the page is not an error.
     expect((await device.allow(owner, code)).body).toEqual({});
   });
 
-  test('after a denial is refused, and denying is idempotent', async () => {
+  test('is refused after a denial, and denying is idempotent', async () => {
     const { user_code: code, device_code: deviceCode } = await device.codes();
     expect((await device.deny(member, code)).body).toEqual({});
     expect((await device.deny(member, code)).body).toEqual({});
@@ -164,7 +164,7 @@ describe('allowing a device', () => {
     expect((await device.poll(deviceCode)).body.error_code).toBe(4123);
   });
 
-  test('by many concurrent requests: one counts', async () => {
+  test('while other members answer concurrently: one answer counts', async () => {
     const people = await Promise.all(times(6, newMember));
     const { user_code: code, device_code: deviceCode } = await device.codes();
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('allowing a device', () => {
     expect(body).toMatchObject(winner % 2 ? { error_code: 4123 } : { sub: people[winner]?.sub });
   });
 
-  test('may grant fewer scopes than requested, never more', async () => {
+  test('may grant fewer scopes than requested, but not more', async () => {
     const asked = { ...television, scope: 'user profile' };
     const first = await device.codes(asked);
     for (const scope of ['user openid', 'jsq', 'everything']) {
@@ -193,7 +193,7 @@ describe('allowing a device', () => {
     expect((await device.poll(second.device_code, television)).body.scope).toBe('user profile');
   });
 
-  test('of another application than the named one is refused', async () => {
+  test('is refused if client_id is not the application that shows the code', async () => {
     const { user_code: code } = await device.codes(television);
     expect((await device.allow(member, code, { client_id: 'feisuo-desktop' })).body).toMatchObject({
       error: 'invalid_request',
@@ -202,16 +202,16 @@ describe('allowing a device', () => {
     expect((await device.allow(member, code, television)).body).toEqual({});
   });
 
-  test('of a third-party application adds to the consent; first-party ones need none', async () => {
+  test('of a third-party application adds scopes to the consent; a first-party application needs no consent', async () => {
     const owner = await newMember();
     await device.allowed(owner, { ...television, scope: 'user' });
     await device.allowed(owner, { ...television, scope: 'profile' });
     await device.allowed(owner, { scope: 'user' });
-    const given = await server.deps.db.select().from(consents).where(eq(consents.accountId, owner.sub));
-    expect(given).toMatchObject([{ clientId: 'television', scopes: ['profile', 'user'] }]);
+    const rows = await server.deps.db.select().from(consents).where(eq(consents.accountId, owner.sub));
+    expect(rows).toMatchObject([{ clientId: 'television', scopes: ['profile', 'user'] }]);
   });
 
-  test('is undone by withdrawing the consent, before and after the device polls', async () => {
+  test('has no effect after the consent is withdrawn, whether or not the device has polled', async () => {
     const owner = await newMember();
     const [came, waits] = [await device.allowed(owner, television), await device.allowed(owner, television)];
     const { body: credentials } = await device.poll(came, television);
@@ -222,16 +222,16 @@ describe('allowing a device', () => {
     expect((await device.poll(waits, television)).body.error_code).toBe(4126);
   });
 
-  test('is limited to 20 a day, because each notifies the owner, then 8', async () => {
+  test('is limited to 20 times a day, because each time the member is notified; then it is refused (8)', async () => {
     const owner = await newMember();
     const codes = await Promise.all(times(21, () => device.codes()));
     const answers: TestAnswer[] = [];
-    // One after the other: ten at once might be guesses.
+    // One after another, because ten concurrent tries might count as guesses.
     for (const { user_code: code } of codes) answers.push(await device.allow(owner, code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.findIndex(({ status }) => status === 429);
     expect(answers[refused]?.body.error_code).toBe(8);
-    // A refused request is unchanged.
+    // The refused request remains unanswered.
     expect((await device.poll(codes[refused]?.device_code ?? '')).body.error_code).toBe(4050);
     server.clock.setOffset(86_401_000);
     const { body: renewed } = await account.refresh(owner.refresh_token);
@@ -248,7 +248,7 @@ describe('guessing user codes', () => {
       remoteAddress: address,
     });
 
-  test('ends after ten wrong codes per account in a quarter of an hour, on each route and in each process', async () => {
+  test('is stopped after ten wrong codes per account in 15 minutes, on all routes and in all processes together', async () => {
     const guesser = await newMember();
     const { user_code: code } = await device.codes();
     const other = await startAccountApp(server);
@@ -258,9 +258,9 @@ describe('guessing user codes', () => {
     await other.dispose();
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(10);
-    for (const door of everyDoor) {
-      // A right code is refused too: it might be the eleventh guess.
-      const refused = await doors[door](guesser, code);
+    for (const entry of everyEntry) {
+      // A right code is refused too, because it might be the eleventh guess.
+      const refused = await entries[entry](guesser, code);
       expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
     }
@@ -269,7 +269,7 @@ describe('guessing user codes', () => {
     expect((await guess(guesser, '203.0.113.1')).status).toBe(404);
   });
 
-  test('ends after fifty wrong codes per account in a day', async () => {
+  test('is stopped after fifty wrong codes per account and day', async () => {
     const guesser = await newMember();
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 6; quarter += 1) {
@@ -281,7 +281,7 @@ describe('guessing user codes', () => {
     expect(statuses).toEqual([...times(50, () => 404), ...times(10, () => 429)]);
   });
 
-  test('ends after fifty wrong codes per address, over all accounts', async () => {
+  test('is stopped after fifty wrong codes per address, over all accounts', async () => {
     const people = await Promise.all(times(6, newMember));
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 1 } });
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('guessing user codes', () => {
     await app.dispose();
   });
 
-  test('does not count right codes, also concurrent ones', async () => {
+  test('does not count right codes, even concurrent ones', async () => {
     const owner = await newMember();
     const { user_code: code } = await device.codes();
     for (let round = 0; round < 3; round += 1) {
@@ -306,7 +306,7 @@ describe('guessing user codes', () => {
   });
 });
 
-test('erases the device grants of an erased account', async () => {
+test('the erasure of an account deletes its device grants', async () => {
   const owner = await newMember();
   const code = await device.allowed(
     owner,

@@ -1,20 +1,23 @@
 import type { ServerErrorName } from '@feisuo/contract/facts/error-codes';
 import type { DeviceGrant, Poll } from './device-queries.ts';
 
-/** The refusal for a poll; null if the device was allowed. */
+/** The refusal for a poll; null if a member has allowed the device. */
 export function refusalOfPoll({ grant, isTooSoon }: Poll, now: Date): ServerErrorName | null {
-  // A denial outlives the code: later polls get the same answer.
+  // Checked first, so that polls after the code's expiry also learn of the denial.
   if (grant.answer === 'denied') return 'access_denied';
-  if (grant.spentAt) return 'invalid_grant';
+  if (grant.usedAt) return 'invalid_grant';
   if (grant.expiresAt <= now) return 'expired_token';
-  // An allowed device need not wait for the interval.
+  // A device that was allowed gets its credentials even if it polls too early.
   if (grant.answer === 'allowed') return null;
   return isTooSoon ? 'slow_down' : 'authorization_pending';
 }
 
 export type UserCodeRefusal = 'not_found' | 'expired_token';
 
-/** The refusal for a typed code. A code that another member answered looks unknown. */
+/**
+ * The refusal for a typed user code; null if it is valid. A code that another member answered is refused like an
+ * unknown code.
+ */
 export function refusalOfUserCode(grant: DeviceGrant | null, accountId: string, now: Date): UserCodeRefusal | null {
   if (!grant || (grant.answer !== null && grant.accountId !== accountId)) return 'not_found';
   return grant.expiresAt <= now ? 'expired_token' : null;

@@ -33,7 +33,7 @@ const newMember = () => account.join();
 const after = (seconds: number) => server.clock.setOffset(seconds * 1000);
 
 describe('a request for a device code', () => {
-  test('answers both codes, the page with and without the code, ten minutes and an interval of five seconds', async () => {
+  test('returns both codes, the page with and without the user code, a lifetime of ten minutes and an interval of 5 s', async () => {
     const { status, body, headers } = await device.ask({ scope: 'user profile' });
     expect(status).toBe(200);
     const page = `http://localhost:8080${accountPages.device}`;
@@ -48,7 +48,7 @@ describe('a request for a device code', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('stores neither code readable', async () => {
+  test('stores both codes as hashes only', async () => {
     const { device_code: deviceCode, user_code: userCode } = await device.codes();
     const stored = await databaseText(server);
     expect(stored).not.toContain(deviceCode);
@@ -56,12 +56,12 @@ describe('a request for a device code', () => {
     expect(stored).not.toContain(userCode.replace('-', ''));
   });
 
-  test('accepts a form, and a confidential client by HTTP Basic', async () => {
+  test('accepts a form body, and a confidential client with HTTP Basic', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const asked = await server.post(accountPaths.deviceCode, 'client_id=feisuo-desktop&scope=user+profile', form);
     expect(asked.body).toMatchObject({ interval: 5, expires_in: 600 });
     const refused = { error: 'invalid_client', error_code: 4122 };
-    expect((await server.post(accountPaths.deviceCode, 'client_id=nobody', form)).body).toMatchObject(refused);
+    expect((await server.post(accountPaths.deviceCode, 'client_id=unknown', form)).body).toMatchObject(refused);
     const secretHash = hashClientSecret(server.deps.masterKey, 'open sesame');
     await addTelevision(server, 'secretive', { secretHash });
     const withSecret = (secret: string) =>
@@ -73,9 +73,9 @@ describe('a request for a device code', () => {
     expect((await withSecret('guessed')).body).toMatchObject(refused);
   });
 
-  test('is refused to a client without the device grant, to an unknown one, and for a scope that is not allowed', async () => {
+  test('refuses an unknown client, a client without the device grant, and a scope that is not allowed', async () => {
     expect((await device.ask(SITE)).body).toMatchObject({ error: 'unauthorized_client', error_code: 4122 });
-    expect((await device.ask({ client_id: 'nobody' })).body.error_code).toBe(4122);
+    expect((await device.ask({ client_id: 'unknown' })).body.error_code).toBe(4122);
     expect((await device.ask({ client_id: undefined })).body).toMatchObject({
       error_code: 3,
       details: [{ resource_id: 'client_id' }, {}],
@@ -86,7 +86,7 @@ describe('a request for a device code', () => {
     });
   });
 
-  test('never answers a user code of another live request', async () => {
+  test('never returns a user code that another valid request has', async () => {
     const app = await startAccountApp(server);
     const client = await app.account.clients.find(DEVICE.client_id);
     if (!client) throw new Error('the desktop client is seeded');
@@ -98,7 +98,7 @@ describe('a request for a device code', () => {
     await app.dispose();
   });
 
-  test('is limited to 200 an hour per address, then 8', async () => {
+  test('is limited to 200 an hour per address; then it is refused (8)', async () => {
     const app = await startAccountApp(server, { config: { ...server.deps.config, limitsScale: 0.01 } });
     const ask = (remoteAddress: string) =>
       app.request({ method: 'POST', url: accountPaths.deviceCode, payload: DEVICE, remoteAddress });
@@ -119,12 +119,12 @@ describe('polling', () => {
   const pending = { status: 400, body: { error: 'authorization_pending', error_code: 4050 } };
   const slowDown = { status: 400, body: { error: 'slow_down', error_code: 4051 } };
 
-  test('in time answers authorization_pending; too soon, slow_down with an interval five seconds longer', async () => {
+  test('returns authorization_pending after the interval; earlier it returns slow_down and adds five seconds to it', async () => {
     const { device_code: code } = await device.codes();
     expect(await device.poll(code)).toMatchObject(pending);
     after(4.9);
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '10' } });
-    // Ten seconds since the last poll.
+    // Less than the new interval of ten seconds after the last poll.
     after(14.8);
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '15' } });
     after(29.7);
@@ -135,7 +135,7 @@ describe('polling', () => {
     expect(await device.poll(code)).toMatchObject({ ...slowDown, headers: { 'retry-after': '25' } });
   });
 
-  test('in time stays in time, for as long as it continues', async () => {
+  test('exactly at the interval is never answered with slow_down', async () => {
     const { device_code: code } = await device.codes();
     for (const seconds of [0, 5, 10, 15, 20]) {
       after(seconds);
@@ -143,7 +143,7 @@ describe('polling', () => {
     }
   });
 
-  test('50 times concurrently is in time once, and each other poll adds five seconds', async () => {
+  test('50 times concurrently is in time once, and each other poll adds five seconds to the interval', async () => {
     const { device_code: code } = await device.codes();
     const answers = await Promise.all(times(50, () => device.poll(code)));
     const names = answers.map(({ body }) => body.error);
@@ -152,7 +152,7 @@ describe('polling', () => {
     expect(Math.max(...answers.map(({ headers }) => Number(headers['retry-after'] ?? 0)))).toBe(5 + 49 * 5);
   });
 
-  test('after ten minutes answers expired_token, also if the code was allowed too late', async () => {
+  test('after ten minutes returns expired_token, even if a member allowed the device', async () => {
     const [waiting, allowed] = [await device.codes(), await device.allowed(member)];
     after(599);
     expect(await device.poll(waiting.device_code)).toMatchObject(pending);
@@ -162,7 +162,7 @@ describe('polling', () => {
     expect(await device.poll(allowed)).toMatchObject(expired);
   });
 
-  test('a denied code answers access_denied, also after its time', async () => {
+  test('with a denied code returns access_denied, even after the code expired', async () => {
     const { device_code: code, user_code: userCode } = await device.codes();
     expect((await device.deny(member, userCode)).body).toEqual({});
     const denied = { status: 400, body: { error: 'access_denied', error_code: 4123 } };
@@ -172,7 +172,7 @@ describe('polling', () => {
     expect(await device.poll(code)).toMatchObject(denied);
   });
 
-  test('with an unknown code, one of another client or none gives nothing', async () => {
+  test('with an unknown code, the code of another client or no code is refused', async () => {
     const refused = { status: 400, body: { error: 'invalid_grant', error_code: 4126 } };
     expect(await device.poll('made-up')).toMatchObject(refused);
     const television = await addTelevision(server, 'poller');
@@ -187,7 +187,7 @@ describe('polling', () => {
     expect((await device.poll(code, SITE)).body.error_code).toBe(4122);
   });
 
-  test('by a form gets the same answers', async () => {
+  test('with a form body gets the same answers', async () => {
     const { device_code: code } = await device.codes();
     const form = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -201,8 +201,8 @@ describe('polling', () => {
   });
 });
 
-describe('an allowed device', () => {
-  test('gets credentials at its next poll, in time or not, and once', async () => {
+describe('a device that a member allowed', () => {
+  test('gets credentials at its next poll, even if that is too early, and only once', async () => {
     const { device_code: code, user_code: userCode } = await device.codes({ scope: 'user profile' });
     await device.poll(code);
     await device.allow(member, userCode);
@@ -214,7 +214,7 @@ describe('an allowed device', () => {
     expect((await device.poll(code)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
   });
 
-  test('gets an id_token with the scope openid, with the last authentication of its owner', async () => {
+  test('gets an id_token with the scope openid; auth_time is the sign-in time of the member', async () => {
     const owner = await newMember();
     after(60);
     const code = await device.allowed(owner, { scope: 'openid user' });
@@ -226,7 +226,7 @@ describe('an allowed device', () => {
     expect((await device.poll(await device.allowed(owner, { scope: 'user' }))).body).not.toHaveProperty('id_token');
   });
 
-  test('gets credentials exactly once of 50 parallel polls', async () => {
+  test('gets credentials from exactly one of 50 parallel polls', async () => {
     const owner = await newMember();
     const code = await device.allowed(owner);
     const answers = await Promise.all(times(50, () => device.poll(code)));
@@ -237,7 +237,7 @@ describe('an allowed device', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('has a session with its own name and place, derived from the session that allowed it', async () => {
+  test('gets a session with the device’s name and place, derived from the session that allowed it', async () => {
     const owner = await newMember();
     const { body: asked } = await server.request({
       method: 'POST',
@@ -247,8 +247,8 @@ describe('an allowed device', () => {
       remoteAddress: '114.114.114.114',
     });
     await device.allow(owner, asked.user_code, {}, { 'x-device-name': 'phone', 'x-device-id': 'phone-1' });
-    // The headers of the poll are ignored.
-    await device.poll(asked.device_code, {}, { 'x-device-name': 'somebody', 'x-device-id': 'else' });
+    // The headers of a poll do not change the name of the device.
+    await device.poll(asked.device_code, {}, { 'x-device-name': 'person', 'x-device-id': 'else' });
     const { body } = await server.get(accountPaths.sessions, bearer(owner));
     const [own, television] = [true, false].map((current) =>
       body.data.find((session: { current: boolean }) => session.current === current),
@@ -280,19 +280,19 @@ describe('an allowed device', () => {
     ['cancellation_audit', 50, 'account_freeze'],
     ['password_reset_required', 4021, 'password_reset_required'],
   ];
-  test.each(states)('gets nothing once the account is %s: %i', async (state, code, error) => {
+  test.each(states)('is refused after the account became %s, with error code %i', async (state, code, error) => {
     const owner = await newMember();
     const deviceCode = await device.allowed(owner);
     await writeState(server, owner.sub, state);
     const answer = await device.poll(deviceCode);
     expect(answer).toMatchObject({ status: 400, body: { error, error_code: code } });
-    // The ticket that withdraws a deletion is for the owner only.
+    // The refusal contains no withdrawal ticket, which is for the member only.
     expect(answer.body.details[0]).not.toHaveProperty('resource_id');
     const opened = await server.deps.db.select().from(sessions).where(eq(sessions.accountId, owner.sub));
     expect(opened).toHaveLength(1);
   });
 
-  test('gets nothing once the session that allowed it has ended', async () => {
+  test('is refused after the session that allowed it has ended', async () => {
     const endings: ((owner: typeof member) => Promise<unknown>)[] = [
       (owner) => server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE }),
       async ({ phone }) => {
@@ -300,7 +300,7 @@ describe('an allowed device', () => {
         const reset = { phone_number: phone, new_password: 'an entirely new one', verification_token: token, ...SITE };
         expect((await server.post(accountPaths.resetPassword, reset)).status).toBe(200);
       },
-      // Frozen and unfrozen: its sessions stay ended.
+      // An account that is frozen and then reactivated: its earlier sessions stay ended.
       ({ sub }) =>
         server.deps.db.transaction(async (tx) => {
           await setAccountState(tx, server.clock, sub, 'frozen', 'test');
@@ -315,7 +315,7 @@ describe('an allowed device', () => {
     }
   });
 
-  test('is signed out with the session that allowed it', async () => {
+  test('loses its session when the session that allowed it ends', async () => {
     const owner = await newMember();
     const { body: television } = await device.poll(await device.allowed(owner));
     await server.post(accountPaths.revoke, { token: owner.refresh_token, ...SITE });
@@ -323,7 +323,7 @@ describe('an allowed device', () => {
   });
 });
 
-test('housekeeping deletes requests an hour after their end', async () => {
+test('housekeeping deletes device requests an hour after they expired', async () => {
   const { device_code: code } = await device.codes();
   const count = () => server.deps.db.$count(deviceGrants);
   const before = await count();

@@ -14,7 +14,7 @@ export type NewDeviceGrant = Pick<
 export const deviceCodeHash = (masterKey: MasterKey, code: string) => masterKey.digest('device-code', code);
 export const userCodeHash = (masterKey: MasterKey, code: string) => masterKey.digest('user-code', code);
 
-/** False if another request has the same user code. */
+/** Stores a device request. Returns false if another request has the same user code. */
 export async function insertDeviceGrant(db: Database, grant: NewDeviceGrant): Promise<boolean> {
   const rows = await db
     .insert(deviceGrants)
@@ -25,19 +25,19 @@ export async function insertDeviceGrant(db: Database, grant: NewDeviceGrant): Pr
 }
 
 export interface Poll {
-  grant: Pick<DeviceGrant, 'answer' | 'accountId' | 'spentAt' | 'expiresAt'>;
-  /** Whether the poll came before the interval was over; the interval has then grown. */
+  grant: Pick<DeviceGrant, 'answer' | 'accountId' | 'usedAt' | 'expiresAt'>;
+  /** Whether the device polled before its interval was over. The interval is then longer from now on. */
   isTooSoon: boolean;
-  /** From now on. */
+  /** Seconds that the device must wait between polls from now on. */
   intervalS: number;
 }
 
 /**
- * Records a poll and reads the request in one statement: of concurrent polls one is in time, and each other one extends
- * the interval. Null if the code does not belong to this client.
+ * Records a poll and reads the device request in one statement. Of concurrent polls one is in time, and each of the
+ * others makes the interval longer. Null if the code does not belong to this client.
  */
 export async function pollDeviceGrant(db: Database, hash: string, clientId: string, now: Date): Promise<Poll | null> {
-  // The row is locked first, so that the old values can be compared with the new ones.
+  // Locks the row first, so that the values before the update can be read in the same statement.
   const held = db.$with('held').as(
     db
       .select()
@@ -58,7 +58,7 @@ export async function pollDeviceGrant(db: Database, hash: string, clientId: stri
     .returning({
       answer: deviceGrants.answer,
       accountId: deviceGrants.accountId,
-      spentAt: deviceGrants.spentAt,
+      usedAt: deviceGrants.usedAt,
       expiresAt: deviceGrants.expiresAt,
       intervalS: deviceGrants.intervalS,
       isTooSoon,
@@ -68,16 +68,19 @@ export async function pollDeviceGrant(db: Database, hash: string, clientId: stri
   return { grant, intervalS, isTooSoon: cameTooSoon };
 }
 
-/** Spends an allowed request, once, also under concurrency; null if it is spent, not allowed or expired. */
+/**
+ * Marks an allowed device request as spent. Of concurrent callers one gets the request; null if it is already spent,
+ * not allowed, or expired.
+ */
 export async function spendDeviceGrant(tx: Database, hash: string, now: Date): Promise<DeviceGrant | null> {
   const [spent] = await tx
     .update(deviceGrants)
-    .set({ spentAt: now })
+    .set({ usedAt: now })
     .where(
       and(
         eq(deviceGrants.hash, hash),
         eq(deviceGrants.answer, 'allowed'),
-        isNull(deviceGrants.spentAt),
+        isNull(deviceGrants.usedAt),
         gt(deviceGrants.expiresAt, now),
       ),
     )
@@ -97,7 +100,7 @@ export interface DeviceAnswer {
   scope: string;
 }
 
-/** Answers a request, once; false if it is answered or expired. */
+/** Stores a member's answer to a device request. Returns false if the request was already answered or has expired. */
 export async function answerDeviceGrant(tx: Database, hash: string, answer: DeviceAnswer, now: Date): Promise<boolean> {
   const rows = await tx
     .update(deviceGrants)
@@ -107,21 +110,21 @@ export async function answerDeviceGrant(tx: Database, hash: string, answer: Devi
   return rows.length > 0;
 }
 
-/** Deletes allowed requests of an application that have not polled yet. */
+/** Deletes a member's device requests for an application that were answered but not yet exchanged for credentials. */
 export async function deleteOpenDeviceGrants(tx: Database, accountId: string, clientId: string): Promise<void> {
   await tx
     .delete(deviceGrants)
     .where(
-      and(eq(deviceGrants.accountId, accountId), eq(deviceGrants.clientId, clientId), isNull(deviceGrants.spentAt)),
+      and(eq(deviceGrants.accountId, accountId), eq(deviceGrants.clientId, clientId), isNull(deviceGrants.usedAt)),
     );
 }
 
-/** Moves allowed requests that have not polled yet from one session to another. */
+/** Moves device requests that were answered but not yet exchanged from one session to another. */
 export async function moveOpenDeviceGrants(tx: Database, from: string, to: string): Promise<void> {
   await tx
     .update(deviceGrants)
     .set({ sessionId: to })
-    .where(and(eq(deviceGrants.sessionId, from), isNull(deviceGrants.spentAt)));
+    .where(and(eq(deviceGrants.sessionId, from), isNull(deviceGrants.usedAt)));
 }
 
 export async function deleteDeviceGrantsOfClient(tx: Database, clientId: string): Promise<void> {
@@ -132,7 +135,10 @@ export async function eraseDeviceGrants(tx: Database, accountId: string): Promis
   await tx.delete(deviceGrants).where(eq(deviceGrants.accountId, accountId));
 }
 
-/** For this long a polling device learns that its code expired, not that it is unknown. */
+/**
+ * Expired requests are kept for this time, so that a polling device learns that its code expired instead of that it
+ * is unknown.
+ */
 const KEPT_MS = 3_600_000;
 
 export async function purgeExpiredDeviceGrants(db: Database, now: Date): Promise<void> {

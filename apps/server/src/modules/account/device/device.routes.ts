@@ -40,8 +40,8 @@ const { guessWindowS, guessesPerAccount, guessesPerAddress, guessesPerAccountADa
 const windowMs = guessWindowS * 1000;
 
 /**
- * The request of a typed code, unanswered or answered by the caller. The try is counted before the lookup, so that
- * concurrent guesses cannot exceed the limit; a right one is uncounted.
+ * Finds the device request of a typed user code that is unanswered or was answered by the caller. The try is counted
+ * before the lookup, so that concurrent guesses cannot exceed the limits; a right code is uncounted.
  */
 async function findDeviceRequest(
   deps: AccountDeps,
@@ -50,7 +50,7 @@ async function findDeviceRequest(
   { address }: RequestSource,
 ): Promise<DeviceGrant> {
   if (isAnonymousSub(account.id)) {
-    throw new AppError('permission_denied', { description: 'an anonymous account is nobody’s to let a device into' });
+    throw new AppError('permission_denied', { description: 'an anonymous account cannot approve a device' });
   }
   const perAddress = {
     name: 'device-guesses-per-address',
@@ -78,9 +78,9 @@ const unknownCode = (refusal: UserCodeRefusal = 'not_found') =>
 
 interface DeviceAuthorization {
   userCode: string;
-  /** The application that the member means; undefined if only the code is given. */
+  /** The application that the page expects; undefined if only the code is known. */
   clientId: string | undefined;
-  /** Empty for all requested scopes. */
+  /** The scopes that the member grants; empty for all requested scopes. */
   scope: string;
   sudoToken: string | undefined;
 }
@@ -91,7 +91,7 @@ const ALLOWED = {
   windowMs: DAY_MS,
 };
 
-/** Allows a device, with the scopes that the member chose; needs a recent sign-in or a sudo token. Idempotent. */
+/** Allows a device, with the scopes that the member chose. Requires a recent sign-in or a sudo token. Idempotent. */
 async function authorizeDevice(
   deps: AccountDeps,
   caller: Caller,
@@ -101,7 +101,7 @@ async function authorizeDevice(
   const { account, session } = caller;
   const grant = await findDeviceRequest(deps, caller, userCode, from);
   if (clientId !== undefined && clientId !== grant.clientId) {
-    throw new AppError('invalid_request', { description: 'client_id: another application shows this code' });
+    throw new AppError('invalid_request', { description: 'client_id: the code belongs to another application' });
   }
   const client = await deps.clients.find(grant.clientId);
   if (!client || grant.answer === 'denied') throw unknownCode();
@@ -110,7 +110,7 @@ async function authorizeDevice(
   const scopes = scope ? grantedScopes(scope, asked) : asked;
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // An access token may be stolen and is not enough for a session of months.
+    // An access token alone may be stolen, so it is not enough to open a session of months.
     await assertRecentProof(tx, deps, caller, sudoToken);
     const answer = {
       answer: 'allowed',
@@ -120,7 +120,7 @@ async function authorizeDevice(
     } as const;
     if (!(await answerDeviceGrant(tx, grant.hash, answer, at))) throw unknownCode();
     await countHit({ ...deps, db: tx }, ALLOWED, account.id);
-    // A consent given here need not be asked for again in a browser.
+    // The consent is stored, so that the application need not ask for it again in a browser.
     if (!client.isFirstParty) await storeConsent(tx, { accountId: account.id, clientId: client.id, scopes }, at);
     const note = {
       at,
@@ -130,7 +130,7 @@ async function authorizeDevice(
       sessionId: session.id,
     } as const;
     await recordSecurityEvent(tx, note, from);
-    // Attackers ask members to type a code for them: the owner is notified of the device and its place.
+    // Attackers ask members to type a code for them, so the member is notified of the device and its place.
     await notifyOwner(deps, tx, account, 'device_authorized', { ...grant, address: from.address });
   });
 }
@@ -139,9 +139,14 @@ async function authorizeDevice(
 export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.deviceCode,
-    accountRoute('Codes for a device without a keyboard', { body: DeviceCodeRequest }, DeviceCodeReply, {
-      takesForms: true,
-    }),
+    accountRoute(
+      'Starts the device flow: codes for a device without a keyboard',
+      { body: DeviceCodeRequest },
+      DeviceCodeReply,
+      {
+        takesForms: true,
+      },
+    ),
     async (request) => {
       const client = await identifyClient(deps, request);
       return requestDeviceCode(deps, { client, scope: request.body.scope ?? '' }, requestSourceOf(request));
@@ -178,7 +183,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   );
 };
 
-/** Denies a device for good. Idempotent. */
+/** Denies a device permanently. Idempotent. */
 async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, from: RequestSource): Promise<void> {
   const { account, session } = caller;
   const grant = await findDeviceRequest(deps, caller, userCode, from);
@@ -187,7 +192,7 @@ async function denyDevice(deps: AccountDeps, caller: Caller, userCode: string, f
   if (!(await answerDeviceGrant(deps.db, grant.hash, answer, deps.clock.now()))) throw unknownCode();
 }
 
-/** Shows the application, its scopes and its place before the member allows it: the code may come from a stranger. */
+/** Shows the application, its scopes and its place before the member allows it: another person may have sent the code. */
 async function showDeviceRequest(
   deps: AccountDeps,
   caller: Caller,

@@ -17,13 +17,13 @@ import { accountCaller } from '../../../../test/account-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
-// The unchanged library over a socket; it polls on the clock of the server.
+// Tests with the unchanged library openid-client over a socket. The server's clock is set by the tests.
 const server = useTestServer();
 let origin: string;
 let config: Configuration;
 let member: Credentials;
 let device: ReturnType<typeof deviceCaller>;
-/** Runs before the next polls; after the last one, only time passes. */
+/** Each entry runs before one poll. When the list is empty, polls run without a change. */
 let beforePolls: (() => Promise<unknown>)[] = [];
 let polls = 0;
 beforeAll(async () => {
@@ -46,18 +46,18 @@ beforeEach(() => {
   beforePolls = [];
   polls = 0;
 });
-/** Sends requests for our origin to the port of the test. */
+/** Sends requests for the account origin to the port of the test server. */
 const toPort: CustomFetch = (url, options) =>
   fetch(url.replace(server.deps.config.accountOrigin, origin), options as RequestInit);
 
-/** By discovery, as an application would. */
+/** Configures the library by discovery, as an application would. */
 const configure = (clientId: string): Promise<Configuration> =>
   discovery(new URL(server.deps.config.accountOrigin), clientId, undefined, None(), {
     execute: [allowInsecureRequests],
     [customFetch]: toPort,
   });
 
-/** Polls at once, as often as the library wants to; the clock of the server moves by the interval. */
+/** Polls without real waiting; the tests move the server's clock by the interval instead. */
 const pollingOf = (asked: DeviceAuthorizationResponse) =>
   pollDeviceAuthorizationGrant(config, { ...asked, interval: 0 });
 const later = (seconds: number, then?: () => Promise<unknown>) => async () => {
@@ -65,7 +65,7 @@ const later = (seconds: number, then?: () => Promise<unknown>) => async () => {
   await then?.();
 };
 
-test('openid-client requests a code, polls while it is pending, and gets credentials that it can refresh', async () => {
+test('openid-client requests a code, polls while authorization is pending, and gets credentials that it can refresh', async () => {
   const asked = await initiateDeviceAuthorization(config, { scope: 'openid user profile offline' });
   expect(asked).toMatchObject({ interval: 5, expires_in: 600, user_code: expect.stringMatching(/^\w{4}-\w{4}$/) });
   beforePolls = [later(5), later(10), later(15, () => device.allow(member, asked.user_code))];
@@ -81,18 +81,18 @@ test('openid-client requests a code, polls while it is pending, and gets credent
 test.each([
   ['access_denied', (code: string) => later(5, () => device.deny(member, code))],
   ['expired_token', () => later(601)],
-] as const)('openid-client stops polling at %s', async (error, happens) => {
+] as const)('openid-client stops polling after %s', async (error, happens) => {
   const asked = await initiateDeviceAuthorization(config, {});
   beforePolls = [later(0), happens(asked.user_code)];
   await expect(pollingOf(asked)).rejects.toMatchObject({ error, status: 400 });
   expect(polls).toBe(2);
 });
 
-test('openid-client gets the RFC error names for a wrong client or scope', async () => {
+test('openid-client gets the error names of the RFCs for an unknown client or scope', async () => {
   await expect(initiateDeviceAuthorization(config, { scope: 'everything' })).rejects.toMatchObject({
     error: 'invalid_scope',
   });
-  await expect(initiateDeviceAuthorization(await configure('nobody'), {})).rejects.toMatchObject({
+  await expect(initiateDeviceAuthorization(await configure('unknown'), {})).rejects.toMatchObject({
     error: 'invalid_client',
   });
 });

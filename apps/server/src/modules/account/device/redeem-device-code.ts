@@ -13,14 +13,14 @@ import { mayRefresh, withinScope } from '../clients/first-party.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { withIdToken } from '../oidc/with-id-token.ts';
 import { lockAccount } from '../people/account-queries.ts';
-import { isGone, refusalOfState } from '../people/account-state.ts';
+import { isErased, refusalOfState } from '../people/account-state.ts';
 import { invalidField } from '../people/identifiers.ts';
 import { openSession, writeCredentials, type CredentialFacts } from '../tokens/grant.ts';
 import { lockSession } from '../tokens/session-queries.ts';
 import { refusalOfPoll } from './device-grant.ts';
 import { deviceCodeHash, pollDeviceGrant, spendDeviceGrant } from './device-queries.ts';
 
-/** Answers a poll: with credentials, once, as soon as a member has allowed the device. */
+/** Answers a poll. It returns credentials once, after a member has allowed the device. */
 export async function redeemDeviceCode(
   deps: AccountDeps,
   client: Client,
@@ -43,7 +43,7 @@ export async function redeemDeviceCode(
 }
 
 const reasons: Partial<Record<ServerErrorName, string>> = {
-  authorization_pending: 'nobody has answered yet',
+  authorization_pending: 'the member has not answered yet',
   slow_down: 'polled too soon, wait longer from now on',
   expired_token: 'expired',
   access_denied: 'the owner said no',
@@ -54,8 +54,8 @@ const refused = (refusal: ServerErrorName, facts: { retryAfterSeconds?: number }
   new AppError(refusal, { description: `device_code: ${reasons[refusal] ?? refusal}`, ...facts });
 
 /**
- * Opens the device's session. Locks the account first, as all code that ends sessions does. The session that allowed
- * the device must still be live, or an ended session would come back through the device.
+ * Opens the session of a device. The account is locked first, as in all code that ends sessions. The session that
+ * allowed the device must still be live; otherwise an ended session would continue on the device.
  */
 async function redeem(
   deps: AccountDeps,
@@ -63,9 +63,10 @@ async function redeem(
   { client, hash, accountId, now }: { client: Client; hash: string; accountId: string; now: Date },
 ): Promise<{ granted: CredentialFacts; authenticatedAt: Date }> {
   const account = await lockAccount(tx, accountId);
-  if (!account || isGone(account, now)) throw refused('invalid_grant');
+  if (!account || isErased(account, now)) throw refused('invalid_grant');
   const refusal = refusalOfState(account.state);
-  // As at a refresh, without the ticket that withdraws a cancellation: a device does not prove its owner.
+  // As with a refresh token, the refusal contains no withdrawal ticket, because a device does not prove that the
+  // member uses it.
   if (refusal) {
     const mustReset = refusal === 'password_reset_required' && { reason: detailReasons.passwordResetRequired };
     throw new AppError(refusal, { description: account.state, ...mustReset });
@@ -73,15 +74,15 @@ async function redeem(
   const grant = await spendDeviceGrant(tx, hash, now);
   if (!grant?.sessionId || !(await lockSession(tx, grant.sessionId, now))) throw refused('invalid_grant');
   const { clientId, scope } = grant;
-  // With the name of the device that asked, wherever it polls from.
+  // The session gets the name of the device that requested the code, even if another device polls.
   const granted = await openSession(
     deps,
     tx,
-    { accountId, clientId, scope, event: 'sign_in', method: DEVICE_CODE },
+    { accountId, clientId, scope, event: 'sign_in', method: DEVICE_CODE, parentId: grant.sessionId },
     grant,
   );
   await recordDerivedSession(tx, { sessionId: granted.sessionId, parentId: grant.sessionId, via: DEVICE_CODE });
   if (!mayRefresh(client, scope)) await endWithAccessToken(tx, granted.sessionId, now);
-  // The owner authenticated earlier, not at the device.
+  // The member authenticated before, in the session that allowed the device.
   return { granted, authenticatedAt: (await findAuthenticatedAt(tx, granted.sessionId)) ?? now };
 }

@@ -13,10 +13,10 @@ import { deviceCodeHash, insertDeviceGrant, userCodeHash } from './device-querie
 import { newUserCode, spellUserCode } from './user-code.ts';
 
 const BYTES = 32;
-/** With 2^38 codes a collision is rare, a second one does not happen. */
+/** With 2^38 codes a collision is rare, so a few tries are always enough. */
 const TRIES = 5;
 
-/** Issues two codes to a device: one to poll with, one for a member to type in a browser. */
+/** Issues two codes to a device: a device code to poll with, and a user code for a member to type in a browser. */
 export async function requestDeviceCode(
   deps: AccountDeps,
   { client, scope }: { client: Client; scope: string },
@@ -24,7 +24,9 @@ export async function requestDeviceCode(
   makeUserCode = newUserCode,
 ): Promise<DeviceCodeReply> {
   if (!client.grants.includes(grantTypes.deviceCode)) {
-    throw new AppError('unauthorized_client', { description: 'client_id: the device flow is not for this client' });
+    throw new AppError('unauthorized_client', {
+      description: 'client_id: the device flow is not allowed for this client',
+    });
   }
   const scopes = grantedScopes(scope, client.scopes);
   const { codeLifetimeS, codesPerAddressAnHour, pollIntervalS } = deviceFlowLimits;
@@ -59,5 +61,5 @@ export async function requestDeviceCode(
       interval: pollIntervalS,
     };
   }
-  throw new Error('no user code was free');
+  throw new Error('all generated user codes were already in use');
 }

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { deviceFlowLimits } from '@feisuo/contract/facts/limits';
 
-/** No vowels, so that codes form no words; no ambiguous O, 0, I or 1. 28 of them: 2^38 codes. */
+/**
+ * No vowels, so that codes do not form words, and no ambiguous 0 or 1. Eight of these 28 characters make 2^38 codes.
+ */
 export const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 const { userCodeLength: LENGTH } = deviceFlowLimits;
@@ -11,7 +13,7 @@ export const newUserCode = () =>
 
 export const spellUserCode = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** Normalizes a typed code: ignores case, dashes, blanks and full width. */
+/** Normalizes a typed user code: upper case, without dashes and blanks, and normal width. */
 export const readUserCode = (typed: string) =>
   typed
     .normalize('NFKC')

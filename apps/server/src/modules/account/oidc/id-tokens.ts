@@ -14,7 +14,7 @@ export interface IdClaims {
   /** When the member authenticated. */
   auth_time: number;
   sid: string;
-  /** Binds it to the access token of the same response. */
+  /** Hash of the access token in the same response, which binds the id_token to it. */
   at_hash: string;
   nonce?: string;
 }
@@ -28,7 +28,10 @@ export interface IdFacts {
   accessToken: string;
 }
 
-/** An access token has another type, so neither is accepted as the other, though the same keys sign both. */
+/**
+ * The `typ` of an id_token. Access tokens have another `typ`: both are signed by the same keys, but neither may be
+ * accepted as the other.
+ */
 const TYPE = 'JWT';
 
 /** Writes id_tokens, and reads id_token_hints. */
@@ -60,7 +63,10 @@ export class IdTokens {
     return signJwt(key, jwtHead(key, TYPE), claims);
   }
 
-  /** A hint identifies a member long after the token has expired; null if we did not sign it. */
+  /**
+   * Reads an id_token_hint; null if we did not sign it. An expired token is accepted, because a hint identifies a
+   * member long after that.
+   */
   async readHint(token: string): Promise<IdClaims | null> {
     const expected = { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS: tokenLimits.sessionS };
     return verifyJwt<IdClaims>(this.#keys, token, expected);
@@ -69,5 +75,5 @@ export class IdTokens {
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The left half of the hash (OpenID Connect Core, 3.1.3.6). */
+/** The left half of a SHA-256, in base64url (OpenID Connect Core, 3.1.3.6). */
 const halfHash = (token: string) => createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');

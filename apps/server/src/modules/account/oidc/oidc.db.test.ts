@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(100_000));
-test('discovery answers under both names, to pages of any origin', async () => {
+test('the discovery document has two paths and can be read by pages of any origin', async () => {
   const { accountOrigin } = server.deps.config;
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
     for (const headers of [{}, { origin: 'https://anywhere.example' }] as Record<string, string>[]) {
@@ -52,7 +52,7 @@ test('discovery answers under both names, to pages of any origin', async () => {
   expect((await server.get(accountPaths.jwks)).headers['access-control-allow-origin']).toBe('*');
 });
 
-test('pages of registered origins call token, userinfo and revocation; others do not, and cookies are never allowed', async () => {
+test('only pages of registered origins may call token, userinfo and revocation, and never with cookies', async () => {
   const preflight = (url: string, origin: string) =>
     server.request({
       method: 'OPTIONS',
@@ -71,7 +71,7 @@ test('pages of registered origins call token, userinfo and revocation; others do
   }
 });
 
-test('an id_token names the member, the client, the sign-in time, the session and the hash of its access token', async () => {
+test('an id_token contains the member, the client, the sign-in time, the session and the hash of its access token', async () => {
   const { body } = await server.get(accountPaths.jwks);
   const { payload, protectedHeader } = await jwtVerify(issued.id_token, createLocalJWKSet(body), {
     issuer: server.deps.config.accountOrigin,
@@ -91,19 +91,19 @@ test('an id_token names the member, the client, the sign-in time, the session an
     sid: decodeJwt(issued.access_token)['sid'],
     at_hash: half,
   });
-  // When the member signed in, not when the code was exchanged.
+  // The time when the member signed in, which is before the code was exchanged.
   expect(Number(payload['auth_time']) - signedInAt).toBeLessThan(60);
   expect((payload.iat ?? 0) - signedInAt).toBeGreaterThanOrEqual(99);
 });
 
-test('there is no id_token without openid, no nonce without one, and no id_token from a refresh', async () => {
+test('without openid there is no id_token, without nonce it contains none, and a refresh returns no id_token', async () => {
   expect((await caller.exchange(await caller.codeFor(owner))).body).not.toHaveProperty('id_token');
   const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
   expect(decodeJwt(body.id_token)).not.toHaveProperty('nonce');
   expect((await caller.refresh(body.refresh_token)).body).not.toHaveProperty('id_token');
 });
 
-test('an id_token is no access token, and an access token is no hint', async () => {
+test('an id_token is not accepted as an access token or a refresh token', async () => {
   expect((await caller.me({ access_token: issued.id_token })).status).toBe(401);
   expect((await server.get(accountPaths.userinfo, bearer({ access_token: issued.id_token }))).status).toBe(401);
   const token = issued.id_token;
@@ -116,7 +116,7 @@ test('an id_token is no access token, and an access token is no hint', async () 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const { privateKey: foreignKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A hand-made token, which differs from a valid one only in the given parts. */
+/** A signed token that differs from a valid id_token only in the given header, claims or key. */
 function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; claims?: object; key?: KeyObject }) {
   const good = decodeProtectedHeader(issued.id_token);
   const text = `${encode({ ...good, ...head })}.${encode({ ...decodeJwt(issued.id_token), ...claims })}`;
@@ -125,13 +125,13 @@ function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; cl
 const hint = (token: string) =>
   server.get(`${accountPaths.signOutInfo}?${new URLSearchParams({ id_token_hint: token }).toString()}`);
 
-test('accepts a hand-made hint with the right key and claims, so each refusal below has one cause', async () => {
+test('a made-up hint with the right key and claims is accepted, so each refusal below has one cause', async () => {
   expect(await hint(forge({}))).toMatchObject({ status: 200, body: { sub: owner.sub } });
 });
 
 test.each([
   ['signed by another key', () => forge({ key: foreignKey })],
-  ['that names another key', () => forge({ head: { kid: 'somebody-else' } })],
+  ['that names another key', () => forge({ head: { kid: 'other-person' } })],
   ['of the type of an access token', () => forge({ head: { typ: 'at+jwt' } })],
   ['that is an access token', () => issued.access_token],
   ['of another issuer', () => forge({ claims: { iss: 'https://elsewhere.example' } })],
@@ -149,17 +149,17 @@ test.each([
       return `${head}.${encode({ ...decodeJwt(issued.id_token), sub: '100000000000000' })}.${signature}`;
     },
   ],
-])('refuses an id_token_hint %s: 4121', async (_, token) => {
+])('refuses an id_token_hint %s (invalid_request, 4121)', async (_, token) => {
   expect(await hint(token())).toMatchObject({ status: 400, body: { error: 'invalid_request', error_code: 4121 } });
 });
 
-test('a hint of one client does not serve another', async () => {
+test('an id_token_hint of one client is refused for another client', async () => {
   const query = new URLSearchParams({ id_token_hint: issued.id_token, client_id: 'partner' });
   const answer = await server.get(`${accountPaths.signOutInfo}?${query.toString()}`);
   expect(answer).toMatchObject({ status: 400, body: { error_code: 4121 } });
 });
 
-test('userinfo answers by GET and POST with the claims of the scopes, without unset ones', async () => {
+test('userinfo answers GET and POST with the claims of the token’s scopes, and omits empty claims', async () => {
   const ask = async (scope: string) => {
     const { body } = await caller.exchange(await caller.codeFor(owner, { scope }));
     const byHeader = [
@@ -190,7 +190,7 @@ test('userinfo answers by GET and POST with the claims of the scopes, without un
   );
 });
 
-test('a missing or invalid token is explained in the header too', async () => {
+test('a missing or invalid token is also explained in the WWW-Authenticate header', async () => {
   const none = await server.get(accountPaths.userinfo);
   expect(none.status).toBe(401);
   expect(none.headers['www-authenticate']).toBe('Bearer realm="account"');
@@ -199,7 +199,7 @@ test('a missing or invalid token is explained in the header too', async () => {
   expect(bad.headers['www-authenticate']).toBe('Bearer realm="account", error="invalid_token"');
 });
 
-test('a third-party application gets only the claims of its scopes, and nothing of other clients’ tokens', async () => {
+test('a third-party application gets only the claims of its scopes, and cannot use tokens of other clients', async () => {
   const asked = { ...PARTNER, scope: 'openid', consent: true };
   const { body: partner } = await caller.exchange(await caller.codeFor(owner, asked), PARTNER);
   expect((await server.get(accountPaths.userinfo, bearer(partner))).body).toEqual({ sub: owner.sub });

@@ -42,7 +42,7 @@ function serverMetadata(origin: string): ServerMetadata {
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     introspection_endpoint_auth_methods_supported: clientAuthentication,
-    // `plain` is a legacy switch of single clients, so it is not advertised.
+    // `plain` is not listed, because it is allowed only for single older clients.
     code_challenge_methods_supported: codeChallengeMethods.filter((method) => method !== 'plain'),
     prompt_values_supported: [...promptValues],
     ui_locales_supported: [...locales],
@@ -56,7 +56,7 @@ function serverMetadata(origin: string): ServerMetadata {
 export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const metadata = serverMetadata(deps.config.accountOrigin);
   for (const path of [accountPaths.openidConfiguration, accountPaths.oauthServer]) {
-    const route = accountRoute('The discovery document', {}, ServerMetadata);
+    const route = accountRoute('OpenID Provider metadata', {}, ServerMetadata);
     app.get(path, { ...route, config: { ...route.config, anyOrigin: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=3600');
       return metadata;
@@ -81,20 +81,22 @@ export const oidcRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, de
 };
 
 /**
- * The claims of the token's scopes, without unset ones. Third-party applications get what the consent page names, so no
- * user name: it is a sign-in name.
+ * The claims of the token's scopes, without empty ones. Third-party applications get what the consent page lists.
+ * That does not include the user name, because members sign in with it.
  */
 function describeClaims({ account, claims }: Caller, isFirstParty: boolean): UserinfoReply {
   const scopes = splitScope(claims.scope);
   if (!scopes.includes('openid')) {
     throw new AppError('permission_denied', {
-      description: 'the token has not the scope openid',
+      description: 'the token does not have the scope openid',
       headers: { 'www-authenticate': 'Bearer realm="account", error="insufficient_scope", scope="openid"' },
     });
   }
   if (!scopes.includes('profile')) return { sub: account.id };
   const { name, username, picture, gender, birthdate, locale } = account;
   const shared = { name, picture, gender, birthdate };
-  const said = isFirstParty ? { ...shared, name: name || username, preferred_username: username, locale } : shared;
-  return { sub: account.id, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)) };
+  const userClaims = isFirstParty
+    ? { ...shared, name: name || username, preferred_username: username, locale }
+    : shared;
+  return { sub: account.id, ...Object.fromEntries(Object.entries(userClaims).filter(([, value]) => value)) };
 }

@@ -7,7 +7,7 @@ import { bearer } from '../../../../test/account-caller.ts';
 import { authorizeCaller, SECRET } from '../../../../test/authorize-caller.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
-// The unchanged library over a socket. The test plays the authorization page.
+// Tests with the unchanged library openid-client over a socket. The tests take the part of the authorization page.
 const CALLBACK = 'https://app.example/callback';
 const AFTER = 'https://app.example/bye';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
-/** The issuer's address is a setting, so the port must be known before the server starts. */
+/** Finds a free port. It must be known before the server starts, because the issuer is a setting. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 const discover = (id: string, authentication: client.ClientAuth) =>
   client.discovery(new URL(issuer), id, undefined, authentication, { execute: [client.allowInsecureRequests] });
 
-/** Plays the authorization page: requests a code and redirects. */
+/** Does what the authorization page does: requests a code, and returns the address to redirect to. */
 async function visit(address: URL): Promise<URL> {
   expect(address.origin + address.pathname).toBe(issuer + accountPages.authorize);
   const { max_age: maxAge, ...asked } = Object.fromEntries(address.searchParams);
@@ -64,7 +64,7 @@ test.each([
   ['a client with a secret, by HTTP Basic', 'secret-app', client.ClientSecretBasic(SECRET)],
   ['a client with a secret, in the form', 'secret-app', client.ClientSecretPost(SECRET)],
 ])(
-  'openid-client as %s signs in, reads userinfo, refreshes, introspects, and signs out',
+  'openid-client as %s signs in, reads userinfo, refreshes, introspects and signs out',
   async (_, id, authentication) => {
     const config = await discover(id, authentication);
     const verifier = client.randomPKCECodeVerifier();
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('openid-client without PKCE works for a confidential client, and is refused for a public one', async () => {
+test('openid-client without PKCE works for a confidential client and is refused for a public client', async () => {
   const signIn = async (id: string, authentication: client.ClientAuth) => {
     const config = await discover(id, authentication);
     const back = await visit(client.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid' }));
@@ -128,7 +128,7 @@ test('openid-client without PKCE works for a confidential client, and is refused
   await expect(signIn('public-app', client.None())).rejects.toMatchObject({ error: 'invalid_request' });
 });
 
-test('openid-client reads the errors of the token endpoint by their standard names', async () => {
+test('openid-client reads the errors of the token endpoint by their RFC names', async () => {
   const basic = await discover('secret-app', client.ClientSecretBasic('another secret altogether'));
   await expect(client.refreshTokenGrant(basic, 'x')).rejects.toMatchObject({
     code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',

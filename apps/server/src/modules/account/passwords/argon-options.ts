@@ -4,10 +4,16 @@ export interface ArgonOptions {
   parallelism: number;
 }
 
-/** Argon2id as OWASP recommends: 19 MiB, two passes. After a change here, hashes are renewed at the next sign-in. */
+/**
+ * Argon2id as OWASP recommends: 19 MiB and two passes. After a change here, each hash is renewed at the member's next
+ * sign-in.
+ */
 export const argonOptions: ArgonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** For `PASSWORD_HASHING=quick`, which production refuses: hashing took a third of the time of the account tests. */
+/**
+ * Used with `PASSWORD_HASHING=quick`, because hashing took a third of the time of the account tests. Production
+ * refuses that setting.
+ */
 export const quickOptions: ArgonOptions = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export const argonPrefix = ({ memoryCost, timeCost, parallelism }: ArgonOptions) =>
@@ -16,7 +22,7 @@ export const argonPrefix = ({ memoryCost, timeCost, parallelism }: ArgonOptions)
 export interface HashingOrder {
   id: number;
   password: string;
-  /** The hash to compare with; null to make a new one. */
+  /** The hash to compare the password with; null to compute a new hash. */
   hash: string | null;
 }
 

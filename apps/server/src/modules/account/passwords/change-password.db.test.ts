@@ -1,4 +1,4 @@
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD } from '../../../../test/account-caller.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const change = (body: object, credentials: Credentials, query = '') =>
   account.send('PATCH', accountPaths.password + query, body, bearer(credentials));
 
-test('a new password ends all other sessions, and only it signs in from then on', async () => {
+test('a new password ends all other sessions, and the old password no longer signs in', async () => {
   const here = await account.signUp();
   const there = (await account.signIn(here.phone)).body;
   const answer = await change({ new_password: NEW, sudo_token: await account.sudo(here) }, here);
@@ -28,7 +28,7 @@ test('a new password ends all other sessions, and only it signs in from then on'
   expect((await account.signIn(here.phone, NEW)).status).toBe(200);
 });
 
-test('reads the sudo token from the query or a header; without one nothing changes', async () => {
+test('the sudo token is read from the query or a header, and without it the password does not change', async () => {
   const credentials = await account.signUp();
   const refused = await change({ new_password: NEW }, credentials);
   expect(refused).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -40,14 +40,17 @@ test('reads the sudo token from the query or a header; without one nothing chang
   expect(again.status).toBe(200);
 });
 
-test.each(['seven77', 'x'.repeat(129)])('refuses a password of another length as PASSWORD_LENGTH', async (password) => {
-  const credentials = await account.signUp();
-  const refused = await change({ new_password: password, sudo_token: await account.sudo(credentials) }, credentials);
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { error_code: 3, details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'new_password' }, {}] },
-  });
-});
+test.each(['seven77', 'x'.repeat(129)])(
+  'refuses a too short or too long password as PASSWORD_LENGTH',
+  async (password) => {
+    const credentials = await account.signUp();
+    const refused = await change({ new_password: password, sudo_token: await account.sudo(credentials) }, credentials);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error_code: 3, details: [{ reason: 'PASSWORD_LENGTH', resource_id: 'new_password' }, {}] },
+    });
+  },
+);
 
 test('a refused password does not spend the sudo token', async () => {
   const credentials = await account.signUp();
@@ -58,7 +61,7 @@ test('a refused password does not spend the sudo token', async () => {
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
-test('refuses the old password as the new one, which only a sudo token finds out', async () => {
+test('refuses the old password as the new one, but only if the sudo token is valid', async () => {
   const credentials = await account.signUp();
   const sudoToken = await account.sudo(credentials);
   expect((await change({ new_password: PASSWORD }, credentials)).body).toMatchObject({ error_code: 7 });
@@ -67,7 +70,7 @@ test('refuses the old password as the new one, which only a sudo token finds out
   expect((await change({ new_password: NEW, sudo_token: sudoToken }, credentials)).status).toBe(200);
 });
 
-test('notifies the owner by SMS, e-mail and message centre with device and time, and records the change', async () => {
+test('a password change is recorded, and the member is notified of device and time by SMS, email and message centre', async () => {
   const credentials = await account.signUp();
   const email = 'told@example.com';
   const contact = {
@@ -81,7 +84,7 @@ test('notifies the owner by SMS, e-mail and message centre with device and time,
   await account.send('PATCH', accountPaths.password, { new_password: NEW, sudo_token: sudoToken }, headers);
 
   for (const to of [credentials.phone, email]) {
-    const { body } = await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`);
+    const { body } = await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`);
     expect(body.data[0]).toMatchObject({ code: '', text: expect.stringContaining('密码') });
   }
   const messages = await server.get(accountPaths.messages, bearer(credentials));
@@ -93,7 +96,7 @@ test('notifies the owner by SMS, e-mail and message centre with device and time,
   expect(history.body.data[0]).toMatchObject({ kind: 'password_changed', device_name: '林夕的电脑' });
 });
 
-test('a member who signed up by code sets a first password after a code', async () => {
+test('a member who signed up by code can set a first password after another code', async () => {
   const phone = newPhone();
   await account.askCode(phone, 'REGISTER_SIGN_IN');
   const signedUp = await server.post(accountPaths.signIn, {

@@ -3,13 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { ArgonOptions, HashingOrder, HashingResult } from './argon-options.ts';
 
-// On Linux this sets the priority of this thread only: all other work goes before hashing.
+// On Linux this lowers the priority of this thread only, so that all other work is done before hashing.
 const LOW_PRIORITY = 10;
 setPriority(0, LOW_PRIORITY);
 
 const options = workerData as ArgonOptions;
 
-/** Hashes one password at a time, off the main thread. */
+/** Hashes one password at a time in this worker thread. */
 parentPort?.on('message', ({ id, password, hash }: HashingOrder) => {
   let result: HashingResult;
   try {

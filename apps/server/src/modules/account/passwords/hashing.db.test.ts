@@ -23,7 +23,7 @@ const hashOf = async (id: string) => {
   return row?.passwordHash;
 };
 
-test('a hash with other parameters is renewed at the next sign-in only', async () => {
+test('a hash with old parameters is renewed at the next successful sign-in, and only then', async () => {
   const { sub, phone } = await account.signUp();
   const old = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   await server.deps.db.update(accounts).set({ passwordHash: old }).where(eq(accounts.id, sub));
@@ -36,7 +36,7 @@ test('a hash with other parameters is renewed at the next sign-in only', async (
   expect(await hashOf(sub)).toBe(renewed);
 });
 
-test('with a full queue of passwords the answer is 8 with status 429, and counts as no failure', async () => {
+test('while the queue of passwords is full, a sign-in is refused with 429 (8) and not counted as a failure', async () => {
   const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 1 }) });
   const phones = times(8, newPhone);
   const answers = await Promise.all(phones.map((phone) => accountCaller(app).signIn(phone)));
@@ -54,7 +54,7 @@ test('with a full queue of passwords the answer is 8 with status 429, and counts
   expect(counted).toEqual(answers.map(({ status }) => (status === 429 ? 0 : 1)));
 });
 
-test('refuses an invented verification token before hashing', async () => {
+test('a made-up verification token is refused before the password is hashed', async () => {
   const app = await startAccountApp(server, { hasher: new PasswordHasher({ threads: 1, maxWaiting: 0 }) });
   const { phone } = await account.signUp();
   const madeUp = { verification_token: 'made-up', ...SITE };
@@ -68,14 +68,14 @@ test('refuses an invented verification token before hashing', async () => {
   expect((await server.post(accountPaths.signUp, proved)).status).toBe(200);
 });
 
-/** Counts hashes, and the maximum of concurrent ones. */
+/** Counts the hashed passwords, and how many were hashed at the same time at most. */
 class CountingHasher extends PasswordHasher {
   hashed = 0;
   mostAtOnce = 0;
   #underWay = 0;
 
-  override hash = (...given: Parameters<PasswordHasher['hash']>) => this.#count(() => super.hash(...given));
-  override verify = (...given: Parameters<PasswordHasher['verify']>) => this.#count(() => super.verify(...given));
+  override hash = (...args: Parameters<PasswordHasher['hash']>) => this.#count(() => super.hash(...args));
+  override verify = (...args: Parameters<PasswordHasher['verify']>) => this.#count(() => super.verify(...args));
 
   async #count<T>(work: () => Promise<T>): Promise<T> {
     this.hashed += 1;
@@ -84,10 +84,10 @@ class CountingHasher extends PasswordHasher {
   }
 }
 
-async function countHashing(doing: (app: AccountApp) => Promise<unknown>) {
+async function countHashing(operation: (app: AccountApp) => Promise<unknown>) {
   const hasher = new CountingHasher();
   const app = await startAccountApp(server, { hasher });
-  await doing(app);
+  await operation(app);
   await app.dispose();
   return hasher;
 }
@@ -107,7 +107,7 @@ test('130 concurrent password changes without a sudo token hash nothing', async 
   expect(hashed).toBe(0);
 });
 
-test('the current password as the new one is compared ten times a day, however often one token is used', async () => {
+test('a new password is compared with the current one at most ten times a day, even if one token is used repeatedly', async () => {
   const member = await account.signUp();
   const sudoToken = await sudoOf(server, member);
   const token = await proofOf(server, member.phone, 'PASSWORD_RESET');
@@ -124,15 +124,15 @@ test('the current password as the new one is compared ten times a day, however o
       }),
     ),
   );
-  // Ten of the account, and nine of its phone, which chose one at sign-up.
+  // Ten for the account, and nine for its phone number, which was already counted once at sign-up.
   expect(answers.filter((reason) => reason === 'PASSWORD_SAME')).toHaveLength(19);
   expect(answers.filter((reason) => reason === 'RATE_LIMIT')).toHaveLength(21);
   expect(hashed).toBe(38);
-  // Two of the account and two of its phone.
+  // Two for the account and two for its phone number.
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
-test('sign-ups with one token, and proofs of one account, are hashed two at a time', async () => {
+test('sign-ups with one token, and sudo proofs of one account, are hashed two at a time', async () => {
   const member = await account.signUp();
   const phone = newPhone();
   const signUp = { phone_number: phone, password: PASSWORD, ...SITE };
@@ -149,7 +149,7 @@ test('sign-ups with one token, and proofs of one account, are hashed two at a ti
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
-test('sign-ups for a taken contact with one token are hashed ten times a day, as resets are', async () => {
+test('sign-ups for a taken contact are hashed at most ten times a day per contact, like password resets', async () => {
   const { phone } = await account.join();
   const token = await proofOf(server, phone, 'REGISTER');
   const signUp = { phone_number: phone, password: 'another long one', verification_token: token, ...SITE };
@@ -160,15 +160,15 @@ test('sign-ups for a taken contact with one token are hashed ten times a day, as
   expect(answers.filter((code) => code === 6)).toHaveLength(passwordLimits.choicesADay);
   expect(answers.filter((code) => code === 8)).toHaveLength(30);
   expect(hashed).toBe(passwordLimits.choicesADay);
-  // Without a password nothing is hashed, and the token stays valid.
+  // A sign-up without a password is not limited by this, and the token is still valid.
   const { password: _, ...without } = signUp;
   expect((await server.post(accountPaths.signUp, without)).body.error_code).toBe(6);
 });
 
 test('a password is stored only as its hash', async () => {
-  const password = 'nobody else has this one 山高月小';
+  const password = 'unknown else has this one 山高月小';
   const { sub } = await account.signUp(newPhone(), { password });
   const { rows } = await server.deps.database.pool.query('select * from accounts where id = $1', [sub]);
   expect(JSON.stringify(rows)).toContain('$argon2id$');
-  expect(JSON.stringify(rows)).not.toContain('nobody else');
+  expect(JSON.stringify(rows)).not.toContain('unknown else');
 });

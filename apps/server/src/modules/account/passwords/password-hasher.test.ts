@@ -21,7 +21,7 @@ afterEach(async () => {
   await hasher.close();
 });
 
-test('a password matches its own hash only', async () => {
+test('a password matches only its own hash', async () => {
   const hash = await hasher.hash(PASSWORD, ADDRESS);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
@@ -32,29 +32,29 @@ test('two hashes of one password differ', async () => {
   expect(await hasher.hash(PASSWORD, ADDRESS)).not.toBe(await hasher.hash(PASSWORD, ADDRESS));
 });
 
-test('a password is the same in all Unicode spellings', async () => {
+test('all Unicode spellings of a password match its hash', async () => {
   const hash = await hasher.hash('cafe\u0301 Ａ１ ﬁn', ADDRESS);
   expect(await hasher.verify('café A1 fin', hash, ADDRESS)).toBe(true);
 });
 
-test('a missing hash is compared with a dummy, and nothing matches it', async () => {
+test('without a hash the password is compared with a dummy and does not match', async () => {
   expect(await hasher.verify(PASSWORD, null, ADDRESS)).toBe(false);
   expect(threads).toHaveLength(1);
 });
 
-test('a hash with other parameters is verified, and outdated', async () => {
+test('a hash with other parameters can be verified, and counts as outdated', async () => {
   const hash = hashSync(PASSWORD, { ...argonOptions, memoryCost: 8192 });
   expect(hasher.isOutdated(hash)).toBe(true);
   expect(hasher.isOutdated(await hasher.hash(PASSWORD, ADDRESS))).toBe(false);
   expect(await hasher.verify(PASSWORD, hash, ADDRESS)).toBe(true);
 });
 
-test('an invalid hash fails its own order only', async () => {
+test('an invalid hash fails only the comparison with it', async () => {
   await expect(hasher.verify(PASSWORD, 'no hash', ADDRESS)).rejects.toThrow('hashing failed');
   expect(await hasher.hash(PASSWORD, ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('beyond the running and waiting orders the answer is 8, at once', async () => {
+test('a further password is refused immediately as BUSY if the running and waiting ones reach the limit', async () => {
   const taken = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)];
   await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({
     refusal: 'resource_exhausted',
@@ -64,12 +64,12 @@ test('beyond the running and waiting orders the answer is 8, at once', async () 
   expect(await hasher.hash('five', ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('never starts more threads than configured', async () => {
+test('starts no more threads than configured', async () => {
   await Promise.all([hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS), hasher.hash('three', ADDRESS)]);
   expect(threads).toHaveLength(1);
 });
 
-test('a dying thread fails its order, and another thread serves the waiting ones', async () => {
+test('when a thread dies, its running hash fails, and another thread hashes the waiting passwords', async () => {
   const [first, second] = [hasher.hash('one', ADDRESS), hasher.hash('two', ADDRESS)];
   const failed = first.catch((error: Error) => error.message);
   const [thread] = (await once(process, 'worker')) as [Worker];
@@ -79,13 +79,13 @@ test('a dying thread fails its order, and another thread serves the waiting ones
   expect(threads).toHaveLength(2);
 });
 
-test('replaces a thread that dies idle', async () => {
+test('a thread that dies while idle is replaced', async () => {
   await hasher.hash('one', ADDRESS);
   await threads[0]?.terminate();
   expect(await hasher.hash('two', ADDRESS)).toMatch(/^\$argon2id/);
 });
 
-test('closing rejects all waiting orders', async () => {
+test('closing rejects all running and waiting passwords', async () => {
   const outcomes = Promise.allSettled([
     hasher.hash('one', ADDRESS),
     hasher.hash('two', ADDRESS),
@@ -96,7 +96,7 @@ test('closing rejects all waiting orders', async () => {
   await expect(hasher.hash('four', ADDRESS)).rejects.toMatchObject({ refusal: 'unavailable' });
 });
 
-test('one address has a share of the queue, and others are served meanwhile', async () => {
+test('an address that has used its share of the queue is refused, and other addresses are not', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2 });
   const taken = [shared.hash('one', ADDRESS), shared.hash('two', ADDRESS)];
   await expect(shared.hash('three', ADDRESS)).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('one address has a share of the queue, and others are served meanwhile', as
   await shared.close();
 });
 
-test('the /64 of one IPv6 /48 share half of the queue, and others are served meanwhile', async () => {
+test('the /64 networks of one IPv6 /48 share a part of the queue, and other networks are not refused', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
   const from = (subnet: number) => `2001:db8:1:${subnet}::/64`;
   const taken = [1, 1, 2, 2].map((subnet) => shared.hash('one', from(subnet)));
@@ -123,7 +123,7 @@ test('the /64 of one IPv6 /48 share half of the queue, and others are served mea
   await shared.close();
 });
 
-test('callers without an address count once each', async () => {
+test('passwords of callers without an address are counted once each, not as address and as network', async () => {
   const shared = new PasswordHasher({ threads: 1, maxWaiting: 10, maxPerAddress: 2, maxPerBlock: 4 });
   const taken = ['one', 'two'].map((password) => shared.hash(password, 'unknown'));
   await expect(shared.hash('three', 'unknown')).rejects.toMatchObject({ facts: { reason: 'BUSY' } });

@@ -11,10 +11,13 @@ import {
   type HashingResult,
 } from './argon-options.ts';
 
-/** The salt and sum of no password. */
+/** Salt and hash of a dummy that no password matches. */
 const DUMMY_SUM = 'bm9ib2R5IGlzIGhlcmUgLi4$Nf3JVkKpVZ0Ur2VQ4RyN2bY1uTqVvP0m3dGQJ1d0E9s';
 
-/** More waiting orders would be answered after the caller gave up: about three seconds' worth on two cores. */
+/**
+ * Most waiting passwords, about three seconds of work on two cores. With more, callers would give up before they get
+ * an answer.
+ */
 const MAX_WAITING = 100;
 
 interface Waiting {
@@ -25,7 +28,7 @@ interface Waiting {
 
 interface Thread {
   worker: Worker;
-  /** Its orders: the first is being hashed, the second waits in the thread. */
+  /** The passwords given to this thread: the first is being hashed, the second waits in the thread. */
   orders: Waiting[];
 }
 
@@ -37,12 +40,12 @@ interface HasherLimits {
   maxPerBlock?: number;
 }
 
-/** With a second order waiting, a thread is never idle between two. */
+/** A second password waits in each thread, so that the thread is not idle after the first one. */
 const ORDERS_PER_THREAD = 2;
 
 /**
- * Hashes passwords in as many threads as the machine has cores, one at a time each: a storm of sign-ins costs neither
- * memory nor the main thread. Threads start with the first password.
+ * Hashes passwords in as many threads as the machine has cores, one password at a time per thread. Many concurrent
+ * sign-ins therefore use little memory and do not block the main thread. Threads start with the first password.
  */
 export class PasswordHasher {
   readonly #threadCount: number;
@@ -50,7 +53,7 @@ export class PasswordHasher {
   readonly #maxPerAddress: number;
   readonly #options: ArgonOptions;
   readonly #maxPerBlock: number;
-  /** How many passwords of an address, and of an address block, wait or are being hashed. */
+  /** Number of passwords that are waiting or being hashed, per address and per network of an address. */
   readonly #underWay = new Map<string, number>();
   readonly #threads: Thread[] = [];
   readonly #queue: Waiting[] = [];
@@ -75,19 +78,22 @@ export class PasswordHasher {
     return (await this.#order(normalize(password), null, address)) as string;
   }
 
-  /** Takes the same time without a hash to compare with. */
+  /**
+   * Compares a password with a hash. Without a hash it takes the same time, so that the time does not reveal whether
+   * an account exists.
+   */
   async verify(password: string, hash: string | null, address: string): Promise<boolean> {
     const dummy = `${argonPrefix(this.#options)}${DUMMY_SUM}`;
     const isRight = (await this.#order(normalize(password), hash ?? dummy, address)) as boolean;
     return isRight && hash !== null;
   }
 
-  /** Whether a hash was made with other options than the current ones. */
+  /** Whether the hash was made with options that differ from the current ones. */
   isOutdated(hash: string): boolean {
     return !hash.startsWith(argonPrefix(this.#options));
   }
 
-  /** Rejects waiting callers, which would wait for ever. */
+  /** Rejects all waiting callers, because they would otherwise wait forever. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#queue.splice(0)) reject(closedError());
@@ -108,7 +114,7 @@ export class PasswordHasher {
         retryAfterSeconds: 3,
       });
     }
-    // For a text that is not an IP address, address and block are the same: it counts once.
+    // If the text is not an IP address, address and network are equal and must be counted once.
     const subjects = new Set([address, block]);
     for (const subject of subjects) this.#underWay.set(subject, this.#countOf(subject) + 1);
     try {
@@ -129,7 +135,7 @@ export class PasswordHasher {
     return this.#underWay.get(subject) ?? 0;
   }
 
-  /** Orders in the queue and second orders of threads. */
+  /** Number of passwords in the queue and of second passwords in threads. */
   #countWaiting(): number {
     return this.#threads.reduce((count, { orders }) => count + Math.max(0, orders.length - 1), this.#queue.length);
   }
@@ -144,7 +150,10 @@ export class PasswordHasher {
     }
   }
 
-  /** An idle thread, else a new one, else one without a second order. */
+  /**
+   * Chooses a thread for the next password: an idle one, otherwise a new one, otherwise one without a second
+   * password.
+   */
   #freeThread(): Thread | null {
     const [idlest] = this.#threads.toSorted((one, other) => one.orders.length - other.orders.length);
     if (idlest && idlest.orders.length === 0) return idlest;
@@ -155,7 +164,7 @@ export class PasswordHasher {
     if (this.#threads.length >= this.#threadCount || this.#isClosed) return null;
     const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url), { workerData: this.#options });
     const thread: Thread = { worker, orders: [] };
-    // An idle thread must not keep the process alive.
+    // An idle thread must not prevent the process from exiting.
     worker.unref();
     worker.on('message', ({ value, fault }: HashingResult) => {
       const done = thread.orders.shift();
@@ -169,7 +178,7 @@ export class PasswordHasher {
     return thread;
   }
 
-  /** A dead thread fails its first order; another thread serves the second. */
+  /** Handles a dead thread: its first password fails, and its second one returns to the queue. */
   #lose(thread: Thread, error: Error): void {
     const at = this.#threads.indexOf(thread);
     if (at >= 0) this.#threads.splice(at, 1);
@@ -183,7 +192,7 @@ export class PasswordHasher {
   }
 }
 
-const closedError = () => new AppError('unavailable', { description: 'the server is going down' });
+const closedError = () => new AppError('unavailable', { description: 'the server is shutting down' });
 
-/** One normal form of a password, whichever keyboard it was typed on. */
+/** One normal form of a password, because keyboards write some characters differently. */
 export const normalize = (password: string) => password.normalize('NFKC');

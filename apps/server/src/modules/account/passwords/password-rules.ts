@@ -5,7 +5,7 @@ import { normalize } from './password-hasher.ts';
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** A list of half a megabyte, loaded when a member first chooses a password. */
+/** Loads a list of half a megabyte, when a member first chooses a password. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const passwords = dictionary['passwords-common'];
@@ -13,15 +13,15 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Checks a chosen password: its length in characters, the list of common passwords, and the known names of the member.
- * There are no rules of composition.
+ * Checks a chosen password: its length in characters, the list of common passwords, and the member's own sign-in
+ * names. No kinds of characters are required.
  */
 export async function checkNewPassword(
   field: string,
-  given: string,
+  input: string,
   known: (string | null | undefined)[],
 ): Promise<void> {
-  const password = normalize(given);
+  const password = normalize(input);
   const { minLength, maxLength } = passwordLimits;
   const { length } = Array.from(password);
   if (length < minLength || length > maxLength) {
@@ -39,11 +39,17 @@ export async function checkNewPassword(
   }
 }
 
-/** Only a caller who may set the password is told: a wrong guess replaces the password. */
+/**
+ * The refusal of the current password as the new one. Only a caller who may set the password gets it, because it
+ * reveals the password; but such a caller would have replaced the password with a wrong guess.
+ */
 export const samePassword = (field: string) =>
   invalidField(field, 'the password that the account has already', detailReasons.passwordSame);
 
-/** aaaaaaaa, 12345678 and the like, of any length, because lists of common passwords are finite. */
+/**
+ * Whether the password is a sequence such as aaaaaaaa or 12345678. Sequences of any length are refused, but lists of
+ * common passwords contain only some of them.
+ */
 function isMonotonous(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));

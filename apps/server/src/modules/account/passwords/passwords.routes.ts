@@ -14,7 +14,7 @@ import { grantSudo, presentedSudo, type SudoProof, checkSudoToken, spendSudoToke
 import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../clients/client-registry.ts';
 import { findAccountBy, lockAccount, updateAccount, type Person } from '../people/account-queries.ts';
-import { isGone } from '../people/account-state.ts';
+import { isErased } from '../people/account-state.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { publishStateChange } from '../people/account-events.ts';
 import { deletePendingProofs } from '../second-factor/pending-proofs.ts';
@@ -34,26 +34,30 @@ import type { Database } from '../../../db/database.ts';
 /** Values that a password must not equal. */
 const forbiddenPasswordsOf = ({ phone, email, usernameKey }: Person) => [phone, email, usernameKey];
 
-/** Sets a new password. Other sessions, trusted browsers and pending proofs end: a thief may hold them. */
+/**
+ * Sets a new password. The member's other sessions, trusted browsers and pending proofs end, because a thief may have
+ * them.
+ */
 async function changePassword(
   deps: AccountDeps,
   caller: Caller,
-  given: { newPassword: string; sudoToken: string | undefined },
+  input: { newPassword: string; sudoToken: string | undefined },
   from: RequestSource,
 ): Promise<void> {
   const { account, session, claims } = caller;
-  await checkNewPassword('new_password', given.newPassword, forbiddenPasswordsOf(account));
-  await checkSudoToken(deps, caller, given.sudoToken);
+  await checkNewPassword('new_password', input.newPassword, forbiddenPasswordsOf(account));
+  await checkSudoToken(deps, caller, input.sudoToken);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,
     account.id,
-    given.newPassword,
+    input.newPassword,
     account.passwordHash,
     from.address,
   );
   await deps.db.transaction(async (tx: Database) => {
-    const held = await spendSudoToken(tx, deps, caller, given.sudoToken);
-    // Only now: without the token the answer would let the holder of a session guess the password.
+    const held = await spendSudoToken(tx, deps, caller, input.sudoToken);
+    // Checked after the sudo token was spent. Without a valid token, this refusal would let the holder of a session
+    // guess the password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, account.id, { passwordHash });
     const at = deps.clock.now();
@@ -79,16 +83,19 @@ interface PasswordReset {
   client: Client;
 }
 
-/** States that a reset ends: the owner proved the contact, and the password is new. */
+/** States that a reset replaces by `active`, because the member has proved the contact and the password is new. */
 const statesEndedByReset = new Set(['active', 'pending', 'password_reset_required']);
 
-/** Sets a new password for the holder of the contact, and ends all sessions. Does not reveal accounts. */
+/**
+ * Sets a new password for the holder of a contact, and ends all sessions. Does not reveal whether the contact has an
+ * account.
+ */
 async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: RequestSource): Promise<void> {
   const { contact, newPassword, client } = reset;
   const now = deps.clock.now();
   const account = await findAccountBy(deps.db, contact, now);
   await checkVerificationToken(deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-  // Only now: the forbidden values would tell a stranger whose account this is.
+  // Only now: the forbidden values would tell another person whose account this is.
   await checkNewPassword('new_password', newPassword, account ? forbiddenPasswordsOf(account) : [contact.key]);
   const { isSame, passwordHash } = await hashNewPassword(
     deps,
@@ -99,15 +106,15 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
   );
   const refused = await deps.db.transaction(async (tx) => {
     await spendVerificationToken(tx, deps, reset.verificationToken, [contact], ['PASSWORD_RESET']);
-    // Read again: the state may have changed during the hash, and a reset must not end a freeze.
+    // Reads the account again: its state may have changed during the hashing, and a reset must not end a freeze.
     const held = account && (await lockAccount(tx, account.id));
-    if (!held || isGone(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
+    if (!held || isErased(held, now) || ![held.phone, held.email].includes(contact.key)) return null;
     if (!statesEndedByReset.has(held.state)) return held;
-    // Nothing is spent then: the same code serves for another password.
+    // Throwing rolls back the transaction, so the verification token stays valid for another password.
     if (isSame) throw samePassword('new_password');
     await updateAccount(tx, held.id, { passwordHash, state: 'active', stateChangedAt: now });
     await endSessions(tx, { accountId: held.id, by: 'password_reset' }, now);
-    // The second factor and its counted guesses stay: a reset proves the first factor only.
+    // The second factor and its counted wrong tries are kept, because a reset proves only the first factor.
     if (held.hasSecondFactor) await deleteTrustedDevices(tx, held.id);
     await deletePendingProofs(tx, held.id);
     await clearFailures(tx, deps, failureSubjectsOf(held));
@@ -124,7 +131,7 @@ async function resetPassword(deps: AccountDeps, reset: PasswordReset, from: Requ
 export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.sudo,
-    personalRoute('Issues a sudo token after a new proof', { body: SudoRequest }, SudoReply),
+    personalRoute('Issues a sudo token after the caller confirms their identity', { body: SudoRequest }, SudoReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
       return grantSudo(deps, caller, sudoProofOf(request.body, caller), requestSourceOf(request));
@@ -136,15 +143,15 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     personalRoute('Sets a new password', { body: ChangePasswordRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      const given = { newPassword: request.body.new_password, sudoToken: presentedSudo(request) };
-      await changePassword(deps, caller, given, requestSourceOf(request));
+      const input = { newPassword: request.body.new_password, sudoToken: presentedSudo(request) };
+      await changePassword(deps, caller, input, requestSourceOf(request));
       return {};
     },
   );
 
   app.post(
     accountPaths.resetPassword,
-    accountRoute('Resets the password of the contact’s holder', { body: ResetPasswordRequest }, EmptyReply),
+    accountRoute('Resets the password of the account with this contact', { body: ResetPasswordRequest }, EmptyReply),
     async (request) => {
       const { body } = request;
       const client = await identifyClient(deps, request);
@@ -161,7 +168,10 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
   );
 };
 
-/** Both together are valid only with a second factor, whose token the second call presents. */
+/**
+ * Password and verification_token together are valid only for an account with a second factor: then
+ * verification_token is the token of that factor.
+ */
 function sudoProofOf({ password, verification_token: token }: SudoRequest, { account }: Caller): SudoProof {
   if (password !== undefined && (token === undefined || account.hasSecondFactor))
     return { password, factorToken: token };

@@ -9,7 +9,10 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import type { Session } from '../tokens/session-queries.ts';
 import { spendSudoToken } from './sudo.ts';
 
-/** Whether the owner signed in on this session within the last minutes, and not before the second factor was turned on. */
+/**
+ * Whether the member signed in on this session within the last minutes, and no second factor was turned on after
+ * that.
+ */
 export async function hasRecentProof(
   db: Database,
   { clock }: Pick<AccountDeps, 'clock'>,
@@ -22,8 +25,8 @@ export async function hasRecentProof(
 }
 
 /**
- * For changes right after a sign-in: a recent sign-in is enough, otherwise a sudo token is required; an access token
- * alone may be stolen. An unneeded sudo token is not spent. Locks the caller and returns the account.
+ * For changes right after a sign-in: requires a recent sign-in or a sudo token, because an access token alone may be
+ * stolen. A sudo token that is not needed is not spent. Locks the account and returns it.
  */
 export async function assertRecentProof(
   tx: Database,

@@ -30,7 +30,7 @@ async function reset(to: string, more: object = {}, at: TestServer = server) {
 const setState = (id: string, state: SettableState) =>
   server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'test'));
 
-test('a reset sets the password for the holder of the phone, ends all sessions and notifies the owner', async () => {
+test('a reset sets the password for the holder of the phone, ends all sessions and notifies the member', async () => {
   const credentials = await account.signUp();
   expect(await reset(credentials.phone)).toMatchObject({ status: 200, body: {} });
   expect((await account.me(credentials)).status).toBe(401);
@@ -43,13 +43,13 @@ test('a reset sets the password for the holder of the phone, ends all sessions a
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('password_reset');
 });
 
-test('a reset works by e-mail too', async () => {
+test('a reset works for an email address too', async () => {
   const { sub } = await account.signUp('forgetful@example.com');
   expect((await reset('forgetful@example.com')).status).toBe(200);
   expect((await account.signIn('forgetful@example.com', NEW)).body).toMatchObject({ sub });
 });
 
-test('a short password is refused as PASSWORD_LENGTH', async () => {
+test('a reset refuses a short password as PASSWORD_LENGTH', async () => {
   const { phone } = await account.signUp();
   const token = await account.verifiedToken(phone, 'PASSWORD_RESET');
   const body = { phone_number: phone, new_password: 'seven77', verification_token: token, ...SITE };
@@ -59,13 +59,13 @@ test('a short password is refused as PASSWORD_LENGTH', async () => {
   });
 });
 
-test('a phone without an account gets the same answer, and no account is created', async () => {
+test('a reset for a phone number without an account gets the same answer and creates no account', async () => {
   const phone = newPhone();
   expect(await reset(phone)).toMatchObject({ status: 200, body: {} });
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('the code of a reset is bound to its phone and usage, and works once', async () => {
+test('the code of a reset is valid for its phone number and usage only, and only once', async () => {
   const credentials = await account.signUp();
   const other = await account.signUp();
   const attempt = (token: string, phone = credentials.phone) =>
@@ -85,15 +85,18 @@ test('the code of a reset is bound to its phone and usage, and works once', asyn
   expect((await attempt(right)).body).toMatchObject({ error_code: 4014 });
 });
 
-test.each(['pending', 'password_reset_required'] as const)('a reset ends the state %s', async (state) => {
-  const { sub, phone } = await account.signUp();
-  await setState(sub, state);
-  expect((await reset(phone)).status).toBe(200);
-  expect((await account.signIn(phone, NEW)).body).toMatchObject({ sub });
-});
+test.each(['pending', 'password_reset_required'] as const)(
+  'a reset sets an account that is %s back to active',
+  async (state) => {
+    const { sub, phone } = await account.signUp();
+    await setState(sub, state);
+    expect((await reset(phone)).status).toBe(200);
+    expect((await account.signIn(phone, NEW)).body).toMatchObject({ sub });
+  },
+);
 
 test.each(['active', 'password_reset_required'] as const)(
-  'a reset in the state %s refuses the old password; the same code then sets a new one',
+  'a reset of an account that is %s refuses the old password, and then sets a new one with the same code',
   async (state) => {
     const { sub, phone } = await account.signUp();
     await setState(sub, state);
@@ -119,7 +122,7 @@ test.each([
   ['blocked', 4013],
   ['under_review', 4018],
   ['frozen', 38],
-] as const)('a reset does not end the state %s, and answers %i to the holder', async (state, code) => {
+] as const)('a reset keeps the state %s and is refused with error code %i', async (state, code) => {
   const { sub, phone } = await account.signUp();
   await setState(sub, state);
   expect((await reset(phone)).body).toMatchObject({ error_code: code });
@@ -127,7 +130,7 @@ test.each([
   expect((await account.signIn(phone, NEW)).body.error_code).toBe(4022);
 });
 
-test('a reset of a cancelled account answers 50, with the ticket that restores it', async () => {
+test('a reset of an account in cancellation is refused with account_freeze (50) and the withdrawal ticket', async () => {
   const credentials = await account.signUp();
   const query = `?sudo_token=${await account.sudo(credentials)}`;
   await account.send('DELETE', accountPaths.me + query, undefined, bearer(credentials));
@@ -137,11 +140,11 @@ test('a reset of a cancelled account answers 50, with the ticket that restores i
   expect((await server.post(accountPaths.withdrawCancellation, { ticket, ...SITE })).status).toBe(200);
 });
 
-test('an account that is frozen during the hash of its new password stays frozen', async () => {
+test('an account that is frozen while its new password is being hashed stays frozen', async () => {
   const { sub, phone } = await account.signUp();
   class SlowHasher extends PasswordHasher {
-    override async hash(...given: Parameters<PasswordHasher['hash']>): Promise<string> {
-      const hash = await super.hash(...given);
+    override async hash(...args: Parameters<PasswordHasher['hash']>): Promise<string> {
+      const hash = await super.hash(...args);
       await setState(sub, 'frozen');
       return hash;
     }
@@ -152,7 +155,7 @@ test('an account that is frozen during the hash of its new password stays frozen
   expect((await account.signIn(phone)).body).toMatchObject({ error_code: 38 });
 });
 
-test('a reset clears earlier failures: a locked-out member signs in at once', async () => {
+test('a reset clears earlier failures, so that a sign-in that required a captcha works immediately', async () => {
   const { phone } = await account.signUp();
   const headers = { 'x-device-id': 'the-owners-own' };
   for (let time = 0; time < 3; time += 1) await account.signIn(phone, 'wrong', {}, headers);
@@ -161,7 +164,7 @@ test('a reset clears earlier failures: a locked-out member signs in at once', as
   expect((await account.signIn(phone, NEW, {}, headers)).status).toBe(200);
 });
 
-test('a reset tells a stranger nothing about the other names of a phone', async () => {
+test('a reset tells another person nothing about the other names of a phone', async () => {
   const phone = newPhone();
   await account.signUp(phone, { username: 'night.owl.77' });
   const guess = (password: string) =>

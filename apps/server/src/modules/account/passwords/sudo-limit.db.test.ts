@@ -19,7 +19,7 @@ afterEach(() => {
   server.clock.setOffset(0);
   vi.restoreAllMocks();
 });
-test('an account gets 100 sudo tokens a day, also concurrently; beyond them nothing is written or hashed', async () => {
+test('an account gets 100 sudo tokens a day, even concurrently; then nothing is written or hashed', async () => {
   const member = await account.signUp();
   const prove = () => account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(member));
   for (const _ of times(MOST / 20 - 1, String))
@@ -39,7 +39,7 @@ test('an account gets 100 sudo tokens a day, also concurrently; beyond them noth
   expect((await account.send('POST', accountPaths.sudo, { password: PASSWORD }, bearer(later))).status).toBe(200);
 }, 60_000);
 
-test('a right password with an invented second factor is compared 250 times a day, and a code still works', async () => {
+test('right passwords with a made-up second factor are compared 250 times a day, and a code still works after that', async () => {
   const member = await secondFactorCaller(server).signUpGuarded();
   const body = { password: PASSWORD, verification_token: 'made-up' };
   const prove = () => account.send('POST', accountPaths.sudo, body, bearer(member));

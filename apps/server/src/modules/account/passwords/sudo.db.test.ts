@@ -19,11 +19,11 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const sudo = (body: object, credentials: Credentials) =>
   account.send('POST', accountPaths.sudo, body, bearer(credentials));
-/** Needs a sudo token and changes nothing. */
+/** A call that needs a sudo token and changes nothing else. */
 const useUp = (sudoToken: string, credentials: Credentials) =>
   account.send('POST', accountPaths.export, { sudo_token: sudoToken }, bearer(credentials));
 
-/** A code sent to the caller, exchanged. */
+/** The verification token for a code that was sent to the caller's own contact. */
 async function ownToken(credentials: Credentials, more: object, readCode: () => Promise<string>): Promise<string> {
   const asked = await account.send(
     'POST',
@@ -40,7 +40,7 @@ async function ownToken(credentials: Credentials, more: object, readCode: () => 
   return verified.body.verification_token;
 }
 
-test('the right password gives a sudo token for five minutes', async () => {
+test('the right password gives a sudo token that is valid for five minutes', async () => {
   const credentials = await account.signUp();
   const answer = await sudo({ password: PASSWORD }, credentials);
   expect(answer).toMatchObject({ status: 200, body: { sudo_token: expect.any(String), expires_in: 300 } });
@@ -52,7 +52,7 @@ test('the right password gives a sudo token for five minutes', async () => {
   expect(await useUp(late, credentials)).toMatchObject(denied);
 });
 
-test('a wrong password is 4010 with the tries left; ten of them end in 8, until the lock ends', async () => {
+test('a wrong password is refused with the tries left (4010), and after ten of them all are refused until the lock ends', async () => {
   const credentials = await account.signUp();
   for (let left = 9; left >= 0; left -= 1) {
     const { status, body } = await sudo({ password: 'wrong' }, credentials);
@@ -62,7 +62,7 @@ test('a wrong password is 4010 with the tries left; ten of them end in 8, until 
   const refused = await sudo({ password: PASSWORD }, credentials);
   expect(refused).toMatchObject({ status: 429, body: { error: 'resource_exhausted', error_code: 8 } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-  // Neither the session nor other sign-ins are affected.
+  // The lock does not affect the session or other sign-ins.
   expect((await account.me(credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).status).toBe(200);
 
@@ -72,7 +72,7 @@ test('a wrong password is 4010 with the tries left; ten of them end in 8, until 
   expect((await sudo({ password: 'wrong' }, credentials)).body.details[0]).toMatchObject({ limit_remaining: 9 });
 });
 
-test('of many concurrent guesses at most ten are compared', async () => {
+test('of 20 concurrent wrong passwords only ten are compared', async () => {
   const credentials = await account.signUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sudo({ password: 'wrong' }, credentials)));
   const codes = answers.map(({ body }) => body.error_code);
@@ -80,7 +80,7 @@ test('of many concurrent guesses at most ten are compared', async () => {
   expect(codes.filter((code) => code === 8)).toHaveLength(10);
 });
 
-test('a code sent to the own phone or mailbox is a proof too, once', async () => {
+test('a code sent to the member’s own phone or mailbox is a proof too, and works once', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, {}, () => account.lastCode(credentials.phone));
   expect((await sudo({ verification_token: token }, credentials)).body).toMatchObject({ expires_in: 300 });
@@ -91,7 +91,7 @@ test('a code sent to the own phone or mailbox is a proof too, once', async () =>
   expect((await sudo({ verification_token: mailed }, byMail)).status).toBe(200);
 });
 
-test('a code in the message centre is no proof: the holder of the session reads it', async () => {
+test('a code in the message centre is no proof, because the holder of the session can read it', async () => {
   const credentials = await account.signUp();
   const token = await ownToken(credentials, { channel: 'INAPP' }, async () => {
     const { body } = await server.get(accountPaths.messages, bearer(credentials));
@@ -102,7 +102,7 @@ test('a code in the message centre is no proof: the holder of the session reads 
 });
 
 test.each(['SIGN_IN', 'REGISTER_SIGN_IN', 'PASSWORD_RESET', 'PHONE_NUMBER_CHANGE'] as const)(
-  'a code for %s is no new proof',
+  'a code for %s is not a proof for a sudo token',
   async (usage) => {
     const credentials = await account.signUp();
     const token = await account.verifiedToken(credentials.phone, usage);
@@ -110,14 +110,14 @@ test.each(['SIGN_IN', 'REGISTER_SIGN_IN', 'PASSWORD_RESET', 'PHONE_NUMBER_CHANGE
   },
 );
 
-test('a code of another phone is no proof', async () => {
+test('a code for another phone number is no proof', async () => {
   const [one, other] = [await account.signUp(), await account.signUp()];
   const token = await account.verifiedToken(other.phone, 'DEFAULT');
   expect((await sudo({ verification_token: token }, one)).body).toMatchObject({ error_code: 4014 });
 });
 
 test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
-  'requires exactly one proof, and names the field: %o',
+  'requires exactly one proof, and the refusal names the field: %o',
   async (body) => {
     const answer = await sudo(body, await account.signUp());
     expect(answer).toMatchObject({ status: 400, body: { error_code: 3 } });
@@ -125,7 +125,7 @@ test.each([{}, { password: PASSWORD, verification_token: 'x' }])(
   },
 );
 
-test('a third-party token gets 7: it must not change how the member signs in', async () => {
+test('a third-party token is refused (permission_denied, 7), because it must not change how the member signs in', async () => {
   const { phone: _, ...credentials } = await account.signUp();
   const { db, clock } = server.deps;
   const client = {
@@ -187,7 +187,7 @@ test.each(['body', 'query', 'header'] as const)('reads a sudo token from the %s'
   expect((await server.post(url, body, headers)).status).toBe(200);
 });
 
-test('fifty concurrent uses of a sudo token succeed once', async () => {
+test('of fifty concurrent uses of a sudo token one succeeds', async () => {
   const credentials = await account.signUp();
   const token = await account.sudo(credentials);
   const answers = await Promise.all(Array.from({ length: 50 }, () => useUp(token, credentials)));
@@ -195,18 +195,18 @@ test('fifty concurrent uses of a sudo token succeed once', async () => {
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(49);
 });
 
-test('a sudo token is bound to its session and member', async () => {
+test('a sudo token is valid only for its session and member', async () => {
   const credentials = await account.signUp();
   const elsewhere = (await account.signIn(credentials.phone)).body;
   const other = await account.signUp();
   const token = await account.sudo(credentials);
   expect(await useUp(token, elsewhere)).toMatchObject(denied);
   expect(await useUp(token, other)).toMatchObject(denied);
-  // Their tries did not spend it.
+  // The refused calls did not spend the token.
   expect((await useUp(token, credentials)).status).toBe(200);
 });
 
-test('a member without a password is told so at sudo', async () => {
+test('sudo with a password is refused with NO_PASSWORD if the account has none', async () => {
   const credentials = await account.signUp(undefined, { password: undefined });
   const { body } = await server.post(accountPaths.sudo, { password: 'anything at all' }, bearer(credentials));
   expect(body).toMatchObject({ error_code: 9, details: [{ reason: 'NO_PASSWORD' }, {}] });

@@ -24,21 +24,28 @@ import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { spendVerificationToken } from '../verification/spend-code.ts';
 import type { CodeTarget } from '../verification/verification-code.ts';
 
-/** The token beside a password is that of the second factor; alone it may be that of a code or of both. */
+/**
+ * What a caller proves. Beside a password, the token is that of the second factor; alone, `verificationToken` belongs
+ * to a code, or to a second factor that was checked after a code.
+ */
 export type SudoProof = { password: string; factorToken: string | undefined } | { verificationToken: string };
 
-/** Usages whose codes prove the owner again. A code for signing in is no new proof. */
+/** Usages of codes that count as a new proof of identity. A code for signing in does not count. */
 const PURPOSES: VerificationUsage[] = ['DEFAULT', 'PHONE_NUMBER_VERIFICATION', 'EMAIL_ADDRESS_VERIFICATION'];
 
-/** Per account, so not scaled. */
+/** A limit per account, so LIMITS_SCALE does not change it. */
 const TOKENS_A_DAY = { name: 'sudo-tokens', max: tokenLimits.sudoTokensADay, windowMs: DAY_MS };
 
-/** Counted before the hash: a right password without its second factor gives no token, but clears the wrong ones. */
+/**
+ * Counted before the password is hashed. A right password with a wrong second factor gets no token, but it clears the
+ * counted failures, so the failures alone would not limit such tries.
+ */
 const PASSWORDS_A_DAY = { name: 'sudo-passwords', max: tokenLimits.sudoPasswordsADay, windowMs: DAY_MS };
 
 /**
- * Issues a token for one change of the account to a signed-in caller who authenticates again. With a second factor it
- * is required too, or a stolen session and a password could turn it off.
+ * Issues a sudo token for one change of the account to a signed-in caller who proves their identity again. If the
+ * account has a second factor, that is required too; otherwise a thief with a session and the password could turn it
+ * off.
  */
 export async function grantSudo(
   deps: AccountDeps,
@@ -53,7 +60,7 @@ export async function grantSudo(
   return deps.db.transaction(async (tx) => {
     await spendCode?.(tx);
     const held = await lockCaller(tx, deps, caller);
-    // The password was compared with the account as it was before the lock.
+    // The password was compared before the account was locked, so it may have changed since.
     if (passwordHash !== undefined && passwordHash !== held.passwordHash) throw justChanged();
     if (held.hasSecondFactor && !showFactor) throw justChanged();
     await showFactor?.(tx);
@@ -78,11 +85,11 @@ export async function grantSudo(
 type SpendInTransaction = (tx: Database) => Promise<void>;
 
 interface SudoProofResult {
-  /** Spends a code before the account is locked: the lock order of 0029. */
+  /** Spends a code. Called before the account is locked, according to the lock order of decision 0020. */
   spendCode?: SpendInTransaction;
   /** The hash that the password matched. */
   passwordHash?: string;
-  /** Null if the account had no second factor. */
+  /** Spends the second factor; null if the account had none. */
   showFactor: SpendInTransaction | null;
 }
 
@@ -94,7 +101,7 @@ async function proveByPassword(
   { password, factorToken }: { password: string; factorToken: string | undefined },
   from: RequestSource,
 ): Promise<SudoProofResult> {
-  // Two at a time: one account must not fill the queue that all sign-ins wait in.
+  // Two at a time per account, so that one account cannot fill the queue in which all sign-ins wait.
   const passwordHash = await deps.signInSemaphore.run(sudoSubject(caller.account.id), () =>
     checkPassword(deps, caller, password, from),
   );
@@ -106,14 +113,17 @@ async function proveByPassword(
   return { passwordHash, showFactor: take };
 }
 
-/** Read again: a concurrent change of the factors deletes it. */
+/** Checks the recent second factor again in the transaction, because a concurrent change of the factors deletes it. */
 const assertRecentFactor =
   (deps: AccountDeps, caller: Caller): SpendInTransaction =>
   async (tx) => {
     if (!(await hasRecentFactor(tx, deps, caller))) throw justChanged();
   };
 
-/** The code is spent first: from then on the token of the second factor stands for both. */
+/**
+ * Proves the identity by a code. With a second factor the code is spent first; afterwards the token of the second
+ * factor stands for both proofs.
+ */
 async function proveByCode(
   deps: AccountDeps,
   caller: Caller,
@@ -137,7 +147,10 @@ async function proveByCode(
   return { showFactor: (await requireSudoFactor(deps, caller, { token: undefined }, from)).spend };
 }
 
-/** Not the message centre: the holder of the session reads it. */
+/**
+ * Phone number and email address of the account: codes sent to them count as a proof. The message centre does not
+ * count, because the holder of a session can read it.
+ */
 function contactsOf({ phone, email }: Person): CodeTarget[] {
   return [
     ...(phone === null ? [] : [{ kind: 'phone' as const, key: phone }]),
@@ -145,7 +158,7 @@ function contactsOf({ phone, email }: Person): CodeTarget[] {
   ];
 }
 
-/** Returns the hash that the password matched. */
+/** Checks the password and returns the hash that it matched. */
 async function checkPassword(
   deps: AccountDeps,
   caller: Caller,
@@ -158,13 +171,13 @@ async function checkPassword(
   }
   await countPassword(deps, account.id);
   const subject = sudoSubject(account.id);
-  // The hash takes long: until it is compared, the request holds no connection.
+  // Runs before the transaction, because hashing takes long and the request should hold no connection meanwhile.
   const { failures, lockedForS, isStopped } = await beforeRequestTransaction(() =>
     countFailure(deps.db, deps, subject, sudoLocks(account)),
   );
   if (isStopped) {
     throw new AppError('resource_exhausted', {
-      description: 'too many wrong passwords: prove it with a code',
+      description: 'too many wrong passwords: confirm with a code instead',
       reason: detailReasons.passwordOff,
     });
   }
@@ -178,7 +191,7 @@ async function checkPassword(
   const isRight = await deps.hasher
     .verify(password, account.passwordHash, from.address)
     .catch(async (error: unknown) => {
-      // A password that was not compared because the queue was full is no failure.
+      // If the queue was full, the password was not compared, so the failure is uncounted.
       await uncountFailure(deps.db, deps, subject);
       throw error;
     });
@@ -203,14 +216,19 @@ async function checkPassword(
   return account.passwordHash;
 }
 
-/** Refuses a password before it is hashed. The count of tokens is only read here; issuing the token counts it. */
+/**
+ * Refuses a password over the limits, before it is hashed. The number of tokens is only read here; issuing a token
+ * counts it.
+ */
 async function countPassword(deps: AccountDeps, accountId: string): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, TOKENS_A_DAY, accountId);
   if (hits >= TOKENS_A_DAY.max) throw tooManyHits(TOKENS_A_DAY, secondsLeft);
   await countHit(deps, PASSWORDS_A_DAY, accountId);
 }
 
-/** The token of a request: in the body, in the query as the specification says, or in a header, which is not logged. */
+/**
+ * The sudo token of a request: from the body, the query (as the specification says) or a header, which is not logged.
+ */
 export function presentedSudo({ body, query, headers }: FastifyRequest): string | undefined {
   const places = [body, query].map((part) => (part as { sudo_token?: unknown } | null | undefined)?.sudo_token);
   return [...places, headers[accountHeaders.sudoToken]].find((token): token is string => typeof token === 'string');
@@ -222,7 +240,7 @@ const sudoRequired = () =>
     reason: 'SUDO_REQUIRED',
   });
 
-/** Refuses an unusable token before a password is hashed for it. */
+/** Refuses an invalid sudo token early, before a password is hashed. */
 export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: string | undefined): Promise<void> {
   const { account, session } = caller;
   const found = token === undefined ? null : await findOneTimeToken(deps.db, deps, 'sudo', token);
@@ -231,8 +249,8 @@ export async function checkSudoToken(deps: AccountDeps, caller: Caller, token: s
 }
 
 /**
- * Spends a sudo token in the transaction of the change, locks the caller and returns the account. Refuses a token of
- * another session or account, or one issued without the second factor that the account now has.
+ * Spends a sudo token in the transaction of the change; locks the account and returns it. Refuses a token of another
+ * session or account, or a token issued without the second factor that the account now has.
  */
 export async function spendSudoToken(
   tx: Database,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** The member's own list. */
+/** The list of agreements that the member has accepted. */
 const acceptedBy = async (who: Credentials): Promise<{ kind: string; version: string; acceptedAt: string }[]> =>
   (await server.get(contentPaths.acceptedAgreements, bearer(who))).body.data.list;
 const versionsOf = async (who: Credentials) =>
@@ -33,7 +33,7 @@ const signInByCode = async (to: string, more: object = {}) => {
 };
 const ticked = { agreed: true };
 
-test('the tick at sign-up accepts the versions in force, with each way of signing up', async () => {
+test('sign-up with the agreement box ticked accepts the versions in force, for each way of signing up', async () => {
   const people = providerCaller(server);
   const identity = await identityToken(server, people.newIdentity());
   const ways: Credentials[] = [
@@ -57,7 +57,7 @@ test('the tick at sign-up accepts the versions in force, with each way of signin
   ]);
 });
 
-test('a sign-up without a tick accepts nothing and is not refused', async () => {
+test('sign-up without the box ticked accepts nothing and is not refused', async () => {
   for (const more of [{}, { agreed: false }]) {
     expect(await acceptedBy(await account.join(newPhone(), more))).toEqual([]);
   }
@@ -67,7 +67,7 @@ test('a sign-up without a tick accepts nothing and is not refused', async () => 
   expect(await server.post(accountPaths.signUp, body)).toMatchObject({ status: 400, body: { error_code: 3 } });
 });
 
-test('a repeated or concurrent sign-up accepts once', async () => {
+test('a repeated or concurrent sign-up accepts the agreements once', async () => {
   const phone = newPhone();
   const proof = await proofOf(server, phone, 'REGISTER');
   const body = { phone_number: phone, verification_token: proof, ...ticked, ...SITE };
@@ -85,7 +85,7 @@ test('a repeated or concurrent sign-up accepts once', async () => {
   expect(await versionsOf(together[0])).toEqual(current);
 });
 
-test('a tick at the next sign-in accepts for an older account, from then on', async () => {
+test('a sign-in with the box ticked accepts the agreements for an older account, from that time on', async () => {
   const person = await account.signUp();
   expect(await acceptedBy(person)).toEqual([]);
   server.clock.setOffset(MINUTE);
@@ -95,7 +95,7 @@ test('a tick at the next sign-in accepts for an older account, from then on', as
   expect(accepted.map(({ kind }) => kind)).toEqual(['privacy', 'user']);
   expect(Date.parse(accepted[0]?.acceptedAt ?? '')).toBeGreaterThanOrEqual(at);
 
-  // A tick on another day adds nothing, unless there is a new version.
+  // Ticking the box again later adds nothing, unless there is a new version.
   server.clock.setOffset(2 * MINUTE);
   await account.signIn(person.phone, PASSWORD, ticked);
   expect(await acceptedBy(person)).toEqual(accepted);
@@ -118,13 +118,13 @@ test('a tick at the next sign-in accepts for an older account, from then on', as
   server.clock.setOffset(3 * MINUTE);
   await account.signIn(person.phone, PASSWORD, ticked);
   expect(await versionsOf(person)).toEqual(['privacy 1.0', 'privacy 9.0', 'user 1.1']);
-  // The trigger forbids this; the test restores the state for the next one.
+  // A trigger forbids this deletion, so it is disabled meanwhile; the test restores the state for the next test.
   await server.deps.database.pool.query('alter table agreements disable trigger agreements_published_for_good');
   await server.deps.database.pool.query(`delete from agreements where version_name = '9.0'`);
   await server.deps.database.pool.query('alter table agreements enable trigger agreements_published_for_good');
 });
 
-test('a refused sign-in accepts nothing; behind a second factor, the successful call accepts', async () => {
+test('a refused sign-in accepts nothing, even if only the second factor is missing', async () => {
   const person = await account.signUp();
   expect((await account.signIn(person.phone, 'not the password', ticked)).status).toBe(400);
   const factors = secondFactorCaller(server);
@@ -133,7 +133,7 @@ test('a refused sign-in accepts nothing; behind a second factor, the successful 
   expect(await acceptedBy(person)).toEqual([]);
 });
 
-test('the first sign-in to an account that an operator created accepts', async () => {
+test('the first sign-in to an account that an operator created accepts the agreements', async () => {
   const phone = newPhone();
   const contact = { kind: 'phone' as const, key: `+86${phone}` };
   await server.deps.db.transaction((tx) => addPendingAccount(tx, server.clock, { contact }, 'operator'));

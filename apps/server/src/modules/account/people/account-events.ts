@@ -1,7 +1,7 @@
 import { announce } from '../../../events/announcements.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** Events of accounts for webhooks, published in the transaction of the change. They never hold sign-in names. */
+/** Webhook events about accounts, written in the transaction of the change. They never contain sign-in names. */
 
 export const publishRegistered = (
   tx: Database,
@@ -20,7 +20,7 @@ export async function publishStateChange(
 export const publishUnlocked = (tx: Database, accountId: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.unlocked', accountId, at, data: {} });
 
-/** An anonymous account became another one, which now owns its data. */
+/** Announces that a guest account became another account, which now has its data. */
 export const publishMoved = (tx: Database, from: string, to: string, at: Date): Promise<void> =>
   announce(tx, { kind: 'account.moved', accountId: to, at, data: { former_account_id: from } });
 

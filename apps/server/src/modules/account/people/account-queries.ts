@@ -3,33 +3,33 @@ import { anonymousSubPrefix } from '@feisuo/contract/facts/account-vocabulary';
 import type { Locale } from '@feisuo/contract/facts/locales';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isGone } from './account-state.ts';
+import { isErased } from './account-state.ts';
 import { accounts } from './accounts.tables.ts';
 import type { Identifier } from './identifiers.ts';
 
 export type Account = typeof accounts.$inferSelect;
-/** An active account: its state needs no check. */
+/** An active account, so that its state need not be checked. */
 export type Person = Omit<Account, 'stateChangedAt' | 'cancelAt'>;
 
-/** The column of each kind of identifier. */
+/** The column that stores each kind of identifier. */
 export const identifierColumns = {
   phone: accounts.phone,
   email: accounts.email,
   username: accounts.usernameKey,
 } as const;
 
-/** The account with this identifier, unless it is gone. */
+/** The account with this identifier; null if it is erased or moved. */
 export async function findAccountBy(db: Database, { kind, key }: Identifier, now: Date): Promise<Account | null> {
   const [account] = await db.select().from(accounts).where(eq(identifierColumns[kind], key));
-  return account && !isGone(account, now) ? account : null;
+  return account && !isErased(account, now) ? account : null;
 }
 
 export async function findAccount(db: Database, id: string, now: Date): Promise<Account | null> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
-  return account && !isGone(account, now) ? account : null;
+  return account && !isErased(account, now) ? account : null;
 }
 
-/** The accounts with these identifiers, by identifier, unless they are gone. */
+/** The accounts with these identifiers, keyed by identifier, without erased and moved ones. */
 export async function findAccounts(
   db: Database,
   column: (typeof identifierColumns)[Identifier['kind']] | typeof accounts.id,
@@ -40,15 +40,18 @@ export async function findAccounts(
     .select({ id: accounts.id, key: sql<string | null>`${column}`, state: accounts.state, cancelAt: accounts.cancelAt })
     .from(accounts)
     .where(inArray(column, keys));
-  return rows.filter((row) => !isGone(row, now));
+  return rows.filter((row) => !isErased(row, now));
 }
 
-/** A shared lock: blocks changes of the account until the transaction ends, but not other shared locks. */
+/**
+ * Takes a shared row lock: other transactions cannot change the account until this one ends, but they can take shared
+ * locks too.
+ */
 export async function lockAccountShared(tx: Database, id: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('share');
 }
 
-/** Locks the account's row until the transaction ends, which serializes changes of one account. */
+/** Locks the account's row until the transaction ends, so that changes of an account run one after another. */
 export async function lockAccount(tx: Database, id: string): Promise<Account | null> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update');
   return account ?? null;
@@ -68,7 +71,7 @@ export interface NewAccount {
 
 const DIGITS = 15;
 
-/** 15 digits: readable aloud, random, and within the integer range of every client. */
+/** A random account id of 15 digits. It can be read aloud, and fits into the integer range of every client. */
 const newAccountId = () =>
   `${randomInt(1, 10)}${randomInt(0, 10 ** (DIGITS - 8))
     .toString()
@@ -78,7 +81,10 @@ const newAccountId = () =>
 
 const newAnonymousId = () => anonymousSubPrefix + randomBytes(16).toString('base64url');
 
-/** Creates the account; null if one of its identifiers is taken. Of concurrent inserts one succeeds. */
+/**
+ * Creates an account; null if one of its identifiers is taken. Of concurrent inserts with one identifier one
+ * succeeds.
+ */
 export async function insertAccount(tx: Database, account: NewAccount, now: Date): Promise<Account | null> {
   const id = account.phone || account.email || account.username ? newAccountId() : newAnonymousId();
   const [inserted] = await tx
@@ -89,7 +95,7 @@ export async function insertAccount(tx: Database, account: NewAccount, now: Date
   return inserted ?? null;
 }
 
-/** Changes the state of an account with a conditional update; null if it was in another state. */
+/** Changes the state of an account if its state is `from`; null otherwise. */
 export async function changeStateFrom(
   tx: Database,
   id: string,
@@ -112,7 +118,7 @@ export async function updateAccount(tx: Database, id: string, change: AccountCha
   return updated ?? null;
 }
 
-/** Accounts after the end of their audit. */
+/** Ids of accounts in cancellation after the end of the waiting period. */
 export async function listDueCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: accounts.id })

@@ -6,20 +6,26 @@ export interface StateFacts {
   cancelAt: Date | null;
 }
 
-/** Whether the account counts as erased. That is from the end of its audit on, whether or not the job has run. */
-export function isGone({ state, cancelAt }: StateFacts, now: Date): boolean {
+/**
+ * Whether the account counts as erased. A cancelled account does so as soon as its waiting period is over, even
+ * before the job has run.
+ */
+export function isErased({ state, cancelAt }: StateFacts, now: Date): boolean {
   return state === 'moved' || state === 'erased' || (cancelAt !== null && cancelAt <= now);
 }
 
-/** The error that refuses a grant in this state, or null. */
+/** The error with which tokens are refused in this state; null if the account may get tokens. */
 export function refusalOfState(state: string): ServerErrorName | null {
   return accountStates[state as AccountState] ?? null;
 }
 
-/** States in which an account keeps its contacts, or a blocked member could return with a new account. */
+/** States in which an account keeps its contacts. Otherwise a blocked member could use them for a new account. */
 export const protectedStates: ReadonlySet<string> = new Set<AccountState>(['blocked', 'frozen', 'under_review']);
 
-/** States that an operator or a rule may set. Only the owner cancels; a lock is a count of failures. */
+/**
+ * States that an operator or a rule may set. A cancellation is not one of them, because it has its own procedure; a
+ * sign-in lock is a count of failures and not a state.
+ */
 export const settableStates = [
   'active',
   'pending',

@@ -21,7 +21,7 @@ const call = async (origin: string, path: string, body?: object, headers: Record
   return (await fetch(`${origin}${path}`, init)).json() as Promise<any>; // eslint-disable-line no-explicit-any -- tests state what they expect of it
 };
 
-test('an access token of a frozen account stops working within 5 s on each process', async () => {
+test('after an account is frozen, its access tokens are refused within 5 s by each process', async () => {
   const env = { ...home.env, SERVICES: 'account' };
   running = await Promise.all([startServerProcess(env), startServerProcess(env)]);
   const [one, other] = running.map(({ origin }) => origin) as [string, string];
@@ -33,7 +33,7 @@ test('an access token of a frozen account stops working within 5 s on each proce
     Promise.all(
       [one, other].map(async (origin) => (await call(origin, accountPaths.me, undefined, bearer(member))).error_code),
     );
-  // Both processes have verified and cached the token's signature.
+  // Both processes have now verified the token and cached that its signature is valid.
   expect(await codes()).toEqual([undefined, undefined]);
 
   const third = await startTestServer({ SERVICES: 'console' }, home);

@@ -51,11 +51,11 @@ describe.each(states)('an account that is %s', (state, code, error) => {
   });
   const refused = { status: 400, body: { error, error_code: code } };
 
-  test(`answers ${code} to the right password`, async () => {
+  test(`refuses the right password with ${code}`, async () => {
     expect(await account.signIn(member.phone)).toMatchObject(refused);
   });
 
-  test('tells a wrong password nothing about its state', async () => {
+  test('refuses a wrong password like that of an unknown account', async () => {
     const answer = await account.signIn(member.phone, 'wrong password');
     expect(answer.body).toEqual((await account.signIn(newPhone(), 'wrong password')).body);
     expect(answer.body.error_code).toBe(4022);
@@ -65,7 +65,7 @@ describe.each(states)('an account that is %s', (state, code, error) => {
     expect(await account.refresh(member.refresh_token)).toMatchObject(refused);
   });
 
-  test('refuses a signin_token', async () => {
+  test('refuses a sign-in token', async () => {
     expect(await takeOver(signinToken)).toMatchObject(refused);
   });
 
@@ -75,7 +75,7 @@ describe.each(states)('an account that is %s', (state, code, error) => {
     expect(introspected.body).toEqual({ active: false });
   });
 
-  test('is not revealed to a wrong code', async () => {
+  test('refuses a wrong code without revealing the state', async () => {
     const body = { username: member.phone, verification_code: '000000', ...SITE };
     expect((await server.post(accountPaths.signIn, body)).body.error_code).toBe(4014);
   });
@@ -83,13 +83,13 @@ describe.each(states)('an account that is %s', (state, code, error) => {
 
 const others = (...left: AccountState[]) => states.filter(([state]) => !left.includes(state));
 
-test.each(others('pending'))('an account that is %s answers %i to a right code', async (state, code, error) => {
+test.each(others('pending'))('an account that is %s refuses a right code with %i', async (state, code, error) => {
   const member = await account.join();
   await writeState(server, member.sub, state);
   expect(await signInByCode(member)).toMatchObject({ status: 400, body: { error, error_code: code } });
 });
 
-test('a right code activates a pending account: its owner holds the phone', async () => {
+test('a right code activates a pending account, because it proves the phone number', async () => {
   const member = await account.signUp();
   await writeState(server, member.sub, 'pending');
   expect((await signInByCode(member)).body.sub).toBe(member.sub);
@@ -97,7 +97,7 @@ test('a right code activates a pending account: its owner holds the phone', asyn
 });
 
 test.each(others('cancellation_audit'))(
-  'once the account is %s, a ticket that withdraws its cancellation answers %i',
+  'after the account became %s, the withdrawal ticket of its cancellation is refused with %i',
   async (state, code, error) => {
     const member = await account.join();
     const ticket = await ticketOf(member);
@@ -106,7 +106,7 @@ test.each(others('cancellation_audit'))(
   },
 );
 
-test('the reason of 4021 and 50 says what to do', async () => {
+test('the reasons of password_reset_required (4021) and account_freeze (50) tell the client what to do', async () => {
   const member = await account.signUp();
   const reasonOf = async (state: AccountState) => {
     await writeState(server, member.sub, state);
@@ -118,7 +118,7 @@ test('the reason of 4021 and 50 says what to do', async () => {
   expect((await withdraw(ticket)).body.sub).toBe(member.sub);
 });
 
-test('a right password clears the failures even if the state refuses it', async () => {
+test('a right password clears the counted failures even if the account’s state refuses the sign-in', async () => {
   const member = await account.signUp();
   await writeState(server, member.sub, 'frozen');
   const codes: number[] = [];

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Accounts, anonymous ones too. An erased account keeps its row, so that its id is never reused. */
+/** Accounts, including guest accounts. An erased account keeps its row, so that its id is never used again. */
 export const accounts = pgTable(
   'accounts',
   {
-    /** The `sub` on the wire. */
+    /** The account id, called `sub` on the wire. */
     id: text('id').primaryKey(),
-    /** One of the contract's account states, or `moved` or `erased`, which refuse every sign-in. */
+    /** One of the account states in the contract, or `moved` or `erased`, which refuse every sign-in. */
     state: text('state').notNull(),
     stateChangedAt: moment('state_changed_at').notNull(),
-    /** End of the cancellation audit. */
+    /** End of the waiting period of a cancellation; null without one. */
     cancelAt: moment('cancel_at'),
     username: text('username'),
-    /** The normalized user name. */
+    /** The normalized user name, which is compared at sign-in. */
     usernameKey: text('username_key').unique(),
     /** E.164. */
     phone: text('phone').unique(),
-    /** Lower case: mailboxes do not depend on case. */
+    /** Normalized email address in lower case. */
     email: text('email').unique(),
     passwordHash: text('password_hash'),
-    /** Whether a sign-in requires a second factor: an authenticator or a passkey is enrolled. */
+    /** Whether a sign-in requires a second factor, because an authenticator app or a passkey is enrolled. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     name: text('name').notNull().default(''),
     picture: text('picture').notNull().default(''),
@@ -31,11 +31,11 @@ export const accounts = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    // Operators list accounts newest first, and search by the beginning of a name.
+    // For operators, who list accounts newest first and search by the beginning of a name.
     index('accounts_created_at').on(table.createdAt, table.id),
     index('accounts_state').on(table.state, table.createdAt, table.id),
     index('accounts_name').on(table.name.op('text_pattern_ops')),
-    // For the job that erases accounts.
+    // For the job that erases accounts after their waiting period.
     index('accounts_cancel_at')
       .on(table.cancelAt)
       .where(sql`cancel_at is not null`),

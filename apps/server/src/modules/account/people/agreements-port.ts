@@ -1,10 +1,12 @@
 import type { Database } from '../../../db/database.ts';
 
-/** The agreements module, as accounts see it. */
+/** What the account module needs from the agreements module. */
 export interface AgreementsPort {
-  /** The member ticked the box of the form. Runs in the transaction of the sign-up or sign-in. */
+  /**
+   * Records that the member ticked the agreement box of the form. Runs in the transaction of the sign-up or sign-in.
+   */
   accept(tx: Database, accountId: string): Promise<void>;
 }
 
-/** For a process without agreements. */
+/** Used in a process that does not serve agreements. */
 export const noAgreements: AgreementsPort = { accept: () => Promise.resolve() };

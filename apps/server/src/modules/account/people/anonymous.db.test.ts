@@ -1,9 +1,9 @@
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { addThirdParty, countRows, proofOf } from '../../../../test/account-fixtures.ts';
+import { addThirdParty, countRows, proofOf, newsOf } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { memberMessages } from '../../delivery/delivery.tables.ts';
 import { accounts } from './accounts.tables.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const anonymously = async (): Promise<Credentials> => (await server.post(accountPaths.signUpAnonymously, SITE)).body;
 
-/** An anonymous account with data: a code in its message centre. */
+/** A guest account that has data: a code in its message centre. */
 async function owner(): Promise<Credentials> {
   const anonymous = await anonymously();
   const body = { target: 'CUR_USER', channel: 'INAPP', usage: 'DEFAULT' };
@@ -31,10 +31,14 @@ const upgrade = async (anonymous: Credentials, more: object = {}) => {
   return { phone, proof, ...(await server.post(accountPaths.signUp, { ...SITE, ...body, ...more })) };
 };
 
-const messagesOf = (id: string) => server.deps.db.select().from(memberMessages).where(eq(memberMessages.accountId, id));
+const messagesOf = (id: string) =>
+  server.deps.db
+    .select()
+    .from(memberMessages)
+    .where(and(eq(memberMessages.accountId, id), ne(memberMessages.kind, 'welcome')));
 
-describe('an anonymous account', () => {
-  test('has a sub with the prefix, the scope "anonymous" and an empty profile', async () => {
+describe('a guest account', () => {
+  test('has a sub with the prefix, the scope “anonymous” and an empty profile', async () => {
     const anonymous = await anonymously();
     expect(anonymous).toMatchObject({
       token_type: 'Bearer',
@@ -51,15 +55,15 @@ describe('an anonymous account', () => {
     });
   });
 
-  test('is created for first-party clients only', async () => {
+  test('is created only for first-party clients', async () => {
     const other = await addThirdParty(server);
     expect((await server.post(accountPaths.signUpAnonymously, other)).body.error_code).toBe(4122);
-    expect((await server.post(accountPaths.signUpAnonymously, { client_id: 'nobody' })).body.error_code).toBe(4122);
+    expect((await server.post(accountPaths.signUpAnonymously, { client_id: 'unknown' })).body.error_code).toBe(4122);
     expect((await server.post(accountPaths.signUpAnonymously, {})).body.error_code).toBe(3);
     expect((await server.post(accountPaths.signUpAnonymously, { ...SITE, client_secret: '' })).status).toBe(200);
   });
 
-  test('hands over no session and looks up no account', async () => {
+  test('cannot hand over its session or look up accounts', async () => {
     const anonymous = await anonymously();
     expect((await server.post(accountPaths.signinToken, {}, bearer(anonymous))).body.error_code).toBe(7);
     const query = `${accountPaths.queryUsers}?phone_number=${newPhone()}`;
@@ -68,22 +72,21 @@ describe('an anonymous account', () => {
 });
 
 describe('signing up with anonymous_token', () => {
-  test('gives a new sub, moves all data, and ends the old tokens', async () => {
+  test('gives a new sub, moves all data, and ends the guest account’s tokens', async () => {
     const anonymous = await owner();
     const [message] = await messagesOf(anonymous.sub);
     const { body: person } = await upgrade(anonymous);
     expect(person.sub).toMatch(/^\d{15}$/);
     expect(await messagesOf(anonymous.sub)).toEqual([]);
     expect(await messagesOf(person.sub)).toMatchObject([{ id: message?.id }]);
-    const { body: centre } = await server.get(accountPaths.messages, bearer(person));
-    expect(centre.data).toHaveLength(1);
+    expect(await newsOf(server, person)).toHaveLength(1);
 
     expect((await account.me(anonymous)).body.error_code).toBe(16);
     expect((await account.refresh(anonymous.refresh_token)).body.error_code).toBe(4126);
     expect((await upgrade(anonymous)).body).toMatchObject({ error_code: 3 });
   });
 
-  test('moves nothing if the sign-up is refused', async () => {
+  test('moves no data if the sign-up is refused', async () => {
     const { phone } = await account.join();
     const anonymous = await owner();
     const before = await countRows(server);
@@ -98,7 +101,7 @@ describe('signing up with anonymous_token', () => {
     expect((await account.me(anonymous)).status).toBe(200);
   });
 
-  test('creates no account and moves nothing if a later step fails', async () => {
+  test('creates no account and moves no data if a later step fails', async () => {
     const anonymous = await owner();
     const { pool } = server.deps.database;
     await pool.query(`alter table sessions add constraint closed check (account_id like 'anon_%') not valid`);
@@ -120,7 +123,7 @@ describe('signing up with anonymous_token', () => {
     }
   });
 
-  test('twice concurrently: one wins, the other leaves no trace and may sign up without it', async () => {
+  test('twice concurrently: one succeeds, and the other creates nothing and can sign up without anonymous_token', async () => {
     const anonymous = await owner();
     const answers = await Promise.all([upgrade(anonymous), upgrade(anonymous)]);
     const [winners, losers] = [true, false].map((won) => answers.filter(({ status }) => (status === 200) === won));
@@ -133,7 +136,7 @@ describe('signing up with anonymous_token', () => {
     expect((await server.post(accountPaths.signUp, again)).status).toBe(200);
   });
 
-  test('accepts an anonymous account only, not a member’s', async () => {
+  test('accepts only the token of a guest account', async () => {
     const member = await account.join();
     expect((await upgrade(member)).body).toMatchObject({
       error_code: 3,

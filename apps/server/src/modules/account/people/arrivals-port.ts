@@ -1,20 +1,20 @@
 import type { Database } from '../../../db/database.ts';
 
-/** A member is identified now: their account was created, or an application got a session. */
+/** The moment at which a member becomes known: an account was created, or an application got a session. */
 export interface Arrival {
   accountId: string;
-  /** Empty if the request names none. */
+  /** Empty if the request contains no device id. */
   deviceId: string;
   isNew: boolean;
   /** When the account was created. */
   registeredAt: Date;
 }
 
-/** The attribution module, as accounts see it. */
+/** What the account module needs from the attribution module. */
 export interface ArrivalsPort {
-  /** Runs in the transaction that creates the account or the session. */
+  /** Records the arrival, in the transaction that creates the account or the session. */
   note(tx: Database, arrival: Arrival): Promise<void>;
 }
 
-/** For a process without attribution. */
+/** Used in a process that does not serve attribution. */
 export const noArrivals: ArrivalsPort = { note: () => Promise.resolve() };

@@ -1,4 +1,4 @@
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
@@ -22,7 +22,7 @@ const newEmail = () => `person${(mailboxes += 1)}@example.com`;
 const send = (body: object, credentials: Credentials) =>
   account.send('PATCH', accountPaths.contact, body, bearer(credentials));
 
-/** Claims a phone number or a mailbox for its holder. */
+/** Sets a phone number or an email address as the contact of an account, with a sudo token and a valid code. */
 async function claim(to: string, credentials: Credentials, resolution?: string) {
   const isMail = to.includes('@');
   return send(
@@ -37,7 +37,7 @@ async function claim(to: string, credentials: Credentials, resolution?: string) 
 }
 
 const lastTextTo = async (to: string) => {
-  const { body } = await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`);
+  const { body } = await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`);
   return body.data.find(({ code }: { code: string }) => code === '')?.text ?? '';
 };
 const historyOf = async (credentials: Credentials) =>
@@ -45,7 +45,7 @@ const historyOf = async (credentials: Credentials) =>
     ({ kind }: { kind: string }) => kind,
   );
 
-test('adds a mailbox, which signs in from then on', async () => {
+test('adds an email address, which can then be used to sign in', async () => {
   const credentials = await account.signUp();
   const email = newEmail();
   expect(await claim(email.toUpperCase(), credentials)).toMatchObject({ status: 200, body: {} });
@@ -64,11 +64,11 @@ test('changes a phone number: only the new one signs in, and both are notified',
   expect(await lastTextTo(credentials.phone)).toContain('手机号');
   expect(await lastTextTo(phone)).toContain('手机号');
   expect(await historyOf(credentials)).toContain('phone_changed');
-  // The old number is free for another account.
+  // The old number can be used for another account.
   expect((await account.signUp(credentials.phone)).sub).not.toBe(credentials.sub);
 });
 
-test('without a sudo token, or without a code for this contact, nothing changes', async () => {
+test('without a sudo token, or without a code for this contact and usage, nothing changes', async () => {
   const credentials = await account.join();
   const [phone, other] = [newPhone(), newPhone()];
   const verificationToken = await account.verifiedToken(phone, 'PHONE_NUMBER_CHANGE');
@@ -83,12 +83,12 @@ test('without a sudo token, or without a code for this contact, nothing changes'
   for (const wrong of wrongs) {
     expect((await send({ ...wrong, sudo_token: sudoToken }, credentials)).body).toMatchObject({ error_code: 4014 });
   }
-  // The refusals spent neither token.
+  // The refused requests did not spend the verification token or the sudo token.
   const right = { phone_number: phone, verification_token: verificationToken, sudo_token: sudoToken };
   expect((await send(right, credentials)).status).toBe(200);
 });
 
-test('a contact of another account is refused with 6 unless the caller resolves the conflict', async () => {
+test('a contact of another account is refused (already_exists, 6) without a conflict resolution', async () => {
   const [mine, theirs] = [await account.signUp(), await account.signUp()];
   for (const resolution of [undefined, 'DEFAULT']) {
     const refused = await claim(theirs.phone, mine, resolution);
@@ -112,20 +112,20 @@ test('TRANSFER moves the contact; the other account keeps its other contact and 
   expect((await claim(email, mine, 'TRANSFER')).body).toMatchObject({ error_code: 9 });
 });
 
-test('TRANSFER of the only contact is refused with 9: the other account would be unreachable', async () => {
+test('TRANSFER of the only contact is refused (9), because the other account would become unreachable', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   const refused = await claim(theirs.phone, mine, 'TRANSFER');
   expect(refused).toMatchObject({ status: 400, body: { error: 'failed_precondition', error_code: 9 } });
   expect(refused.body.details[0]).toMatchObject({ reason: 'LAST_CONTACT' });
 });
 
-test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other account into cancellation audit', async () => {
+test('DELETE_ACCOUNT_TRANSFER immediately moves the contact and begins the cancellation of the other account', async () => {
   const mine = await account.signUp();
   const theirs = await account.signUp(newPhone(), { username: 'left.behind' });
   expect((await claim(theirs.phone, mine, 'DELETE_ACCOUNT_TRANSFER')).status).toBe(200);
   expect((await account.me(theirs)).status).toBe(401);
   expect((await account.signIn(theirs.phone)).body).toMatchObject({ sub: mine.sub });
-  // Its owner still has the user name, and restores the account with it.
+  // The other member still has a user name, and restores the account with it.
   const refused = (await account.signIn('left.behind')).body;
   expect(refused).toMatchObject({ error_code: 50, details: [{ reason: 'CANCELLATION_AUDIT' }, {}] });
   const ticket = refused.details[0].resource_id;
@@ -134,7 +134,7 @@ test('DELETE_ACCOUNT_TRANSFER moves the contact at once and puts the other accou
   expect(await historyOf(restored.body)).toEqual(expect.arrayContaining(['phone_removed', 'deletion_requested']));
 });
 
-test('DELETE_ACCOUNT_TRANSFER does not delete an account with a second factor: a phone proves only one factor', async () => {
+test('DELETE_ACCOUNT_TRANSFER is refused for an account with a second factor, because a phone proves only one factor', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   expect((await claim(newEmail(), theirs)).status).toBe(200);
   await secondFactorCaller(server).enrol(theirs);
@@ -144,13 +144,13 @@ test('DELETE_ACCOUNT_TRANSFER does not delete an account with a second factor: a
     status: 'active',
     phone_number: expect.stringMatching(/\d/),
   });
-  // TRANSFER leaves the account to its owner.
+  // TRANSFER is allowed, because the account remains with the other member.
   expect((await claim(theirs.phone, mine, 'TRANSFER')).status).toBe(200);
   expect((await account.me(theirs)).body).toMatchObject({ status: 'active', phone_number: '' });
 });
 
 test.each(['blocked', 'frozen', 'under_review'] as const)(
-  'an account that is %s keeps its contact, with each resolution',
+  'an account that is %s keeps its contact, whatever the resolution',
   async (state) => {
     const [mine, theirs] = [await account.join(), await account.join()];
     await server.deps.db.transaction((tx) => setAccountState(tx, server.deps.clock, theirs.sub, state, 'test'));
@@ -161,17 +161,17 @@ test.each(['blocked', 'frozen', 'under_review'] as const)(
   },
 );
 
-test('claiming one’s own contact succeeds', async () => {
+test('claiming a contact that the account already has succeeds', async () => {
   const credentials = await account.signUp();
   expect((await claim(credentials.phone, credentials)).status).toBe(200);
   expect((await account.signIn(credentials.phone)).body).toMatchObject({ sub: credentials.sub });
 });
 
 test.each(['DEFAULT', 'TRANSFER'])(
-  'of fifty concurrent claims of one phone by two accounts one succeeds (%s)',
+  'fifty concurrent claims of one phone number by two accounts leave it with one of them (%s)',
   async (resolution) => {
     const people = [await account.join(), await account.join()];
-    // Each has a mailbox too, so that either may lose the phone.
+    // Both accounts also have an email address, so that either may lose the phone number.
     for (const person of people) expect((await claim(newEmail(), person)).status).toBe(200);
     const phone = newPhone();
     const prepare = async (person: Credentials) => ({

@@ -27,7 +27,7 @@ const purposes: Record<'phone' | 'email', VerificationUsage[]> = {
   email: ['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'],
 };
 
-/** Replaces the phone number or e-mail address of the caller with a verified one. */
+/** Replaces the phone number or email address of the caller's account with a verified one. */
 export async function changeContact(
   deps: AccountDeps,
   caller: Caller,
@@ -50,13 +50,16 @@ export async function changeContact(
     const [old, current] = kind === 'phone' ? [before.phone, after.phone] : [before.email, after.email];
     const what = `${kind}_${old === null ? 'added' : 'changed'}` as const;
     await recordSecurityEvent(tx, { ...note, kind: what }, from);
-    // Also to the old contact: the thief of a session must not change it unnoticed.
+    // The old contact is notified too, so that the thief of a session cannot change the contact unnoticed.
     await notifyOwner(deps, tx, before, what, from);
     if (old !== current) await notifyNewContact(deps, tx, after, what, from);
   });
 }
 
-/** Locks the caller's row and that of the current holder, so that mutual claims are serialized. */
+/**
+ * Locks the accounts of the caller and of the current holder of the contact, so that two accounts which claim each
+ * other's contacts run one after another.
+ */
 async function lockBoth(
   tx: Database,
   id: string,
@@ -72,7 +75,10 @@ async function lockBoth(
   return { before, holder: holder?.id === id ? null : holder };
 }
 
-/** Handles a unique violation: a concurrent sign-up has no row to lock. */
+/**
+ * Stores the contact. A unique violation means that a concurrent sign-up took the contact, which has no row to lock
+ * yet.
+ */
 async function putContact(tx: Database, id: string, contact: Identifier): Promise<Account> {
   try {
     const after = await updateAccount(tx, id, contactColumns(contact));
@@ -81,7 +87,7 @@ async function putContact(tx: Database, id: string, contact: Identifier): Promis
     if (((error as Error).cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION) throw contactTaken(error);
     throw error;
   }
-  throw new AppError('aborted', { description: 'the account is just being removed' });
+  throw new AppError('aborted', { description: 'the account is being erased' });
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -102,7 +108,7 @@ async function notifyNewContact(
   await notifyOwner(deps, tx, { id, locale, ...only }, what, from);
 }
 
-/** Resolves the conflict as the caller chose; the caller has verified the contact. */
+/** Resolves the conflict in the way that the caller chose. The caller has already verified the contact. */
 async function resolveConflict(
   deps: AccountDeps,
   tx: Database,
@@ -119,7 +125,7 @@ async function resolveConflict(
   }
   const other = kind === 'phone' ? holder.email : holder.phone;
   if (resolution === 'TRANSFER' && other === null) {
-    // The account would be unreachable and could not be recovered.
+    // Without a contact the other account would be unreachable and could not be recovered.
     throw new AppError('failed_precondition', {
       description: 'the other account has no other contact; DELETE_ACCOUNT_TRANSFER closes it',
       reason: 'LAST_CONTACT',
@@ -127,13 +133,13 @@ async function resolveConflict(
   }
   const begins = resolution === 'DELETE_ACCOUNT_TRANSFER' && holder.state !== 'cancellation_audit';
   if (begins && holder.hasSecondFactor) {
-    // Phone numbers are reassigned: its holder has proved only one of the account's factors.
+    // Phone numbers are reassigned to other people, and the caller has proved only one factor of the other account.
     throw new AppError('failed_precondition', {
       description: 'the other account has a second factor; only its owner can delete it',
       reason: 'CONTACT_GUARDED',
     });
   }
-  // Notify before the contact is removed, so that its reader knows of both.
+  // Notified before the contact is removed, so that the notice also reaches the removed contact.
   await notifyOwner(deps, tx, holder, kind === 'phone' ? 'phone_removed' : 'email_removed', from);
   await updateAccount(tx, holder.id, kind === 'phone' ? { phone: null } : { email: null });
   const at = deps.clock.now();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-test('exports all data of a member, each module’s part under its name', async () => {
+test('the export contains all data of a member, with each module’s part under its name', async () => {
   const credentials = await account.signUp(newPhone(), { name: '林夕', username: 'lin.export' });
   const sudo = await account.sudo(credentials);
   await account.send(
@@ -25,7 +25,7 @@ test('exports all data of a member, each module’s part under its name', async 
   expect(exported.status).toBe(200);
   expect(exported.body).toEqual({ exported_at: expect.stringMatching(/Z$/), data: expect.any(Object) });
   const { account: person, sessions, security_events: events, messages } = exported.body.data;
-  // The own number is exported in full.
+  // The member's own phone number is exported in full.
   expect(person).toMatchObject({
     sub: credentials.sub,
     name: '林夕',
@@ -48,11 +48,11 @@ test('exports all data of a member, each module’s part under its name', async 
     'sudo',
     'sign_up',
   ]);
-  expect(messages).toMatchObject([{ kind: 'password_changed', read_at: null }]);
+  expect(messages).toMatchObject([{ kind: 'welcome' }, { kind: 'password_changed', read_at: null }]);
   expect(JSON.stringify(exported.body)).not.toMatch(/argon2|hash|sealed/i);
 });
 
-test('exports the consents of a member', async () => {
+test('the export contains the member’s consents', async () => {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
   const credentials = await account.signUp();
@@ -64,7 +64,7 @@ test('exports the consents of a member', async () => {
   ]);
 });
 
-test('the export needs a sudo token, and is recorded', async () => {
+test('the export requires a sudo token and is recorded', async () => {
   const credentials = await account.signUp();
   const ask = (body: object) => account.send('POST', accountPaths.export, body, bearer(credentials));
   expect(await ask({})).toMatchObject({ status: 403, body: { error_code: 7 } });

@@ -13,7 +13,7 @@ const MAX_EVENTS = 10_000;
 
 type CollectDeps = Pick<AccountDeps, 'db' | 'clock' | 'membership' | 'personalData'>;
 
-/** All personal data of an account, each module's part under its name. */
+/** Collects all personal data of an account; the part of each module has the module's name. */
 export async function collectPersonalData(deps: CollectDeps, account: Person): Promise<ExportReply> {
   const at = deps.clock.now();
   const [membership, identities, consents, secondFactor, sessions, events, ...rest] = await Promise.all([

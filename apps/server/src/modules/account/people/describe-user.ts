@@ -6,7 +6,7 @@ import type { Person } from './account-queries.ts';
 import { maskEmail, maskPhone } from './identifiers.ts';
 import type { ProfileMembership } from './membership-port.ts';
 
-/** The name to show to others, without a full number or address. */
+/** The name that others see: without a full phone number or email address. */
 export const displayNameOf = ({
   name,
   username,
@@ -15,7 +15,7 @@ export const displayNameOf = ({
 }: Pick<Person, 'name' | 'username' | 'phone' | 'email'>) =>
   name || username || (phone ? maskPhone(phone) : '') || (email ? maskEmail(email) : '');
 
-/** The profile of an account for clients. */
+/** The profile of an account, as first-party clients get it. */
 export function describeUser(
   account: Person,
   identities: readonly IdentityKey[],
@@ -45,7 +45,7 @@ export function describeUser(
     username: username ?? '',
     picture,
     email: email ?? '',
-    // An address is stored only after its code was right.
+    // An email address is stored only after a right code proved it.
     email_verified: email !== null,
     phone_number: phone ? maskPhone(phone) : '',
     gender,
@@ -64,8 +64,8 @@ export function describeUser(
 }
 
 /**
- * The profile for a third-party application, limited to the scopes of its token. The name is only the chosen one: a
- * masked number or a user name would exceed `profile`.
+ * The profile for a third-party application, limited to the scopes of its token. The name is the chosen display name
+ * only: a masked phone number or a user name is not part of the scope `profile`.
  */
 export function describeSharedUser(
   { id, name, picture, gender, birthdate, phone }: Person,

@@ -16,7 +16,7 @@ import {
 
 const LIN = '林'.repeat(40);
 
-describe('phone numbers have one stored form', () => {
+describe('phone numbers are converted to one stored form', () => {
   test.each([
     ['13800138000', '+8613800138000'],
     ['+8613800138000', '+8613800138000'],
@@ -25,7 +25,7 @@ describe('phone numbers have one stored form', () => {
     ['+1 4155550123', '+14155550123'],
     ['+852 51234567', '+85251234567'],
     ['+442079460958', '+442079460958'],
-    // The trunk prefix is not part of the number.
+    // The leading zero of national numbers (trunk prefix) is removed.
     ['+886912345678', '+886912345678'],
     ['+8860912345678', '+886912345678'],
     ['+85290012345', '+85290012345'],
@@ -39,11 +39,11 @@ describe('phone numbers have one stored form', () => {
     ['+8109012345678', '+819012345678'],
     ['+8201012345678', '+821012345678'],
     ['+82001012345678', '+821012345678'],
-    // Some countries dial it from abroad too.
+    // In these countries the leading zero is also dialled from abroad, so it is kept.
     ['+390612345678', '+390612345678'],
     ['+2250701234567', '+2250701234567'],
-  ])('%s', (given, stored) => {
-    expect(phoneKey(given)).toBe(stored);
+  ])('accepts %s', (input, stored) => {
+    expect(phoneKey(input)).toBe(stored);
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe('phone numbers have one stored form', () => {
     ['a line feed behind', '13800138000\n'],
     ['a zero-width space inside', '1380013\u200b8000'],
     ['nothing', ''],
-  ])('refuses %s', (_what, given) => {
-    expect(phoneKey(given)).toBeNull();
+  ])('refuses %s as a phone number', (_what, input) => {
+    expect(phoneKey(input)).toBeNull();
   });
 });
 
@@ -76,8 +76,8 @@ describe('e-mail addresses', () => {
     ['用户@XN--FSQU00A.xn--fiqs8s', '用户@xn--fsqu00a.xn--fiqs8s'],
     ['lin@faß.de', 'lin@xn--fa-hia.de'],
     ['cafe\u0301@example.com', 'café@example.com'],
-  ])('%s is stored as %s', (given, stored) => {
-    expect(emailKey(given)).toBe(stored);
+  ])('%s is stored as %s', (input, stored) => {
+    expect(emailKey(input)).toBe(stored);
   });
 
   test.each([
@@ -105,23 +105,23 @@ describe('e-mail addresses', () => {
     'lin@0x7f.0.0.1',
     `lin@${'x'.repeat(64)}.com`,
     `lin@${'x.'.repeat(126)}com`,
-  ])('refuses %j', (given) => {
-    expect(emailKey(given)).toBeNull();
+  ])('refuses %j as an email address', (input) => {
+    expect(emailKey(input)).toBeNull();
   });
 });
 
-describe('spellings of one mail host', () => {
-  test.each(hostSpellings)('%s is one address and one mailbox', (host, mapped) => {
+describe('different spellings of one mail host', () => {
+  test.each(hostSpellings)('an address at %s is the same address and the same mailbox', (host, mapped) => {
     expect(emailKey(`Victim@${host}`)).toBe(`victim@${mapped}`);
     expect(foldMailbox(`Victim@${host}`)).toBe(`victim@${mapped}`);
   });
 
-  test.each(hostSpellings)('%s signs in to the same account', (host, mapped) => {
+  test.each(hostSpellings)('an address at %s signs in to the same account', (host, mapped) => {
     expect(identifierOf(`victim@${host}`)).toEqual({ kind: 'email', key: `victim@${mapped}` });
   });
 });
 
-describe('a typed sign-in name', () => {
+describe('a typed sign-in name is recognised as phone number, email address or user name', () => {
   test.each([
     ['13800138000', { kind: 'phone', key: '+8613800138000' }],
     ['+86 13800138000', { kind: 'phone', key: '+8613800138000' }],
@@ -131,21 +131,21 @@ describe('a typed sign-in name', () => {
     ['  林夕 ', { kind: 'username', key: '林夕' }],
     ['a@b@c', { kind: 'username', key: 'a@b@c' }],
     ['12345', { kind: 'username', key: '12345' }],
-  ])('%j', (given, identifier) => {
-    expect(identifierOf(given)).toEqual(identifier);
+  ])('%j is recognised', (input, identifier) => {
+    expect(identifierOf(input)).toEqual(identifier);
   });
 
-  test('the failure subject of user/sudo is no identifier', async () => {
+  test('no typed text has the same key as the failure count of sudo', async () => {
     const { sudoSubject } = await import('../sign-in/sign-in-failures.ts');
     const subject = sudoSubject('123456789012345');
-    expect([subject, subject.toLowerCase(), ` ${subject}`].map((given) => identifierOf(given).key)).not.toContain(
+    expect([subject, subject.toLowerCase(), ` ${subject}`].map((input) => identifierOf(input).key)).not.toContain(
       subject,
     );
   });
 });
 
-describe('a request names one contact', () => {
-  test('by phone number or by e-mail address', () => {
+describe('a request contains exactly one contact', () => {
+  test('a phone number or an email address', () => {
     expect(contactOf({ phone_number: '+86 13800138000' })).toEqual({ kind: 'phone', key: '+8613800138000' });
     expect(contactOf({ email: 'A@b.cn' })).toEqual({ kind: 'email', key: 'a@b.cn' });
   });
@@ -155,15 +155,15 @@ describe('a request names one contact', () => {
     ['both', { phone_number: '13800138000', email: 'a@b.cn' }, 'email'],
     ['an absurd number', { phone_number: '99999999999999' }, 'phone_number'],
     ['no address', { email: 'a@\u200b' }, 'email'],
-  ])('refuses %s by the name of the field', (_what, given, field) => {
-    expect(() => contactOf(given)).toThrowError(
+  ])('refuses %s and names the field', (_what, input, field) => {
+    expect(() => contactOf(input)).toThrowError(
       expect.objectContaining({ refusal: 'invalid_argument', facts: expect.objectContaining({ resourceId: field }) }),
     );
   });
 });
 
-describe('chosen user names', () => {
-  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])('accepts %s', (name) => {
+describe('a chosen user name', () => {
+  test.each(['lin', 'Lin.Xi_1-2', '林夕夕', 'ﾘﾝｼ', 'علي', '김철수', 'a12345', 'x'.repeat(32)])('may be %s', (name) => {
     expect(checkUsername(name)).toBe(name.normalize('NFKC'));
   });
 
@@ -180,16 +180,16 @@ describe('chosen user names', () => {
     ['a zero-width space', 'lin\u200bxi'],
     ['a change of direction', 'lin\u202exi'],
     ['letters that draw nothing', '\u3164\u3164\u3164'],
-  ])('%s is refused', (_what, name) => {
+  ])('with %s is refused', (_what, name) => {
     expect(() => checkUsername(name)).toThrowError(/^username: /);
   });
 
-  test('similar spellings are the same', () => {
+  test('has the same key in similar spellings', () => {
     expect(new Set(['Lin.Xi', 'LIN.XI', 'ｌｉｎ．ｘｉ', ' lin.xi '].map(usernameKey))).toEqual(new Set(['lin.xi']));
   });
 });
 
-describe('shown names', () => {
+describe('a display name', () => {
   test.each([
     ['emoji', '🦊飞梭'],
     ['a family, which is written with joiners', '👨‍👩‍👧‍👦'],
@@ -202,7 +202,7 @@ describe('shown names', () => {
     expect(checkDisplayText('name', name)).toBe(name);
   });
 
-  test('are stored composed and trimmed', () => {
+  test('is stored composed and trimmed', () => {
     expect(checkDisplayText('name', '  Rene\u0301 ')).toBe('René');
   });
 
@@ -222,26 +222,26 @@ describe('shown names', () => {
     ['a filler that draws nothing', '\u3164'],
     ['a blank pattern of Braille', '\u2800'],
     ['nothing but joiners', '\u200d\u200c'],
-  ])('must not hold %s', (_what, name) => {
+  ])('must not contain %s', (_what, name) => {
     expect(() => checkDisplayText('name', name)).toThrowError('name: contains characters that cannot be seen');
   });
 });
 
-describe('masks', () => {
+describe('masked', () => {
   test.each([
     ['+8613800138000', '138****8000'],
     ['+14155550123', '+14****0123'],
     ['+85251234567', '+85****4567'],
-  ])('%s is shown as %s', (phone, masked) => {
+  ])('phone number %s is shown as %s', (phone, masked) => {
     expect(maskPhone(phone)).toBe(masked);
   });
 
-  test('an address keeps its first character and its domain', () => {
+  test('email addresses keep their first character and their domain', () => {
     expect(maskEmail('someone@example.com')).toBe('s***@example.com');
     expect(maskEmail('😀b@example.com')).toBe('😀***@example.com');
   });
 
-  test('a name keeps its first whole character, and hides its length', () => {
+  test('names keep their first whole character and do not show their length', () => {
     expect(['林夕', LIN, '𠮷野家', '🦊', ''].map(maskName)).toEqual(['林**', '林**', '𠮷**', '🦊**', '']);
   });
 });

@@ -1,28 +1,32 @@
 import { AppError } from '../../../http/app-error.ts';
 import { mailHost } from '../../../formats/mailbox.ts';
 
-/** A sign-in name in its normalized form, which is stored and compared. */
+/** A phone number, email address or user name in its normalized form, which is stored and compared. */
 export interface Identifier {
   kind: 'phone' | 'email' | 'username';
-  /** E.164 for a phone number, lower case for the others. */
+  /** E.164 for a phone number; lower case for an email address or user name. */
   key: string;
 }
 
 const MAINLAND = /^1\d{10}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Country codes of one or two digits (ITU E.164); all others have three. */
+/** Country codes with one or two digits (ITU E.164); all other codes have three digits. */
 const SHORT_CODE = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
 const ZEROS_BEHIND_CODE = new RegExp(`^\\+(${SHORT_CODE}|(?!${SHORT_CODE})\\d{3})0+`);
-/** Countries whose numbers keep the leading zero in international form; elsewhere it is the trunk prefix. */
+/**
+ * Country codes where the leading zero is kept in the international form. In other countries it is the trunk prefix,
+ * which is omitted.
+ */
 const keepsZero = new Set(['39', '378', '379', '225', '229', '241', '242']);
 
 /**
- * The stored form of a phone number, or null. Mainland numbers are 11 digits that start with 1, with or without +86;
- * all others have their country code. +44 07… is the number +44 7….
+ * The stored form of a phone number; null if it is invalid. Numbers in mainland China have 11 digits that begin with
+ * 1, with or without +86; all others need their country code. A trunk prefix after the country code is removed (+44
+ * 07… becomes +44 7…).
  */
-export function phoneKey(given: string): string | null {
-  const compact = given
+export function phoneKey(input: string): string | null {
+  const compact = input
     .replace(/^(\+\d{1,3}) /, '$1')
     .replace(ZEROS_BEHIND_CODE, (written, code: string) =>
       code === '86' || keepsZero.has(code) ? written : `+${code}`,
@@ -32,30 +36,36 @@ export function phoneKey(given: string): string | null {
   return !compact.startsWith('+86') && E164.test(compact) ? compact : null;
 }
 
-/** One mailbox at one host: neither a list nor a display name, which mail programs would read as another address. */
+/**
+ * One mailbox at one host. Lists and display names are not allowed, because mail programs would read them as other
+ * addresses.
+ */
 const EMAIL = /^([^\s@<>(),;:"\\[\]]+)@([^\s@]+)$/u;
 
 /**
- * The stored form of an e-mail address, or null: lower case and the mapped host, or each spelling of a host would be
- * another address of one mailbox.
+ * The stored form of an email address; null if it is invalid. Lower case and a normalized host, because otherwise
+ * each spelling of the host would be another address of the same mailbox.
  */
-export function emailKey(given: string): string | null {
-  const address = given.normalize('NFC').toLowerCase();
+export function emailKey(input: string): string | null {
+  const address = input.normalize('NFC').toLowerCase();
   const [, name, typedHost] = EMAIL.exec(address) ?? [];
   if (name === undefined || typedHost === undefined || hasInvisible(address)) return null;
   const host = mailHost(typedHost);
   return host && `${name}@${host}`;
 }
 
-/** The stored form of a user name: similar spellings are equal. */
-export const usernameKey = (given: string) => given.normalize('NFKC').toLowerCase().trim();
+/** The stored form of a user name. Similar spellings have the same form. */
+export const usernameKey = (input: string) => input.normalize('NFKC').toLowerCase().trim();
 
-/** The identifier of a typed sign-in name. A text of no other form is an unknown user name. */
-export function identifierOf(given: string): Identifier {
-  const phone = phoneKey(given);
+/**
+ * Recognises a typed sign-in name. A text that is not a phone number or an email address counts as a user name, which
+ * may be unknown.
+ */
+export function identifierOf(input: string): Identifier {
+  const phone = phoneKey(input);
   if (phone) return { kind: 'phone', key: phone };
-  const email = given.includes('@') ? emailKey(given) : null;
-  return email ? { kind: 'email', key: email } : { kind: 'username', key: usernameKey(given) };
+  const email = input.includes('@') ? emailKey(input) : null;
+  return email ? { kind: 'email', key: email } : { kind: 'username', key: usernameKey(input) };
 }
 
 export interface Contacts {
@@ -63,7 +73,7 @@ export interface Contacts {
   email?: string | undefined;
 }
 
-/** The one contact of a request. */
+/** Returns the only contact in a request. Refuses a request without a contact or with two. */
 export function contactOf({ phone_number: phone, email }: Contacts): Identifier {
   if ((phone === undefined) === (email === undefined)) {
     throw invalidField(phone === undefined ? 'phone_number' : 'email', 'give either phone_number or email');
@@ -81,40 +91,41 @@ export function contactOf({ phone_number: phone, email }: Contacts): Identifier 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u;
 
 /** Checks a chosen user name. It must not look like a phone number, an address or an account id. */
-export function checkUsername(given: string): string {
-  const name = given.normalize('NFKC');
+export function checkUsername(input: string): string {
+  const name = input.normalize('NFKC');
   if (!NAME.test(name) || /^\d+$/.test(name) || hasInvisible(name)) {
     throw invalidField('username', '3 to 32 letters, digits, dots, dashes or underscores, and not digits alone');
   }
   return name;
 }
 
-/** Refuses invisible characters and those that change the writing direction. */
-export function checkDisplayText(field: string, given: string): string {
-  const shown = given.normalize('NFC').trim();
+/** Refuses invisible characters, and characters that change the writing direction. */
+export function checkDisplayText(field: string, input: string): string {
+  const shown = input.normalize('NFC').trim();
   if (hasInvisible(shown) || (shown !== '' && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)))
     throw invalidField(field, 'contains characters that cannot be seen');
   return shown;
 }
 
-// Joiners stay: family emoji and several scripts need them. The last row are letters and signs that draw nothing.
+// Joiners are allowed, because family emoji and several scripts need them. The second pattern contains letters and
+// signs that draw nothing.
 const hasInvisible = (text: string) =>
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
     text,
   ) || /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u.test(text);
 
-/** An invalid field of a request. */
+/** The refusal of an invalid field in a request. */
 export const invalidField = (field: string, description: string, reason = 'INVALID_FIELD') =>
   new AppError('invalid_argument', { description: `${field}: ${description}`, reason, resourceId: field });
 
-/** +8613800138000 becomes 138****8000. */
+/** Masks a phone number: +8613800138000 becomes 138****8000. */
 export function maskPhone(phone: string): string {
   const digits = phone.startsWith('+86') ? phone.slice(3) : phone;
   return `${digits.slice(0, 3)}****${digits.slice(-4)}`;
 }
 
-/** someone@example.com becomes s***@example.com. */
+/** Masks an email address: someone@example.com becomes s***@example.com. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1***');
 
-/** Only the first character of a name. */
+/** Masks a name: only its first character is kept. */
 export const maskName = (name: string) => (name ? `${Array.from(name)[0] ?? ''}**` : '');

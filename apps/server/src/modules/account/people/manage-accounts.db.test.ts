@@ -19,8 +19,8 @@ const end = (accountId: string, only?: string) =>
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 const statusesOf = (family: Credentials[]) => Promise.all(family.map(async (who) => (await caller.me(who)).status));
 
-/** The sessions that the history reports as ended by that operator. */
-async function toldOf(accountId: string): Promise<string[]> {
+/** Ids of the sessions that the security history reports as ended by this operator. */
+async function securityEventsOf(accountId: string): Promise<string[]> {
   const { rows } = await server.deps.database.pool.query(
     `select session_id from security_events
       where account_id = $1 and kind = 'session_ended' and facts->>'by' = 'operator-1' order by id`,
@@ -29,7 +29,10 @@ async function toldOf(accountId: string): Promise<string[]> {
   return rows.map(({ session_id: id }) => id);
 }
 
-/** A member at the hosted pages, with the site signed in from there and an application from the site. */
+/**
+ * Signs a member up at the hosted pages, then derives a session of the site from that, and one of an application from
+ * the site's.
+ */
 async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpAtPages>>, Credentials, Credentials]> {
   const root = await caller.signUpAtPages();
   const { body: site } = await caller.exchange(await caller.codeFor(root, { scope: 'user' }));
@@ -37,37 +40,37 @@ async function signUpFamily(): Promise<[Awaited<ReturnType<typeof caller.signUpA
   return [root, site, partner];
 }
 
-test('ending a session by an operator ends, counts and records its descendants', async () => {
+test('when an operator ends a session, its derived sessions end, and all are counted and recorded', async () => {
   const [root, site, partner] = await signUpFamily();
   const apart = await caller.comeBack(root);
   expect(await end(root.sub, idOf(root))).toEqual({ open: 4, ended: 3, left: 1 });
   expect(await statusesOf([root, site, partner, apart])).toEqual([401, 401, 401, 200]);
-  expect((await toldOf(root.sub)).toSorted()).toEqual([root, site, partner].map(idOf).toSorted());
+  expect((await securityEventsOf(root.sub)).toSorted()).toEqual([root, site, partner].map(idOf).toSorted());
 });
 
-test('ending all sessions ends each once', async () => {
+test('when an operator ends all sessions of an account, each ends and is recorded once', async () => {
   const three = await signUpFamily();
   const apart = await caller.comeBack(three[0]);
   expect(await end(three[0].sub)).toEqual({ open: 4, ended: 4, left: 0 });
-  expect((await toldOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
+  expect((await securityEventsOf(three[0].sub)).toSorted()).toEqual([...three, apart].map(idOf).toSorted());
 });
 
-test('a session of another account is not found, and its descendants stay', async () => {
+test('a session of another account is not found, and it and its derived sessions stay live', async () => {
   const asked = await caller.signUpAtPages();
   const theirs = await signUpFamily();
   expect(await end(asked.sub, idOf(theirs[0]))).toBeNull();
   expect(await statusesOf([asked, ...theirs])).toEqual([200, 200, 200, 200]);
-  expect(await toldOf(asked.sub)).toEqual([]);
-  expect(await toldOf(theirs[0].sub)).toEqual([]);
+  expect(await securityEventsOf(asked.sub)).toEqual([]);
+  expect(await securityEventsOf(theirs[0].sub)).toEqual([]);
 });
 
-test('an ended session is not found', async () => {
+test('a session that has already ended is not found', async () => {
   const who = await caller.signUpAtPages();
   expect(await end(who.sub, idOf(who))).toEqual({ open: 1, ended: 1, left: 0 });
   expect(await end(who.sub, idOf(who))).toBeNull();
 });
 
-test('waits for a concurrent sign-in, and ends its session too', async () => {
+test('ending all sessions waits for a concurrent sign-in and ends its session too', async () => {
   const who = await caller.signUpAtPages();
   const id = newSessionId();
   const { ending } = await server.deps.db.transaction(async (tx) => {
@@ -89,7 +92,7 @@ test('waits for a concurrent sign-in, and ends its session too', async () => {
     });
     const state = { isOver: false };
     const asked = outsideTransaction(() => end(who.sub)).finally(() => (state.isOver = true));
-    // A statement that did not wait would be done by now.
+    // Without waiting for a lock, the statement would already be finished.
     while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { ending: asked };
   });

@@ -19,7 +19,7 @@ import { accounts } from './accounts.tables.ts';
 import { checkDisplayText, checkUsername, identifierOf, usernameKey, type Identifier } from './identifiers.ts';
 import { publishRegistered } from './account-events.ts';
 
-/** An account by its id or any sign-in name, for operators. */
+/** Finds an account by its id or any sign-in name, for operators. */
 export async function lookUpAccount(db: Database, clock: Clock, name: string): Promise<Account | null> {
   const now = clock.now();
   return (await findAccount(db, name, now)) ?? findAccountBy(db, identifierOf(name), now);
@@ -27,7 +27,7 @@ export async function lookUpAccount(db: Database, clock: Clock, name: string): P
 
 const NAMES_AT_ONCE = 1000;
 
-/** The account ids of many names, by name. */
+/** Finds the account ids for many ids and sign-in names, keyed by the given text. */
 export async function lookUpAccounts(
   db: Database,
   clock: Clock,
@@ -55,15 +55,16 @@ export const countLiveSessions = async (db: Database, clock: Clock, accountId: s
   (await listLiveSessions(db, accountId, clock.now())).length;
 
 export interface EndedSessionCounts {
-  /** Sessions that were open, that this call ended, and that are still open. */
+  /** Number of sessions that were live before, that this call ended, and that are still live. */
   open: number;
   ended: number;
   left: number;
 }
 
 /**
- * Ends all sessions of an account, or one with its descendants, for an operator, and returns the counts. Locks the
- * account, so a concurrent sign-in ends too. Null if the given session is not a live one of the account.
+ * For an operator: ends all sessions of an account, or one session with its derived sessions, and returns the counts.
+ * Locks the account, so that the session of a concurrent sign-in ends too. Null if the given session is not a live
+ * session of the account.
  */
 export async function endSessionsFor(
   tx: Database,
@@ -89,8 +90,8 @@ export interface PendingPerson {
 }
 
 /**
- * Creates a pending account for an operator or an import; null if a name is taken. Its owner activates it by signing in
- * with a code, which proves the contact.
+ * Creates a pending account for an operator or an import; null if an identifier is taken. The member activates it by
+ * signing in with a code, which proves the contact.
  */
 export async function addPendingAccount(
   tx: Database,

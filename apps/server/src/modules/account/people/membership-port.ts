@@ -2,32 +2,34 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Database } from '../../../db/database.ts';
 
-/** The membership part of a profile. */
+/** The membership fields of a profile. */
 export type ProfileMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' | 'is_auto_deduct'>;
 
-/** An account that has just verified a phone or a mailbox. */
+/** An account that has just verified a phone number or mailbox. */
 interface VerifiedContact {
   accountId: string;
   phone: string | null;
   email: string | null;
-  /** Empty if the request names none. */
+  /** Device id; empty if the request contains none. */
   device: string;
-  /** The address of the request. */
+  /** The IP address of the request. */
   address: string;
+  /** Created in this transaction. */
+  isNewAccount?: boolean;
 }
 
-/** The membership module, as accounts see it. */
+/** What the account module needs from the membership module. */
 export interface MembershipPort {
-  /** A column for the statement that reads the account; `read` decodes it. */
+  /** An SQL expression that the statement which reads the account selects; `read` decodes its value. */
   column(accountId: SQLWrapper): SQL;
   read(column: unknown): Promise<ProfileMembership>;
-  /** Grants the trial. Runs in the transaction that creates the account or adds the phone. */
+  /** Grants the trial, in the transaction that creates the account or adds the phone number. */
   welcome(tx: Database, newcomer: VerifiedContact): Promise<void>;
 }
 
 export const noMembership: ProfileMembership = { group: [], vips: [], vip_info: [], is_auto_deduct: false };
 
-/** For a process without memberships. */
+/** Used in a process that does not serve memberships. */
 export const noMemberships: MembershipPort = {
   column: () => sql`null`,
   read: () => Promise.resolve(noMembership),

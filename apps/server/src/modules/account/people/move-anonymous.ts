@@ -8,8 +8,8 @@ import { changeStateFrom, lockAccount, updateAccount, type Account } from './acc
 import { publishMoved } from './account-events.ts';
 
 /**
- * Moves all data of an anonymous account to another one, in the transaction that creates or enters it. The old id is
- * unusable from then on.
+ * Moves all data of a guest account to another account, in the transaction that creates that account or signs in to
+ * it. The guest id cannot be used afterwards.
  */
 export async function moveAnonymous(
   deps: AccountDeps,
@@ -19,7 +19,7 @@ export async function moveAnonymous(
   source: RequestSource,
 ): Promise<void> {
   const at = deps.clock.now();
-  // The conditional update decides: of two concurrent sign-ups with one anonymous account the second fails.
+  // The conditional update serializes two concurrent sign-ups with one guest account: the second fails.
   const moved = await changeStateFrom(tx, from, 'active', { state: 'moved' }, at);
   if (!moved) throw justMoved();
   await copyProfile(tx, moved, to);
@@ -28,18 +28,18 @@ export async function moveAnonymous(
   }
   await endSessions(tx, { accountId: from, by: 'moved' }, at);
   await recordSecurityEvent(tx, { at, accountId: from, kind: 'moved', facts: { to } }, source);
-  // Recorded for both ids: erasing the account must find the former one.
+  // Recorded for both ids, because the erasure of the account must also find the former guest id.
   await recordSecurityEvent(tx, { at, accountId: to, kind: 'moved', facts: { from } }, source);
   await publishMoved(tx, from, to, at);
 }
 
 export const justMoved = () =>
-  new AppError('aborted', { description: 'anonymous_token: the account has just become another one' });
+  new AppError('aborted', { description: 'anonymous_token: the account was merged into another account meanwhile' });
 
-/** Profile fields of the anonymous account stay, unless the account has its own. */
+/** Copies profile fields of the guest account that are empty in the other account. */
 async function copyProfile(tx: Database, before: Account, to: string): Promise<void> {
   const own = await lockAccount(tx, to);
   const profile = ({ name, picture, gender, birthdate }: Account) => ({ name, picture, gender, birthdate });
-  const said = own ? Object.entries(profile(own)).filter(([, value]) => value !== '') : [];
-  await updateAccount(tx, to, { ...profile(before), ...Object.fromEntries(said) });
+  const ownFields = own ? Object.entries(profile(own)).filter(([, value]) => value !== '') : [];
+  await updateAccount(tx, to, { ...profile(before), ...Object.fromEntries(ownFields) });
 }

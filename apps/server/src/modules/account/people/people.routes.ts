@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { splitScope, isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { avatarLimits } from '@feisuo/contract/facts/avatars';
 import { requestedLocale } from '@feisuo/contract/facts/locales';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import { SignUpAnonymouslyRequest, SignUpRequest } from '@feisuo/contract/schemas/account-signin';
@@ -11,6 +12,7 @@ import {
   SharedUserReply,
   SudoQuery,
   UpdateProfileRequest,
+  UploadPictureRequest,
   UserQuery,
   UserQueryReply,
   UserReply,
@@ -26,6 +28,7 @@ import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
 import { requestSourceOf } from '../security/request-source.ts';
 import { identifyCallerForProfile, identifyOwner, isFirstPartyCaller } from '../tokens/caller.ts';
+import { uploadPicture } from './account-pictures.ts';
 import { changeContact } from './change-contact.ts';
 import { describeSharedUser, describeUser } from './describe-user.ts';
 import { contactOf, emailKey, invalidField, maskName, phoneKey, usernameKey } from './identifiers.ts';
@@ -45,7 +48,7 @@ import { openSession, writeCredentials } from '../tokens/grant.ts';
 const SCOPE = 'anonymous';
 const ACTION = `POST:${accountPaths.signUpAnonymously}`;
 
-/** Creates an anonymous account. Only its token gives access to it. */
+/** Creates a guest account. The token of its session is the only way to access it. */
 async function signUpAnonymously(
   deps: AccountDeps,
   { client, captchaToken: token }: { client: Client; captchaToken: string | undefined },
@@ -56,7 +59,7 @@ async function signUpAnonymously(
   const granted = await deps.db.transaction(async (tx) => {
     await countSoftly({ ...deps, db: tx }, softLimits.signUps, from.address);
     const account = await insertAccount(tx, { state: 'active', locale: from.locale }, deps.clock.now());
-    if (!account) throw new Error('an anonymous account has nothing that could be taken');
+    if (!account) throw new Error('an anonymous account has no contact that could be transferred');
     const grant = {
       accountId: account.id,
       clientId: client.id,
@@ -69,21 +72,21 @@ async function signUpAnonymously(
   return writeCredentials(deps, granted);
 }
 
-/** Enough to look up friends, too few to enumerate numbers. */
+/** High enough to look up friends, too low to enumerate phone numbers. */
 const LIMIT = { name: 'user-query', max: 60, windowMs: 3_600_000 };
 
-/** One attacker with many accounts has one address. */
+/** A limit per address, because an attacker can have many accounts. */
 const ADDRESS_LIMIT = { name: 'user-query-per-address', max: 300, windowMs: 3_600_000 };
 
-/** Looks up an account by a complete sign-in name. The answer is masked. */
+/** Looks up an account by a complete id or sign-in name. The name in the answer is masked. */
 async function queryUsers(
   deps: AccountDeps,
   { callerId, address }: { callerId: string; address: string },
   query: UserQuery,
 ): Promise<UserQueryReply> {
   if (isAnonymousSub(callerId)) throw new AppError('permission_denied', { description: 'sign up first' });
-  const given = Object.entries(query).filter(([name]) => Object.hasOwn(finders, name));
-  const [asked, ...more] = given;
+  const criteria = Object.entries(query).filter(([name]) => Object.hasOwn(finders, name));
+  const [asked, ...more] = criteria;
   if (!asked || more.length > 0)
     throw invalidField(more[0]?.[0] ?? 'id', 'give one of id, username, email or phone_number');
   await countHit(deps, LIMIT, callerId);
@@ -103,7 +106,7 @@ const finders: Record<keyof UserQuery, Finder> = {
   phone_number: ({ db, clock }, phone) => findAccountBy(db, { kind: 'phone', key: phoneKey(phone) ?? '' }, clock.now()),
 };
 
-/** Accounts: sign-up, profile, contacts. */
+/** Routes for sign-up, profile, contacts and export. */
 export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.signUp,
@@ -145,8 +148,8 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     },
   );
 
-  const told = Type.Union([UserReply, SharedUserReply]);
-  const me = personalRoute('The profile of the caller', {}, told, { isForOthers: true });
+  const reply = Type.Union([UserReply, SharedUserReply]);
+  const me = personalRoute('The profile of the caller', {}, reply, { isForOthers: true });
   app.get(accountPaths.me, me, async (request): Promise<UserReply | SharedUserReply> => {
     const caller = await identifyCallerForProfile(deps, request);
     const { account, identities, membership, claims } = caller;
@@ -161,6 +164,21 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
     async (request) => {
       const caller = await identifyOwner(deps, request);
       return updateProfile(deps, caller, request.body);
+    },
+  );
+
+  app.post(
+    accountPaths.picture,
+    {
+      ...personalRoute('Replaces the caller’s profile picture', { body: UploadPictureRequest }, UserReply),
+      bodyLimit: avatarLimits.bytes * 2,
+    },
+    async (request) => {
+      const caller = await identifyOwner(deps, request);
+      const { address } = requestSourceOf(request);
+      await uploadPicture(deps, caller, { bytes: Buffer.from(request.body.image, 'base64'), address });
+      const { account, identities, membership } = await identifyCallerForProfile(deps, request);
+      return describeUser(account, identities, membership);
     },
   );
 

@@ -4,9 +4,12 @@ import type { AccountDeps } from '../account-deps.ts';
 import { beginCancellation } from '../cancellation/begin-cancellation.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { lockAccount } from './account-queries.ts';
-import { isGone, protectedStates } from './account-state.ts';
+import { isErased, protectedStates } from './account-state.ts';
 
-/** An operator exported the data of a member who asked support; the member's history shows it. */
+/**
+ * Records in the member's security history that an operator exported the member's data, as the member requested from
+ * support.
+ */
 export async function recordExport(tx: Database, at: Date, accountId: string, by: string): Promise<void> {
   await recordSecurityEvent(tx, { at, accountId, kind: 'exported', facts: { by } });
 }
@@ -14,8 +17,8 @@ export async function recordExport(tx: Database, at: Date, accountId: string, by
 type ErasureDeps = Pick<AccountDeps, 'clock' | 'config' | 'delivery'>;
 
 /**
- * Starts the cancellation of an account for its owner, who asked support: the same audit, with a notice and the chance
- * to withdraw. Null if there is no such account; returns the former state and the time of erasure.
+ * Begins the cancellation that a member requested from support. It has the same waiting period and notice, and can be
+ * withdrawn. Returns the former state and the time of erasure; null if the account does not exist.
  */
 export async function cancelForOwner(
   deps: ErasureDeps,
@@ -24,8 +27,8 @@ export async function cancelForOwner(
   by: string,
 ): Promise<{ before: string; cancelAt: Date } | null> {
   const account = await lockAccount(tx, id);
-  if (!account || isGone(account, deps.clock.now())) return null;
-  // Otherwise a blocked member could return with a new account, and the evidence would be erased.
+  if (!account || isErased(account, deps.clock.now())) return null;
+  // Otherwise a blocked member could return with a new account, and evidence would be erased.
   if (account.state === 'cancellation_audit' || protectedStates.has(account.state))
     throw new AppError('failed_precondition', { reason: 'ACCOUNT_NOT_CANCELLABLE' });
   const cancelAt = await beginCancellation(deps, tx, account, undefined, { by });

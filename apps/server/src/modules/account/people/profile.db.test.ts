@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A third-party token of lin. */
+/** A token of a third-party application for the account `lin`. */
 async function foreignToken(): Promise<Credentials> {
   const { client_id: clientId } = await addThirdParty(server);
   const app = await startAccountApp(server);
@@ -30,7 +30,7 @@ async function foreignToken(): Promise<Credentials> {
 }
 
 describe('user/me', () => {
-  test('has exactly these fields', async () => {
+  test('returns exactly these fields', async () => {
     const { body } = await account.me(lin);
     expect(body).toEqual({
       sub: lin.sub,
@@ -45,7 +45,7 @@ describe('user/me', () => {
       phone_number: `${lin.phone.slice(0, 3)}****${lin.phone.slice(-4)}`,
       gender: '',
       birthdate: '',
-      // The trial of the sign-up; modules/membership tests it.
+      // The trial that a sign-up grants; modules/membership tests it.
       group: [{ id: 'jsq_1_1_1', expires_at: expect.stringMatching(/Z$/) }],
       vips: [{ id: 'vip_3_308_1_1_0' }],
       vip_info: [expect.objectContaining({ is_vip: '1', vas_type: '3' })],
@@ -64,7 +64,7 @@ describe('user/me', () => {
     ['an invented token', { authorization: 'Bearer made-up' }],
     ['another scheme', { authorization: 'Basic bGluOnhp' }],
     ['half a token', { authorization: 'Bearer ' }],
-  ])('%s: 16, with status 401', async (_what, headers) => {
+  ])('with %s is refused (unauthenticated, 16)', async (_what, headers) => {
     const answer = await server.get(accountPaths.me, headers);
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
   });
@@ -86,13 +86,13 @@ describe('PATCH user/profile', () => {
     ['birthdate', '', { birthdate: '' }],
     ['locale', 'en-GB', { locale: 'en-US' }],
     ['locale', 'zh-HK', { locale: 'zh-TW' }],
-  ])('changes %s to %j and answers as user/me does', async (field, value, shown) => {
+  ])('changes %s to %j and returns the same as user/me', async (field, value, shown) => {
     const { status, body } = await patch({ [field]: value });
     expect({ status, body }).toMatchObject({ status: 200, body: shown });
     expect(body).toEqual((await account.me(lin)).body);
   });
 
-  test('keeps fields that are not named', async () => {
+  test('keeps fields that the request does not contain', async () => {
     await patch({ name: '林夕', gender: 'other', birthdate: '1999-12-31' });
     expect((await patch({ locale: 'zh-CN' })).body).toMatchObject({
       name: '林夕',
@@ -126,7 +126,7 @@ describe('PATCH user/profile', () => {
     ['birthdate', '1999-1-1'],
     ['locale', 'tlh'],
     ['locale', ''],
-  ])('refuses %s %j by the name of the field', async (field, value) => {
+  ])('refuses %s %j and names the field', async (field, value) => {
     const before = (await account.me(lin)).body;
     const { status, body } = await patch({ [field]: value });
     expect({ status, body }).toMatchObject({ status: 400, body: { error_code: 3 } });
@@ -134,12 +134,12 @@ describe('PATCH user/profile', () => {
     expect((await account.me(lin)).body).toEqual(before);
   });
 
-  test('requires a change', async () => {
+  test('refuses a request without a field that can be changed', async () => {
     expect((await patch({})).body.error_code).toBe(3);
     expect((await patch({ phone_number: '13800138000', sub: '1' })).body.error_code).toBe(3);
   });
 
-  test('is for the member: a third-party application may read, not change', async () => {
+  test('is refused to a third-party application, which may only read the profile', async () => {
     const foreign = await foreignToken();
     expect((await account.me(foreign)).status).toBe(200);
     expect(await patch({ name: 'other' }, foreign)).toMatchObject({ status: 403, body: { error_code: 7 } });
@@ -159,12 +159,12 @@ describe('user/query', () => {
     ['id', () => wei.sub],
     ['username', () => 'WEI.wei'],
     ['email', () => 'Wei@Example.com'],
-  ])('finds by the complete %s, and masks the name', async (field, value) => {
+  ])('finds an account by its complete %s, and masks the name', async (field, value) => {
     const { body } = await query(`${field}=${encodeURIComponent(value())}`);
     expect(body).toEqual({ total: 1, data: [{ sub: wei.sub, name: '王**', picture: '' }] });
   });
 
-  test('finds by a phone number in any of its forms', async () => {
+  test('finds an account by its phone number in each accepted form', async () => {
     for (const phone of [lin.phone, `+86${lin.phone}`, `+86 ${lin.phone}`]) {
       const { body } = await query(`phone_number=${encodeURIComponent(phone)}`, wei);
       expect(body).toMatchObject({ total: 1, data: [{ sub: lin.sub }] });
@@ -172,32 +172,32 @@ describe('user/query', () => {
   });
 
   test.each(['id=1', 'username=wei', 'username=%25', 'email=ei@example.com', 'phone_number=13899999999'])(
-    'finds no account by %s: matches are exact',
+    'finds no account by %s, because matches must be exact',
     async (params) => {
       expect((await query(params)).body).toEqual(none);
     },
   );
 
-  test.each(['', 'id=1&username=a', 'id=1&id=2', 'email=nobody', 'phone_number=abc', 'nickname=a'])(
-    'refuses "%s": one of the four parameters, once',
+  test.each(['', 'id=1&username=a', 'id=1&id=2', 'email=unknown', 'phone_number=abc', 'nickname=a'])(
+    'refuses the query %s, because it must contain exactly one of the four parameters',
     async (params) => {
       expect(await query(params)).toMatchObject({ status: 400, body: { error_code: 3 } });
     },
   );
 
-  test('finds active accounts only', async () => {
+  test('finds only active accounts', async () => {
     await writeState(server, wei.sub, 'frozen');
     expect((await query(`id=${wei.sub}`)).body).toEqual(none);
     await writeState(server, wei.sub, 'active');
   });
 
-  test('needs a token', async () => {
+  test('requires a token', async () => {
     expect((await server.get(`${accountPaths.queryUsers}?id=1`)).body.error_code).toBe(16);
   });
 
-  test('is limited to 60 an hour per caller, found or not', async () => {
-    const asker = await account.signUp(newPhone(), { password: undefined });
-    const answers = await Promise.all(times(61, () => query('id=1', asker)));
+  test('is limited to 60 an hour per caller, whether or not an account is found', async () => {
+    const requester = await account.signUp(newPhone(), { password: undefined });
+    const answers = await Promise.all(times(61, () => query('id=1', requester)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.error_code).toBe(8);

@@ -1,15 +1,18 @@
 import type { Database } from '../../../db/database.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { lockAccount } from './account-queries.ts';
-import { isGone } from './account-state.ts';
+import { isErased } from './account-state.ts';
 
-/** Locks an account until the transaction ends, so that it is not erased meanwhile; false if it is gone. */
+/**
+ * Locks an account until the transaction ends, so that it is not erased meanwhile. Returns false if it is erased or
+ * moved.
+ */
 export async function lockExistingAccount(tx: Database, at: Date, id: string): Promise<boolean> {
   const found = await lockAccount(tx, id);
-  return found !== null && !isGone(found, at);
+  return found !== null && !isErased(found, at);
 }
 
-/** An operator held or allowed purchases for an account; the owner's history shows it. */
+/** Records in the member's security history that an operator held or allowed purchases. */
 export async function recordPurchaseHold(
   tx: Database,
   at: Date,

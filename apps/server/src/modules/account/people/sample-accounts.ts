@@ -3,17 +3,17 @@ import type { Database } from '../../../db/database.ts';
 import { accounts } from './accounts.tables.ts';
 
 export interface AccountSample {
-  /** The size of the population. */
+  /** Number of accounts in the whole population. */
   total: number;
   people: { id: string; createdAt: Date }[];
 }
 
-/** All accounts if there are few, otherwise a random sample of about this size. */
+/** All accounts if there are at most `about`, otherwise a random sample of about this size. */
 export async function sampleAccounts(db: Database, about: number): Promise<AccountSample> {
   const isThere = notInArray(accounts.state, ['moved', 'erased']);
   const [row] = await db.select({ total: count() }).from(accounts).where(isThere);
   const total = row?.total ?? 0;
-  // By row, not by page: a page holds accounts of the same day.
+  // Samples rows instead of pages, because the accounts on one page were created on the same day.
   const from =
     total > about ? sql`${accounts} tablesample bernoulli(${(100 * about) / total}::real)` : sql`${accounts}`;
   const { rows } = await db.execute<{ id: string; created_at: string }>(

@@ -8,7 +8,7 @@ import type { Account } from './account-queries.ts';
 import { lookUpAccount } from './manage-accounts.ts';
 
 export interface AccountSearch {
-  /** An id, a complete sign-in name, or the beginning of a display name. */
+  /** An account id, a complete sign-in name, or the beginning of a display name. */
   words?: string;
   state?: string;
   /** The last account of the previous page. */
@@ -16,7 +16,10 @@ export interface AccountSearch {
   limit: number;
 }
 
-/** Accounts for operators, newest first. An exact match is the only result. */
+/**
+ * Lists accounts for operators, newest first. If an id or sign-in name matches exactly, only that account is
+ * returned.
+ */
 export async function searchAccounts(db: Database, clock: Clock, search: AccountSearch): Promise<Account[]> {
   const { words = '', state, after, limit } = search;
   const asked = words.trim();

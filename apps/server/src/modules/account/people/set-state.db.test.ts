@@ -17,7 +17,7 @@ describe('setting a state', () => {
     server.deps.db.transaction((tx) => setAccountState(tx, server.clock, id, state, 'operator-1'));
 
   test.each(settableStates.filter((state) => state !== 'active'))(
-    '%s ends all sessions at once, for good',
+    '%s immediately ends all sessions, and they stay ended after a return to active',
     async (state) => {
       const first = await account.join();
       const second = await account.comeBack(first);
@@ -34,13 +34,13 @@ describe('setting a state', () => {
     },
   );
 
-  test('active leaves sessions alone', async () => {
+  test('active does not end sessions', async () => {
     const member = await account.join();
     await set(member.sub, 'active');
     expect((await account.me(member)).status).toBe(200);
   });
 
-  test('is recorded in the security history with the operator, and rolls back with its transaction', async () => {
+  test('is recorded in the security history with the operator, and is rolled back with its transaction', async () => {
     const member = await account.join();
     const undone = server.deps.db.transaction(async (tx) => {
       await setAccountState(tx, server.clock, member.sub, 'frozen', 'operator-1');
@@ -60,8 +60,8 @@ describe('setting a state', () => {
     ]);
   });
 
-  test('of a missing or erased account changes nothing', async () => {
-    expect(await set('nobody', 'frozen')).toBeNull();
+  test('changes nothing if the account is missing or erased', async () => {
+    expect(await set('unknown', 'frozen')).toBeNull();
     const member = await account.join();
     await writeState(server, member.sub, 'cancellation_audit');
     server.clock.setOffset(2 * DAY_MS);

@@ -3,12 +3,12 @@ import type { Clock } from '../../../time/clock.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
 import { lockAccount, updateAccount, type Account } from './account-queries.ts';
-import { isGone, type SettableState } from './account-state.ts';
+import { isErased, type SettableState } from './account-state.ts';
 import { publishStateChange } from './account-events.ts';
 
 /**
- * Sets the state of an account, for an operator or a rule; null if there is none. Any state but active ends all
- * sessions at once, and any state ends a pending cancellation.
+ * Sets the state of an account, for an operator or a rule; null if the account is missing or erased. Any state but
+ * `active` immediately ends all sessions, and any state ends a pending cancellation.
  */
 export async function setAccountState(
   tx: Database,
@@ -19,7 +19,7 @@ export async function setAccountState(
 ): Promise<{ before: Account; after: Account } | null> {
   const at = clock.now();
   const before = await lockAccount(tx, id);
-  if (!before || isGone(before, at)) return null;
+  if (!before || isErased(before, at)) return null;
   const after = await updateAccount(tx, id, { state, stateChangedAt: at, cancelAt: null });
   if (!after) return null;
   if (state !== 'active') await endSessions(tx, { accountId: id, by: state }, at);

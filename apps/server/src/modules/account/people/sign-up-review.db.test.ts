@@ -15,7 +15,7 @@ beforeAll(async () => {
 const find = (phone: string) =>
   findAccountBy(server.deps.db, { kind: 'phone', key: `+86${phone}` }, server.clock.now());
 
-test('with SIGNUP_REVIEW=on a sign-up answers 4018, and the account waits for an operator', async () => {
+test('with SIGNUP_REVIEW=on a sign-up is refused with under_review (4018), and an operator must activate the account', async () => {
   const phone = newPhone();
   const proof = await account.verifiedToken(phone, 'REGISTER');
   const body = { phone_number: phone, verification_token: proof, password: PASSWORD, ...SITE };
@@ -33,7 +33,7 @@ test('with SIGNUP_REVIEW=on a sign-up answers 4018, and the account waits for an
   expect(kinds).toEqual(['sign_in', 'state_changed', 'sign_up']);
 });
 
-test('so does a sign-in with REGISTER_SIGN_IN of an unknown phone', async () => {
+test('with SIGNUP_REVIEW=on a first sign-in by code is refused with under_review (4018) too', async () => {
   const phone = newPhone();
   await account.askCode(phone, 'REGISTER_SIGN_IN');
   const signIn = { username: phone, verification_code: await account.lastCode(phone), agreed: true, ...SITE };
@@ -43,6 +43,6 @@ test('so does a sign-in with REGISTER_SIGN_IN of an unknown phone', async () => 
   });
   const waiting = await find(phone);
   expect(waiting?.state).toBe('under_review');
-  // The tick counts before the review.
+  // The ticked agreement box is recorded before the review.
   expect(await acceptancePersonalData.export(server.deps.db, waiting?.id ?? '')).toHaveLength(2);
 });

@@ -17,8 +17,8 @@ afterAll(() => server.dispose());
 
 const post = (body: object, headers: Record<string, string> = {}) =>
   server.post(accountPaths.signUp, { ...SITE, ...body }, headers);
-/** Taken names are counted, so that they cannot be enumerated. */
-const rowsBesidesLimits = async () => ({ ...(await countRows(server)), rate_windows: 0 });
+/** Row counts of all tables except rate limits, because a taken user name is counted as a hit. */
+const rowsBesidesLimits = async () => ({ ...(await countRows(server)), rate_limit_windows: 0 });
 const accountsWith = (phone: string) =>
   server.deps.db
     .select()
@@ -26,7 +26,7 @@ const accountsWith = (phone: string) =>
     .where(eq(accounts.phone, `+86${phone}`));
 
 describe('signing up', () => {
-  test('by phone answers credentials with a sub of 15 digits and the default scope of the client', async () => {
+  test('by phone returns credentials with a sub of 15 digits and the default scope of the client', async () => {
     const phone = newPhone();
     const { body } = await post({
       phone_number: `+86 ${phone}`,
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(me).toMatchObject({ has_password: false, name: `${phone.slice(0, 3)}****${phone.slice(-4)}` });
   });
 
-  test('by e-mail, with user name, name, locale and password', async () => {
+  test('by email stores user name, name, locale and password', async () => {
     const details = { username: 'Weaver_1', name: ' 织女 🧵 ', locale: 'ko-KR' };
     const credentials = await account.signUp('Weaver@Example.com', details);
     expect((await account.me(credentials)).body).toMatchObject({
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect((await account.signIn('WEAVER@example.com')).body.sub).toBe(credentials.sub);
   });
 
-  test('uses the language of the request if none is named, and Simplified Chinese for an unknown one', async () => {
+  test('uses the language of the request without a locale, and Simplified Chinese for an unknown locale', async () => {
     const signUp = async (more: object) => {
       const phone = newPhone();
       const proof = await proofOf(server, phone, 'REGISTER');
@@ -74,13 +74,13 @@ describe('signing up', () => {
     expect(await signUp({ locale: 'zh-Hant' })).toBe('zh-TW');
   });
 
-  test('with a code for REGISTER_SIGN_IN works too', async () => {
+  test('also accepts a code for REGISTER_SIGN_IN', async () => {
     const phone = newPhone();
     const proof = await account.verifiedToken(phone, 'REGISTER_SIGN_IN');
     expect(await post({ phone_number: phone, verification_token: proof })).toMatchObject({ status: 200 });
   });
 
-  test('an empty client_secret counts as absent', async () => {
+  test('treats an empty client_secret as absent', async () => {
     const phone = newPhone();
     const proof = await proofOf(server, phone, 'REGISTER');
     expect(await post({ phone_number: phone, verification_token: proof, client_secret: '' })).toMatchObject({
@@ -101,15 +101,15 @@ describe('a sign-up is refused', () => {
     ['with a password that is the user name', 3, 'password', { username: 'Long.Enough', password: 'long.enough' }],
     ['with a name that cannot be seen', 3, 'name', { name: 'a\u200bb' }],
     ['with a name of 65 characters', 3, 'name', { name: 'x'.repeat(65) }],
-    ['for an unknown client', 4122, null, { client_id: 'nobody' }],
-    ['for a third-party client', 4122, null, { client_id: 'somebody-else' }],
+    ['for an unknown client', 4122, null, { client_id: 'unknown' }],
+    ['for a third-party client', 4122, null, { client_id: 'other-person' }],
     ['without a client', 3, 'client_id', { client_id: '' }],
     ['with an invented provider token', 4126, 'provider_token', { provider_token: 'made-up' }],
     ['with an invented anonymous token', 3, 'anonymous_token', { anonymous_token: 'made-up' }],
     ['with phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
     ['with an unknown captcha token', 4002, null, { captcha_token: 'made-up' }],
   ];
-  test.each(cases)('%s, and spends nothing: its token still works', async (_what, code, field, more) => {
+  test.each(cases)('%s, and its verification token stays valid', async (_what, code, field, more) => {
     const phone = newPhone();
     const good = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
     const before = await rowsBesidesLimits();
@@ -127,7 +127,7 @@ describe('a sign-up is refused', () => {
     expect(refused.body).toMatchObject({ error_code: 3, error_description: expect.stringContaining('password') });
   });
 
-  test('with a taken phone, and the token still signs in', async () => {
+  test('with a taken phone number, and its verification token can still sign in', async () => {
     const proof = await account.verifiedToken(taken.phone, 'REGISTER_SIGN_IN');
     const refused = await post({ phone_number: taken.phone, verification_token: proof });
     expect(refused).toMatchObject({ status: 400, body: { error: 'already_exists', error_code: 6 } });
@@ -145,14 +145,14 @@ describe('a sign-up is refused', () => {
     ['for another phone', () => proofOf(server, newPhone(), 'REGISTER')],
     ['an access token', async () => (await account.signUp()).access_token],
   ];
-  test.each(proofs)('with a verification token that is %s: 4014', async (_what, make) => {
+  test.each(proofs)('with a verification token that is %s (4014)', async (_what, make) => {
     const phone = newPhone();
     const refused = await post({ phone_number: phone, verification_token: await make(phone) });
     expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_verification_code', error_code: 4014 } });
     expect(await accountsWith(phone)).toEqual([]);
   });
 
-  test('with a verification code beside the token that is not the token’s: 4014; with the right one it works', async () => {
+  test('with a verification code that does not belong to the token (4014); with the right code it succeeds', async () => {
     const phone = newPhone();
     const token = await account.verifiedToken(phone, 'REGISTER');
     const code = await account.lastCode(phone);
@@ -170,7 +170,7 @@ describe('a sign-up is refused', () => {
   });
 
   test.each(['', 'short', 'seven77', '长'.repeat(129), 'x'.repeat(20_000)])(
-    'with a password of another length than 8 to 128 the reason is PASSWORD_LENGTH',
+    'with a password of fewer than 8 or more than 128 characters (PASSWORD_LENGTH)',
     async (password) => {
       const phone = newPhone();
       const token = await proofOf(server, phone, 'REGISTER');
@@ -182,7 +182,7 @@ describe('a sign-up is refused', () => {
     },
   );
 
-  test('with a verification token that was spent or is older than ten minutes: 4014', async () => {
+  test('with a verification token that is spent or older than ten minutes (4014)', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const [used, old] = [await proofOf(server, phone, 'REGISTER'), await proofOf(server, other, 'REGISTER')];
     expect(await post({ phone_number: phone, verification_token: used })).toMatchObject({ status: 200 });
@@ -194,7 +194,7 @@ describe('a sign-up is refused', () => {
 });
 
 describe('50 parallel sign-ups with one phone create one account', () => {
-  test('each with a token of its own', async () => {
+  test('with 50 verification tokens', async () => {
     const phone = newPhone();
     const proofs = await Promise.all(times(50, () => proofOf(server, phone, 'REGISTER')));
     const answers = await Promise.all(proofs.map((proof) => post({ phone_number: phone, verification_token: proof })));
@@ -203,7 +203,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
     expect(await accountsWith(phone)).toHaveLength(1);
   });
 
-  test('all with one token', async () => {
+  test('with one verification token', async () => {
     const phone = newPhone();
     const proof = await account.verifiedToken(phone, 'REGISTER');
     const answers = await Promise.all(times(50, () => post({ phone_number: phone, verification_token: proof })));
@@ -211,7 +211,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
     expect(answers.filter(({ body }) => body.error_code === 4014)).toHaveLength(49);
   });
 
-  test('by signing in with REGISTER_SIGN_IN, where all enter the one account', async () => {
+  test('by signing in with 50 tokens for REGISTER_SIGN_IN, which all enter the one account', async () => {
     const phone = newPhone();
     const proofs = await Promise.all(times(50, () => proofOf(server, phone, 'REGISTER_SIGN_IN')));
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
     expect(await accountsWith(phone)).toMatchObject([{ id: answers[0]?.body.sub }]);
   });
 
-  test('by one code for REGISTER_SIGN_IN, which is spent once', async () => {
+  test('by signing in with one code for REGISTER_SIGN_IN, which is spent once', async () => {
     const phone = newPhone();
     await account.askCode(phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, code: await account.lastCode(phone), ...SITE };
@@ -232,7 +232,7 @@ describe('50 parallel sign-ups with one phone create one account', () => {
   });
 });
 
-test('the first session of a new account is in its security history', async () => {
+test('the security history begins with the sign-up of the account', async () => {
   const credentials = await account.signUp();
   const { body } = await server.get(accountPaths.securityHistory, bearer(credentials));
   expect(body.data).toMatchObject([{ kind: 'sign_up', client: { id: 'feisuo-site' } }]);

@@ -28,57 +28,57 @@ import { publishRegistered } from './account-events.ts';
 export interface SignUp {
   contact: Identifier;
   verificationToken: string;
-  /** The code of the token, if the client sends both. */
+  /** The code that belongs to the token, if the client sends both. */
   verificationCode: string | undefined;
   password: string | undefined;
   username: string | undefined;
   name: string | undefined;
   locale: Locale;
-  /** The token of an identity to bind to the new account. */
+  /** A provider token: its identity is bound to the new account. */
   providerToken: string | undefined;
-  /** Access token of the anonymous account whose data is moved. */
+  /** Access token of the guest account, from which data is moved to the new account. */
   anonymousToken: string | undefined;
   captchaToken: string | undefined;
-  /** The member ticked the box of the form. */
+  /** Whether the member ticked the agreement box of the form. */
   agreed: boolean;
   client: Client;
   scope: string;
 }
 
-/** Creates an account for the holder of a verified phone or mailbox, in one transaction. */
-export const signUp = (deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> =>
-  runInRequestTransaction(deps.database, () => trySignUp(deps, given, from));
+/** Creates an account for the holder of a verified phone number or mailbox, in one transaction. */
+export const signUp = (deps: AccountDeps, input: SignUp, from: RequestSource): Promise<Credentials> =>
+  runInRequestTransaction(deps.database, () => trySignUp(deps, input, from));
 
-async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource): Promise<Credentials> {
-  const { contact, client, scope, password } = given;
+async function trySignUp(deps: AccountDeps, input: SignUp, from: RequestSource): Promise<Credentials> {
+  const { contact, client, scope, password } = input;
   const isSuspicious = await isBeyond(deps, softLimits.signUps, from.address);
   const action = `POST:${accountPaths.signUp}`;
   const caller = { clientId: client.id, deviceId: from.deviceId, identifier: contact.key };
-  const captcha = { ...caller, action, token: given.captchaToken };
+  const captcha = { ...caller, action, token: input.captchaToken };
   await checkCaptcha(deps, captcha, isSuspicious);
-  const username = given.username ? checkUsername(given.username) : undefined;
-  const name = given.name === undefined ? undefined : checkDisplayText('name', given.name);
-  const anonymous = await anonymousOf(deps, given.anonymousToken);
-  const { providerToken: token } = given;
-  const told = token === undefined ? null : await readProviderToken(deps.db, deps, token, client.id);
+  const username = input.username ? checkUsername(input.username) : undefined;
+  const name = input.name === undefined ? undefined : checkDisplayText('name', input.name);
+  const anonymous = await anonymousOf(deps, input.anonymousToken);
+  const { providerToken: token } = input;
+  const providerProfile = token === undefined ? null : await readProviderToken(deps.db, deps, token, client.id);
   if (password !== undefined) await checkNewPassword('password', password, [contact.key, username]);
-  await checkVerificationToken(deps, given.verificationToken, [contact], ['REGISTER'], given.verificationCode);
+  await checkVerificationToken(deps, input.verificationToken, [contact], ['REGISTER'], input.verificationCode);
   if (username !== undefined) await assertFree(deps, username, from);
   const passwordHash =
     password === undefined ? undefined : await hashFirstPassword(deps, contact.key, password, from.address);
-  // The first write: until the password is hashed, the request holds no connection.
+  // The first write of the request. Before the password is hashed, the request holds no connection.
   await passCaptcha(deps, captcha, isSuspicious);
   const { account, granted } = await deps.db.transaction(async (tx) => {
-    await spendVerificationToken(tx, deps, given.verificationToken, [contact], ['REGISTER']);
+    await spendVerificationToken(tx, deps, input.verificationToken, [contact], ['REGISTER']);
     const details = {
       ...(username && { username }),
-      ...((name || told?.name) && { name: name || told?.name }),
+      ...((name || providerProfile?.name) && { name: name || providerProfile?.name }),
       ...(passwordHash && { passwordHash }),
     };
     const created = await createAccount(
       deps,
       tx,
-      { contact, clientId: client.id, agreed: given.agreed, locale: given.locale, ...details },
+      { contact, clientId: client.id, agreed: input.agreed, locale: input.locale, ...details },
       from,
     );
     if (!created) throw identifierTaken();
@@ -96,7 +96,7 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource):
       event: 'sign_up',
       method: contact.kind,
     } as const;
-    // An account under review exists, but has no session yet.
+    // An account under review is created, but gets no session yet.
     const facts = created.state === 'active' ? await openSession(deps, tx, grant, from) : null;
     return { account: created, granted: facts };
   });
@@ -108,10 +108,13 @@ async function trySignUp(deps: AccountDeps, given: SignUp, from: RequestSource):
 const identifierTaken = () =>
   new AppError('already_exists', { description: 'the phone number, e-mail address or user name is taken' });
 
-/** Enough to find a free name, too few to enumerate accounts. */
+/** High enough to find a free user name, too low to enumerate accounts. */
 const TAKEN_NAMES = { name: 'taken-names', max: 30, windowMs: 3_600_000 };
 
-/** Counted outside the transaction: a refused sign-up leaves no other trace. */
+/**
+ * Refuses a taken user name. The hit is counted outside of the transaction, so that it remains although the sign-up
+ * is rolled back.
+ */
 async function assertFree(deps: AccountDeps, username: string, { address }: RequestSource): Promise<void> {
   const identifier = { kind: 'username' as const, key: usernameKey(username) };
   if (!(await findAccountBy(deps.db, identifier, deps.clock.now()))) return;
@@ -129,7 +132,7 @@ export interface NewPerson {
   locale?: Locale;
 }
 
-/** Null if one of the identifiers is taken. */
+/** Creates an account; null if one of its identifiers is taken. */
 export async function createAccount(
   deps: AccountDeps,
   tx: Database,
@@ -153,13 +156,14 @@ export async function createAccount(
   );
   if (created) {
     const { id: accountId, phone, email } = created;
-    await deps.membership.welcome(tx, { accountId, phone, email, device: from.deviceId, address: from.address });
+    const person = { accountId, phone, email, device: from.deviceId, address: from.address };
+    await deps.membership.welcome(tx, { ...person, isNewAccount: true });
     if (agreed) await deps.agreements.accept(tx, accountId);
     await publishRegistered(tx, created, at);
     await deps.arrivals.note(tx, { accountId, deviceId: from.deviceId, isNew: true, registeredAt: at });
   }
   if (created && created.state !== 'active') {
-    // Without a session, the history would not show the sign-up.
+    // Otherwise the session records the sign-up. An account under review has no session, so it is recorded here.
     const facts = { method: contact.kind };
     await recordSecurityEvent(tx, { at, accountId: created.id, kind: 'sign_up', clientId, facts }, from);
   }

@@ -15,27 +15,28 @@ import { readProviderToken, spendProviderToken } from './provider-token.ts';
 import { justChanged } from './sign-in-with-provider.ts';
 
 /**
- * Binds an identity to the caller's account, which needs a recent proof. If another account has it, the answer is 6
- * with a token that moves it, and the provider's token stays valid: the caller may prefer to switch to that account.
+ * Binds an identity to the caller's account. Requires a recent proof. If another account has the identity, the
+ * refusal (already_exists, 6) contains a token that moves it, and the provider token stays valid, because the caller
+ * may prefer to switch to that account.
  */
 export async function bindProvider(
   deps: AccountDeps,
   caller: Caller,
-  given: { token: string; sudoToken: string | undefined },
+  input: { token: string; sudoToken: string | undefined },
   from: RequestSource,
 ): Promise<void> {
   if (isAnonymousSub(caller.account.id)) {
     throw new AppError('permission_denied', { description: 'an anonymous account signs up with a provider_token' });
   }
-  const identity = await readProviderToken(deps.db, deps, given.token, caller.claims.aud);
+  const identity = await readProviderToken(deps.db, deps, input.token, caller.claims.aud);
   try {
-    await deps.db.transaction((tx) => bind(deps, tx, caller, given, from));
+    await deps.db.transaction((tx) => bind(deps, tx, caller, input, from));
   } catch (error) {
     throw error instanceof BoundElsewhere ? await offerTransfer(deps, caller, identity, error.boundTo) : error;
   }
 }
 
-/** Rolls back the transaction, with both tokens. */
+/** Thrown to roll back the transaction, so that the provider token and the sudo token stay unused. */
 class BoundElsewhere extends Error {
   readonly boundTo: string;
 
@@ -59,7 +60,7 @@ async function bind(
   const { providerId, providerUserId, name } = identity;
   const own = (await listIdentities(tx, owner.id)).find((one) => one.providerId === providerId);
   if (own && own.providerUserId !== providerUserId) throw alreadyBoundError();
-  // Already bound: nothing to do.
+  // The identity is already bound to this account.
   if (own) return;
   if (!(await insertIdentity(tx, { providerId, providerUserId, name, accountId: owner.id, boundAt: at }))) {
     const bound = await findIdentity(tx, identity);
@@ -81,21 +82,22 @@ async function offerTransfer(
     accountId: account.id,
     facts: { ...identity, boundTo },
     lifetimeS: tokenLimits.providerTransTokenS,
-    // The provider's token stays valid, so each repeat would add a row.
+    // With a holder, a new token replaces the earlier one. The provider token stays valid, so each repeated request
+    // would otherwise add a row.
     holder: account.id,
   });
   const description = 'the identity is bound to another account';
   return new AppError('already_exists', { description, reason: detailReasons.providerBound, resourceId });
 }
 
-/** One identity per provider, because requests name it by the provider's id. */
+/** An account can have one identity per provider, because requests name an identity only by its provider. */
 export const alreadyBoundError = () =>
   new AppError('already_exists', {
     description: 'the account has another identity of this provider; unbind that one first',
     reason: 'OTHER_IDENTITY_BOUND',
   });
 
-/** Binds in the transaction that creates the account. */
+/** Binds an identity to a new account, in the transaction that creates the account. */
 export async function bindNewAccount(
   deps: AccountDeps,
   tx: Database,

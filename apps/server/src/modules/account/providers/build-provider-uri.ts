@@ -16,7 +16,7 @@ export interface ProviderVisit {
   from: Pick<RequestSource, 'deviceId' | 'address'>;
 }
 
-/** The addresses where the browser authenticates at the provider, and signs out there. */
+/** Returns the addresses at which the browser authenticates at the provider, and signs out there. */
 export async function buildProviderUri(
   deps: AccountDeps,
   client: Client,
@@ -37,7 +37,10 @@ export async function buildProviderUri(
   };
 }
 
-/** Exactly the registered text: a similar address may belong to an attacker. */
+/**
+ * Refuses a redirect address that does not equal a registered one exactly, because a similar address may belong to an
+ * attacker.
+ */
 export function assertRedirect(client: Client, redirectUri: string): void {
   if (!client.redirectUris.includes(redirectUri)) {
     throw new AppError('invalid_request', { description: 'redirect_uri: not registered for this client' });

@@ -4,7 +4,7 @@ import { invalidField } from '../people/identifiers.ts';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault, type FaultKind } from './adapters/provider-fault.ts';
 
-/** A configured provider. */
+/** The adapter of a configured provider. */
 export function findProvider({ providers }: Pick<AccountDeps, 'providers'>, id: string): ProviderAdapter {
   const provider = providers.find(id);
   if (!provider) throw invalidField('provider_id', 'no such provider');
@@ -14,11 +14,11 @@ export function findProvider({ providers }: Pick<AccountDeps, 'providers'>, id: 
 const descriptions: Record<FaultKind, string> = {
   refused: 'the identity provider does not take this proof',
   unreachable: 'the identity provider did not answer',
-  malformed: 'the identity provider answered in a way that nobody understands',
+  malformed: 'the identity provider sent an unreadable answer',
   unsupported: 'the identity provider has no such proof',
 };
 
-/** A call of a provider. Its failures become our errors, and are logged for the operator. */
+/** Calls a provider. Its failures become errors of this service and are logged for operators. */
 export async function callProvider<T>(
   { log }: Pick<AccountDeps, 'log'>,
   { id }: ProviderAdapter,
@@ -28,7 +28,7 @@ export async function callProvider<T>(
     return await exchange();
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    log.warn({ provider: id, fault: error.kind, said: error.said }, 'identity provider');
+    log.warn({ provider: id, fault: error.kind, said: error.providerError }, 'identity provider');
     const reason = `PROVIDER_${error.kind.toUpperCase()}`;
     throw new AppError('provider_error', { description: descriptions[error.kind], reason, resourceId: id });
   }

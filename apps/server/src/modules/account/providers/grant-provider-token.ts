@@ -18,11 +18,11 @@ import { findVisit, spendVisit, type OpenVisit, type VisitKey } from './provider
 export interface PresentedProof {
   providerId: string;
   proof: { code: string; redirectUri: string; state: string } | { accessToken: string } | { idToken: string };
-  /** The `iss` of the provider's response, if any (RFC 9207). */
+  /** The parameter `iss` of the provider's response, if there is one (RFC 9207). */
   issuer: string | undefined;
 }
 
-/** Exchanges a proof of a provider for a token that holds the identity. */
+/** Exchanges a proof of a provider for a provider token, which contains the identity. */
 export async function grantProviderToken(
   deps: AccountDeps,
   client: Client,
@@ -31,19 +31,20 @@ export async function grantProviderToken(
 ): Promise<ProviderTokenReply> {
   const provider = findProvider(deps, providerId);
   if ('code' in proof) assertRedirect(client, proof.redirectUri);
-  // Counted as a failure before the provider is called, or concurrent requests would call it without limit.
+  // Counted as a failure before the provider is called and uncounted afterwards, because concurrent requests could
+  // otherwise call the provider without limit.
   await countSoftly(deps, softLimits.failedSignIns, address);
   const begun: { visit: OpenVisit | null } = { visit: null };
   try {
     const identify = async () => {
-      // Mix-up attack: a code from another provider must not be sent to this one.
+      // Protects from a mix-up attack: a code that another provider issued must not be sent to this one.
       if (issuer !== undefined && issuer !== (await provider.issuer())) throw new ProviderFault('refused', 'iss');
       if (!('code' in proof)) return provider.identify(proof);
       const visit = await visitOf(deps, provider, { clientId: client.id, providerId, deviceId, ...proof });
       begun.visit = visit;
       return provider.identify({ code: proof.code, redirectUri: proof.redirectUri, ...visit.secrets });
     };
-    // No connection is held while the provider answers.
+    // The request holds no database connection while the provider answers.
     const person = await beforeRequestTransaction(() => callProvider(deps, provider, identify));
     const { userId, proof: signed, ...profile } = person;
     const facts = { providerId, providerUserId: userId, ...profile, clientId: client.id };
@@ -55,7 +56,8 @@ export async function grantProviderToken(
   } catch (error) {
     const isWrong = error instanceof AppError && error.refusal === 'provider_error';
     if (!isWrong) await uncountHit(deps, softLimits.failedSignIns, address);
-    // An unreachable provider may not have spent the code: the visit stays open, and a retry may work.
+    // If the provider could not be reached, it may not have spent the code, so the authorization request stays open
+    // and a retry may succeed.
     else if (begun.visit && error.facts.reason !== 'PROVIDER_UNREACHABLE') {
       await spendVisit(deps.db, deps, begun.visit);
     }
@@ -75,8 +77,8 @@ async function spendProof(
 }
 
 /**
- * The visit of a code. A code without a visit of the same browser may be an attacker's, who wants the caller signed in
- * to their account (login CSRF).
+ * The authorization request that a code belongs to. A code without a request from the same browser is refused: it may
+ * come from an attacker who wants to sign the caller in to the attacker's account (login CSRF).
  */
 async function visitOf(
   deps: AccountDeps,

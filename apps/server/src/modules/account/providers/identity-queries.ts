@@ -4,7 +4,7 @@ import { lockAccountShared } from '../people/account-queries.ts';
 import { identities } from './providers.tables.ts';
 
 export type Identity = typeof identities.$inferSelect;
-/** The key of a user at a provider. */
+/** A provider, and the id of a user at this provider. */
 export type IdentityKey = Pick<Identity, 'providerId' | 'providerUserId'>;
 
 const isOne = ({ providerId, providerUserId }: IdentityKey) =>
@@ -15,12 +15,15 @@ export async function findIdentity(db: Database, key: IdentityKey): Promise<Iden
   return found ?? null;
 }
 
-/** Ordered by the providers' ids. */
+/** Ordered by provider id. */
 export function listIdentities(db: Database, accountId: string): Promise<Identity[]> {
   return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.providerId));
 }
 
-/** Binds it once, also under concurrency; false if it is bound or the account has another one of this provider. */
+/**
+ * Binds an identity. Returns false if it is already bound, or the account has another identity of this provider. Of
+ * concurrent callers one succeeds.
+ */
 export async function insertIdentity(tx: Database, identity: Identity): Promise<boolean> {
   const rows = await tx
     .insert(identities)
@@ -41,7 +44,10 @@ export async function deleteIdentity(
   return deleted ?? null;
 }
 
-/** Moves it if it is still bound to the old account. The caller has locked both accounts. */
+/**
+ * Moves an identity if it is still bound to the account `from`; returns whether it was moved. The caller must have
+ * locked both accounts.
+ */
 export async function moveIdentity(
   tx: Database,
   key: IdentityKey,
@@ -55,7 +61,10 @@ export async function moveIdentity(
   return rows.length > 0;
 }
 
-/** Whether it belongs to the account; a shared lock keeps it until the transaction ends. */
+/**
+ * Whether the identity belongs to the account. A shared lock on the account keeps it there until the transaction
+ * ends.
+ */
 export async function lockIdentity(tx: Database, accountId: string, key: IdentityKey): Promise<boolean> {
   await lockAccountShared(tx, accountId);
   return (await findIdentity(tx, key))?.accountId === accountId;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('lists bound identities among all providers, notifies the owner and records the binding', async () => {
+test('a bound identity is listed among all providers, recorded in the history, and the member is notified', async () => {
   const who = await account.signUp();
   expect(await people.listed(who)).toEqual({
     total: 3,
@@ -47,7 +47,7 @@ test('lists bound identities among all providers, notifies the owner and records
   expect(await people.bind(who, token)).toMatchObject(refusedToken);
 });
 
-test('binding a bound identity again succeeds silently', async () => {
+test('binding an identity again to the same account succeeds without a second event', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   for (const _ of [1, 2]) expect((await people.bind(who, await identityToken(server, identity))).status).toBe(200);
@@ -65,7 +65,7 @@ test('an account has one identity per provider', async () => {
   expect((await account.me(who)).body.providers.map(({ id }: { id: string }) => id)).toEqual(['demo', 'wechat']);
 });
 
-test('binding needs a token and a member’s account', async () => {
+test('binding requires an access token of a member, not of a guest', async () => {
   const token = await identityToken(server, people.newIdentity());
   const bare = await account.send('POST', accountPaths.bindProvider, { provider_token: token });
   expect(bare.body).toMatchObject({ error_code: 16 });
@@ -73,7 +73,7 @@ test('binding needs a token and a member’s account', async () => {
   expect((await people.bind(anonymous, token)).body).toMatchObject({ error_code: 7 });
 });
 
-test('an identity of another account answers 6 with a token that moves it, and the provider’s token stays valid', async () => {
+test('binding another account’s identity is refused (6) with a token that moves it; the provider token stays valid', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -97,7 +97,7 @@ test('an identity of another account answers 6 with a token that moves it, and t
   expect((await people.messagesTo(second.phone))[0]).toContain('绑定');
 });
 
-test('repeated requests for an identity of another account leave one token', async () => {
+test('repeated requests to bind another account’s identity leave one transfer token', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -109,7 +109,7 @@ test('repeated requests for an identity of another account leave one token', asy
   expect(growth).toEqual({ one_time_tokens: 1 });
 });
 
-test('an access token alone binds and moves nothing: five minutes after the sign-in a sudo token is required', async () => {
+test('five minutes after the sign-in, binding or moving an identity requires a sudo token', async () => {
   const [mine, theirs] = [await account.join(), await account.join()];
   const [free, taken] = [people.newIdentity(), people.newIdentity()];
   await people.bind(theirs, await identityToken(server, taken));
@@ -118,9 +118,9 @@ test('an access token alone binds and moves nothing: five minutes after the sign
   const fresh = await account.comeBack(mine);
   const token = await identityToken(server, free);
   expect(await people.bind(mine, token)).toMatchObject(wanted);
-  // A sudo token of another session or account is refused.
-  for (const whose of [fresh, theirs]) {
-    expect(await bindIdentity(server, mine, token, { sudo_token: await sudoOf(server, whose) })).toMatchObject(wanted);
+  // A sudo token that was issued to another session or account is refused.
+  for (const owner of [fresh, theirs]) {
+    expect(await bindIdentity(server, mine, token, { sudo_token: await sudoOf(server, owner) })).toMatchObject(wanted);
   }
   const stolen = await identityToken(server, taken);
   expect(await people.bind(mine, stolen)).toMatchObject(wanted);
@@ -129,7 +129,7 @@ test('an access token alone binds and moves nothing: five minutes after the sign
   expect(elsewhere.body).toMatchObject({ error_code: 6, details: [{ reason: 'PROVIDER_BOUND' }, {}] });
   const move = elsewhere.body.details[0].resource_id;
   expect(await people.transfer(mine, move)).toMatchObject(wanted);
-  // The refusal did not spend the sudo token: it moves the identity, once.
+  // The refusal did not spend the sudo token, so it can move the identity once.
   expect((await people.transfer(mine, move, 'demo', { sudo_token: sudoToken })).status).toBe(200);
   expect((await people.unbind(mine)).status).toBe(200);
   expect(await bindIdentity(server, mine, token, { sudo_token: sudoToken })).toMatchObject(wanted);
@@ -137,7 +137,7 @@ test('an access token alone binds and moves nothing: five minutes after the sign
   expect((await account.send('POST', url, { provider_token: token }, bearer(mine))).status).toBe(200);
 });
 
-test('right after a sign-in an identity is bound without further proof', async () => {
+test('right after a sign-in an identity is bound without a sudo token', async () => {
   const mine = await account.join();
   server.clock.setOffset(3_600_000);
   const fresh = await account.comeBack(mine);
@@ -145,7 +145,7 @@ test('right after a sign-in an identity is bound without further proof', async (
   expect((await people.bind(fresh, await identityToken(server, people.newIdentity()))).status).toBe(200);
 });
 
-test('a derived session is as old as the authentication behind it', async () => {
+test('a derived session does not count as a recent sign-in if the original sign-in is old', async () => {
   const mine = await account.join();
   server.clock.setOffset(301_000);
   const sudo = { sudo_token: await sudoOf(server, mine) };
@@ -157,7 +157,7 @@ test('a derived session is as old as the authentication behind it', async () => 
   expect(refused.body.details[0]).toMatchObject({ reason: 'SUDO_REQUIRED' });
 });
 
-test('an identity stays if the other account had no other sign-in method', async () => {
+test('an identity is not moved if the other account has no other sign-in method', async () => {
   const [first, second] = [await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -178,7 +178,7 @@ test.each(['blocked', 'frozen', 'under_review'] as const)('an account that is %s
   expect(moved.body).toMatchObject({ error_code: 9, details: [{ reason: 'PROVIDER_HELD' }, {}] });
 });
 
-test('refuses a move if the identity has moved meanwhile, or the taker has another one of the provider', async () => {
+test('refuses to move an identity that has moved meanwhile, or to an account with another identity of the provider', async () => {
   const [first, second, third] = [await account.signUp(), await account.signUp(), await account.signUp()];
   const identity = people.newIdentity();
   await people.bind(first, await identityToken(server, identity));
@@ -195,7 +195,7 @@ test('refuses a move if the identity has moved meanwhile, or the taker has anoth
   });
 });
 
-test('unbinding costs a captcha, notifies the owner, and the identity no longer signs in', async () => {
+test('unbinding requires a captcha and notifies the member, and the identity can no longer sign in', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -212,7 +212,7 @@ test('unbinding costs a captcha, notifies the owner, and the identity no longer 
   expect((await people.unbind(who)).body).toMatchObject({ error_code: 5 });
 });
 
-test('never unbinds the last sign-in method; a contact, a password with a user name, a passkey or another identity is one', async () => {
+test('the last sign-in method is not unbound: a contact, a user name with password, a passkey or an identity must remain', async () => {
   const last = { body: { error: 'failed_precondition', error_code: 9, details: [{ reason: 'LAST_WAY_IN' }, {}] } };
   const { db } = server.deps;
   const who = await account.signUp();
@@ -223,10 +223,10 @@ test('never unbinds the last sign-in method; a contact, a password with a user n
   await people.shutOut(who.sub);
   expect(await people.unbind(who)).toMatchObject(last);
 
-  // A password without a name does not sign in.
+  // A password without a user name is not a sign-in method.
   await set({ passwordHash: 'x' });
   expect(await people.unbind(who)).toMatchObject(last);
-  await set({ username: 'somebody', usernameKey: `somebody-${who.sub}` });
+  await set({ username: 'person', usernameKey: `person-${who.sub}` });
   expect((await people.unbind(who)).status).toBe(200);
   await again();
   await set({ passwordHash: null });
@@ -248,15 +248,15 @@ test('never unbinds the last sign-in method; a contact, a password with a user n
   await people.bind(who, await identityToken(server, people.newIdentity(), { providerId: 'wechat' }));
   expect((await people.unbind(who)).status).toBe(200);
   expect(await people.unbind(who, 'wechat')).toMatchObject(last);
-  // An identity of a removed provider is listed, can be unbound, and is no sign-in method.
-  const gone = {
+  // An identity of a provider that was removed is listed and can be unbound, but does not count as a sign-in method.
+  const unbound = {
     providerId: 'gone',
     providerUserId: people.newIdentity(),
     name: '',
     accountId: who.sub,
     boundAt: new Date(),
   };
-  await db.insert(identities).values(gone);
+  await db.insert(identities).values(unbound);
   expect((await people.listed(who)).data.at(-1)).toEqual({
     id: 'gone',
     name: 'gone',
@@ -279,7 +279,7 @@ test('of two concurrent unbindings one is refused', async () => {
   }
 });
 
-test('fifty concurrent bindings of one identity: one succeeds, and the others learn how to move it', async () => {
+test('of fifty concurrent bindings of one identity by several accounts one account succeeds, and the others get a transfer token', async () => {
   const identity = people.newIdentity();
   const takers = await Promise.all(times(10, () => account.signUp()));
   const tokens = await Promise.all(times(50, () => identityToken(server, identity)));
@@ -311,7 +311,7 @@ test('a concurrent sign-in and unbinding do not deadlock', async () => {
   }
 });
 
-test('exports identities, and an erased account leaves none: they are free again', async () => {
+test('identities are exported, and after the erasure of an account they can be bound again', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity, { name: '要忘记的人' }));
@@ -323,7 +323,7 @@ test('exports identities, and an erased account leaves none: they are free again
   const url = `${accountPaths.me}?sudo_token=${await account.sudo(who)}`;
   expect((await account.send('DELETE', url, undefined, bearer(who))).status).toBe(200);
   server.clock.setOffset(8 * DAY_MS);
-  // Erased from the end of the audit on, whether or not the job has run.
+  // The account counts as erased when the waiting period is over, even before the job has run.
   expect((await people.signIn(await identityToken(server, identity))).body).toMatchObject({ error_code: 5 });
   await eraseDueAccounts({ ...server.deps, personalData: [] });
   const left = await server.deps.db.select().from(identities).where(eq(identities.accountId, who.sub));
@@ -331,7 +331,7 @@ test('exports identities, and an erased account leaves none: they are free again
   expect((await people.signUpWith(await identityToken(server, identity))).status).toBe(200);
 });
 
-test('tokens, codes and secrets of providers are not stored readable', async () => {
+test('the database does not contain provider tokens, codes or secrets in clear text', async () => {
   const code = await visitor.codeOf();
   const token = await visitor.providerToken();
   const text = await databaseText(server);

@@ -1,4 +1,4 @@
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SITE } from '../../../../test/account-caller.ts';
 import { addThirdParty } from '../../../../test/account-fixtures.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('sign-in pages get each provider’s id and name, in the order of the setting, and nothing else', async () => {
+test('the sign-in page gets only the id and name of each provider, in the order of the setting', async () => {
   const { body } = await server.get(accountPaths.providerList);
   expect(body).toEqual({
     data: [
@@ -33,17 +33,17 @@ test.each([
   ['ko-KR', '데모 계정'],
   ['id-ID', 'Akun demo'],
   ['ms-MY', 'Akaun demo'],
-])('in %s the demo provider is called %s; one without translations keeps its name', async (locale, name) => {
+])('in %s the demo provider is called %s, and a provider without translations keeps its name', async (locale, name) => {
   const { body } = await server.get(accountPaths.providerList, { 'accept-language': locale });
   expect(body.data.map((provider: { name: string }) => provider.name)).toEqual(['微信', 'QQ', name]);
 });
 
-test('the authorization URI has the redirect address and the state unchanged', async () => {
+test('the authorization URI contains the unchanged redirect_uri and state', async () => {
   const state = 'state-+&=#%E6 空 "<>';
   const { status, body } = await visitor.uriOf({ state });
   expect(status).toBe(200);
   const uri = new URL(body.uri);
-  expect(uri.pathname).toBe(standInPaths.idpAuthorize);
+  expect(uri.pathname).toBe(sandboxPaths.idpAuthorize);
   expect(uri.searchParams.get('redirect_uri')).toBe(REDIRECT);
   expect(uri.searchParams.get('state')).toBe(state);
   expect(uri.searchParams.get('code_challenge_method')).toBe('S256');
@@ -51,7 +51,7 @@ test('the authorization URI has the redirect address and the state unchanged', a
   expect(JSON.stringify(body)).not.toContain('secret');
 });
 
-test('accepts the redirect address under either name; two different ones, or none, are refused', async () => {
+test('accepts the redirect address under either parameter name, and refuses two different ones or none', async () => {
   const uri = (query: object) =>
     server.get(
       `${accountPaths.providerUri}?${new URLSearchParams({ ...SITE, provider_id: 'demo', ...query }).toString()}`,
@@ -79,7 +79,7 @@ test.each([
   ['//localhost:8080/sso/provider'],
   ['javascript:alert(1)'],
   [''],
-])('refuses a redirect address that is not exactly registered (%s) at both ends', async (redirect) => {
+])('refuses a redirect address that is not exactly registered, for the URI and for the code: %s', async (redirect) => {
   const refused = { status: 400, body: { error: 'invalid_request', error_code: 4121 } };
   const asked = await visitor.uriOf({ redirect_uri: redirect });
   expect(asked).toMatchObject(refused);
@@ -89,11 +89,11 @@ test.each([
   expect([3, 4121]).toContain(traded.body.error_code);
 });
 
-test('passes on a sign-out address only if it is registered', async () => {
+test('accepts a sign-out address and passes it on only if it is registered', async () => {
   const registered = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
   const { body } = await visitor.uriOf({ 'other_params[sign_out_uri]': registered });
   const signOut = new URL(body.signout_uri);
-  expect(signOut.pathname).toBe(standInPaths.idpSignOut);
+  expect(signOut.pathname).toBe(sandboxPaths.idpSignOut);
   expect(signOut.searchParams.get('post_logout_redirect_uri')).toBe(registered);
   const followed = await server.get(signOut.pathname + signOut.search);
   expect(followed).toMatchObject({ status: 303, headers: { location: registered } });
@@ -101,16 +101,16 @@ test('passes on a sign-out address only if it is registered', async () => {
   expect(elsewhere.body).toMatchObject({ error_code: 4121 });
 });
 
-test('refuses an unknown provider by the name of the field', async () => {
+test('refuses an unknown provider and names the field', async () => {
   for (const answer of [
-    await visitor.uriOf({ provider_id: 'nobody' }),
-    await visitor.trade('x', { provider_id: 'nobody' }),
+    await visitor.uriOf({ provider_id: 'unknown' }),
+    await visitor.trade('x', { provider_id: 'unknown' }),
   ]) {
     expect(answer.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'provider_id' }, {}] });
   }
 });
 
-test('third-party applications neither get an address nor exchange a proof', async () => {
+test('a third-party application cannot get an authorization URI or use a proof', async () => {
   const other = await addThirdParty(server);
   for (const answer of [
     await visitor.uriOf(other),
@@ -122,7 +122,7 @@ test('third-party applications neither get an address nor exchange a proof', asy
   }
 });
 
-test('a code becomes a token with the profile of the provider, and works once', async () => {
+test('a code is exchanged once for a provider token with the user’s profile', async () => {
   const code = await visitor.codeOf({ person: 'demo-chen' });
   const first = await visitor.trade(code);
   expect(first.body).toEqual({
@@ -143,7 +143,7 @@ test('a code becomes a token with the profile of the provider, and works once', 
   });
 });
 
-test('refuses a code for another client or address', async () => {
+test('refuses a code that was issued to another client or redirect address', async () => {
   const code = await visitor.codeOf();
   const elsewhere = { provider_redirect_uri: 'http://localhost:8080/sso/callback' };
   expect((await visitor.trade(code, elsewhere)).body).toMatchObject({ error_code: 4019 });
@@ -153,7 +153,7 @@ test('refuses a code for another client or address', async () => {
   expect((await visitor.trade(theirs)).body).toMatchObject({ error_code: 4019 });
 });
 
-test('each visit has its own challenge and nonce; a code is useless in another visit', async () => {
+test('each authorization request has its own PKCE challenge and nonce, and refuses the code of another request', async () => {
   const begin = async (state: string) => new URL((await visitor.uriOf({ state })).body.uri);
   const [one, other] = [await begin('state-one'), await begin('state-other')];
   for (const name of ['code_challenge', 'nonce']) {
@@ -163,13 +163,13 @@ test('each visit has its own challenge and nonce; a code is useless in another v
   const codeAt = async (address: URL) => (await visitor.visit(address.href)).searchParams.get('code') ?? '';
   const stolen = await visitor.trade(await codeAt(one), { state: 'state-other' });
   expect(stolen.body).toMatchObject({ error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] });
-  // Two visits of one browser run in parallel.
+  // Two authorization requests of one browser can run in parallel.
   const [first, second] = [await begin('state-first'), await begin('state-second')];
   expect((await visitor.trade(await codeAt(first), { state: 'state-first' })).status).toBe(200);
   expect((await visitor.trade(await codeAt(second), { state: 'state-second' })).status).toBe(200);
 });
 
-test('a visit expires after ten minutes, and its secrets work once', async () => {
+test('an authorization request expires after ten minutes', async () => {
   const address = (await visitor.uriOf({ state: 'state-late' })).body.uri;
   const code = (await visitor.visit(address)).searchParams.get('code') ?? '';
   server.clock.setOffset(601_000);
@@ -177,7 +177,7 @@ test('a visit expires after ten minutes, and its secrets work once', async () =>
   server.clock.setOffset(0);
 });
 
-test('refuses a code that another device requested; without a device it works', async () => {
+test('refuses a code that another device requested, and accepts it if both requests have no device id', async () => {
   const [mine, theirs] = [{ 'x-device-id': 'my-browser' }, { 'x-device-id': 'their-browser' }];
   const codeFor = async (headers: Record<string, string>) =>
     (await visitor.visit((await visitor.uriOf({}, headers)).body.uri)).searchParams.get('code') ?? '';
@@ -189,7 +189,7 @@ test('refuses a code that another device requested; without a device it works', 
   expect((await visitor.trade(await codeFor({}))).status).toBe(200);
 });
 
-test('refuses a response with another iss with 4019, and does not show its code to any provider', async () => {
+test('a response with another iss is refused with 4019, and its code is not sent to any provider', async () => {
   const back = await visitor.visit((await visitor.uriOf()).body.uri);
   const [code, issuer] = [back.searchParams.get('code') ?? '', back.searchParams.get('iss') ?? ''];
   const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] } };
@@ -197,11 +197,11 @@ test('refuses a response with another iss with 4019, and does not show its code 
     expect(await visitor.trade(code, { iss }), iss).toMatchObject(refused);
   }
   expect(await visitor.trade('x', { provider_id: 'wechat', iss: issuer })).toMatchObject(refused);
-  // Still valid: it was not spent.
+  // The code was not spent, so it is still valid.
   expect((await visitor.trade(code, { iss: issuer })).status).toBe(200);
 });
 
-test('requires exactly one proof, and a code with its address', async () => {
+test('requires exactly one proof, and a redirect address with a code', async () => {
   const ask = (more: object) => server.post(accountPaths.providerToken, { provider_id: 'demo', ...SITE, ...more });
   for (const [more, field] of [
     [{}, 'provider_code'],
@@ -213,14 +213,14 @@ test('requires exactly one proof, and a code with its address', async () => {
   }
 });
 
-test('a denied request returns with access_denied and no code', async () => {
+test('when the user denies the request, the browser returns with access_denied and without a code', async () => {
   const { body } = await visitor.uriOf({ state: 'state-1' });
   const back = await visitor.visit(body.uri, { decision: 'deny' });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' });
   expect(back.searchParams.get('code')).toBeNull();
 });
 
-test('completes missing profile fields; identity and address cannot be changed', async () => {
+test('an empty name is completed, but the identity and its addresses cannot be changed', async () => {
   const token = await identityToken(server, people.newIdentity(), { name: '' });
   const patch = (params: object, more: object = {}) =>
     account.send('PATCH', accountPaths.providerToken, {

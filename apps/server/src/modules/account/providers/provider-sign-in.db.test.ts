@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-test('an unbound identity answers 5, and the same token signs up, binds, and fills in the profile', async () => {
+test('an unbound identity is refused (not_found, 5), and its token then signs up with the identity and its profile', async () => {
   const token = await visitor.providerToken({ person: 'nickname', nickname: '第一次来' });
   for (const answer of [await people.signIn(token), await people.signIn(token, { provider_id: 'demo' })]) {
     expect(answer).toMatchObject({ status: 404, body: { error: 'not_found', error_code: 5 } });
@@ -42,7 +42,7 @@ test('an unbound identity answers 5, and the same token signs up, binds, and fil
   expect((await people.signIn(again)).body).toMatchObject({ token_type: 'Bearer', sub: credentials.sub });
 });
 
-test('a name given at sign-up wins over the provider’s', async () => {
+test('a name given at sign-up is used instead of the provider’s name', async () => {
   const token = await identityToken(server, people.newIdentity(), { name: '那边的名字' });
   const credentials = (await people.signUpWith(token, { name: '这边的名字' })).body;
   expect((await account.me(credentials)).body).toMatchObject({
@@ -51,7 +51,7 @@ test('a name given at sign-up wins over the provider’s', async () => {
   });
 });
 
-test('refuses a wrong, spent, expired or foreign token everywhere with 4126, without a trace', async () => {
+test('refuses a made-up, spent or expired token, or one of another client, with 4126, and stores nothing', async () => {
   const who = await account.signUp();
   const theirs = await identityToken(server, people.newIdentity(), { clientId: 'feisuo-desktop' });
   const old = await identityToken(server, people.newIdentity());
@@ -72,7 +72,7 @@ test('refuses a wrong, spent, expired or foreign token everywhere with 4126, wit
   expect(await people.signIn(good, { provider_id: 'wechat' })).toMatchObject(refusedToken);
 });
 
-test('fifty concurrent sign-ups with one identity create one account, and nothing else', async () => {
+test('of fifty concurrent sign-ups with one identity one creates an account, and the others store nothing', async () => {
   const identity = people.newIdentity();
   const growth = await countNewRows(server, async () => {
     const answers = await Promise.all(times(50, async () => people.signUpWith(await identityToken(server, identity))));
@@ -84,7 +84,7 @@ test('fifty concurrent sign-ups with one identity create one account, and nothin
   expect(growth).toMatchObject({ accounts: 1, identities: 1, sessions: 1 });
 });
 
-test('fifty concurrent uses of one token sign in once', async () => {
+test('of fifty concurrent uses of one provider token one signs in', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -101,19 +101,22 @@ test.each([
   ['frozen', 38],
   ['cancellation_audit', 50],
   ['password_reset_required', 4021],
-] as const)('an account that is %s refuses its identity: %i, and the token stays valid', async (state, code) => {
-  const [who, other] = [await account.signUp(), await account.signUp()];
-  const identity = people.newIdentity();
-  await people.bind(who, await identityToken(server, identity));
-  await writeState(server, who.sub, state);
-  const token = await identityToken(server, identity);
-  expect((await people.signIn(token)).body).toMatchObject({ error_code: code });
-  expect((await people.become(other, token)).body).toMatchObject({ error_code: code });
-  await writeState(server, who.sub, 'active');
-  expect((await people.signIn(token)).body).toMatchObject({ sub: who.sub });
-});
+] as const)(
+  'an account that is %s refuses its identity with %i, and the provider token stays valid',
+  async (state, code) => {
+    const [who, other] = [await account.signUp(), await account.signUp()];
+    const identity = people.newIdentity();
+    await people.bind(who, await identityToken(server, identity));
+    await writeState(server, who.sub, state);
+    const token = await identityToken(server, identity);
+    expect((await people.signIn(token)).body).toMatchObject({ error_code: code });
+    expect((await people.become(other, token)).body).toMatchObject({ error_code: code });
+    await writeState(server, who.sub, 'active');
+    expect((await people.signIn(token)).body).toMatchObject({ sub: who.sub });
+  },
+);
 
-test('an anonymous account becomes the account of an identity, with its profile', async () => {
+test('a guest switches to the account of an identity, which gets the guest’s profile fields that it lacks', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -127,7 +130,7 @@ test('an anonymous account becomes the account of an identity, with its profile'
   expect(await people.historyOf(became.body)).toEqual(expect.arrayContaining(['moved', 'sign_in']));
 });
 
-test('a member switches to the account of an identity: the calling session ends with its descendants, others stay', async () => {
+test('when a member switches to an identity’s account, the calling session and its derived sessions end, others stay', async () => {
   const [owner, member] = [await account.signUp(), await account.signUp()];
   const authorizing = authorizeCaller(server);
   const { body: derived } = await authorizing.exchange(await authorizing.codeFor(member));
@@ -158,7 +161,7 @@ test('two members who switch to each other’s account do not deadlock', async (
   }
 });
 
-test('twenty anonymous accounts switch to one account concurrently, each once', async () => {
+test('twenty guests switch concurrently to one account, each of them once', async () => {
   const who = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(who, await identityToken(server, identity));
@@ -172,7 +175,7 @@ test('twenty anonymous accounts switch to one account concurrently, each once', 
   for (const { status, body } of answers) expect(status === 200 || [10, 16].includes(body.error_code)).toBe(true);
 });
 
-test('an address with many wrong tokens or proofs needs a captcha, then is refused', async () => {
+test('an address with many wrong provider tokens or proofs first needs a captcha and is then refused', async () => {
   const config = { ...server.deps.config, limitsScale: 0.01 };
   const app = await startAccountApp(server, { config });
   const send = (url: string, payload: object, remoteAddress: string) =>
@@ -188,7 +191,7 @@ test('an address with many wrong tokens or proofs needs a captcha, then is refus
   await app.dispose();
 });
 
-test('requires a second factor after the identity, in both ways, and the token stays valid until then', async () => {
+test('signing in with, or switching to, an identity requires the second factor, and the provider token stays valid until then', async () => {
   const owner = await account.signUp();
   const identity = people.newIdentity();
   await people.bind(owner, await identityToken(server, identity));
@@ -211,7 +214,7 @@ test('requires a second factor after the identity, in both ways, and the token s
   });
 });
 
-test('WeChat and QQ sign in through the same routes; their refusals are answered and logged without a secret', async () => {
+test('WeChat and QQ use the same routes, and their refusals are answered and logged without a secret', async () => {
   const party = await startParty({
     '/wechat/token': ({ query }) =>
       query['code'] === 'good'
@@ -245,8 +248,8 @@ test('WeChat and QQ sign in through the same routes; their refusals are answered
   ];
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line) => void lines.push(line) });
-  const { providers, given } = readConfig({ PROVIDERS: JSON.stringify(list) });
-  const app = await startAccountApp(server, { config: { ...server.deps.config, providers, given }, log });
+  const { providers, env } = readConfig({ PROVIDERS: JSON.stringify(list) });
+  const app = await startAccountApp(server, { config: { ...server.deps.config, providers, env }, log });
   const begin = (id: string) => {
     const query = new URLSearchParams({ ...SITE, provider_id: id, redirect_uri: REDIRECT, state: 'state-1' });
     return app.get(`${accountPaths.providerUri}?${query.toString()}`);
@@ -275,7 +278,7 @@ test('WeChat and QQ sign in through the same routes; their refusals are answered
     expect((await people.signIn(again)).body).toMatchObject({ sub: signedUp.sub });
   }
 
-  const refused = await trade('wechat', 'code-that-nobody-gave');
+  const refused = await trade('wechat', 'code-that-was-not-issued');
   expect(refused).toMatchObject({
     status: 400,
     body: { error: 'provider_error', error_code: 4019, details: [{ reason: 'PROVIDER_REFUSED' }, {}] },
@@ -285,10 +288,10 @@ test('WeChat and QQ sign in through the same routes; their refusals are answered
   party.answers['/qq/token'] = () => ({ body: `oops ${secrets[1]}` });
   const malformed = await trade('qq', 'good');
   expect(malformed.body.details[0]).toMatchObject({ reason: 'PROVIDER_MALFORMED' });
-  const told = lines.join('') + JSON.stringify([refused.body, malformed.body]);
-  expect(told).toContain('"provider":"wechat","fault":"refused","said":"40029"');
-  for (const secret of [...secrets, 'code-that-nobody-gave', 'wechat-access', 'qq-access', 'invalid code']) {
-    expect(told).not.toContain(secret);
+  const output = lines.join('') + JSON.stringify([refused.body, malformed.body]);
+  expect(output).toContain('"provider":"wechat","fault":"refused","said":"40029"');
+  for (const secret of [...secrets, 'code-that-was-not-issued', 'wechat-access', 'qq-access', 'invalid code']) {
+    expect(output).not.toContain(secret);
   }
   await app.dispose();
   await party.close();

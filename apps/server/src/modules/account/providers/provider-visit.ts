@@ -7,14 +7,14 @@ import { findOneTimeToken, spendOneTimeToken, writeNamedToken } from '../tokens/
 import { oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import type { VisitSecrets } from './adapters/provider-adapter.ts';
 
-/** Identifies the visit of a code; the call with the code names the same values. */
+/** Identifies an authorization request. The call with the code must contain the same values. */
 export interface VisitKey {
   clientId: string;
   providerId: string;
   redirectUri: string;
-  /** Empty if the caller names none. */
+  /** Empty if the caller sends no device id. */
   deviceId: string;
-  /** Empty if the caller names none: then the last visit with the other values counts. */
+  /** Empty if the caller sends no state; then the last authorization request with the other values is used. */
   state: string;
 }
 
@@ -22,11 +22,11 @@ const BYTES = 32;
 
 const nameOf = ({ clientId, providerId, redirectUri, deviceId, state }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId, state]);
-/** The name of the last visit with the same key but any state. */
+/** The name under which the state of the last such authorization request is stored. */
 const lastNameOf = ({ clientId, providerId, redirectUri, deviceId }: VisitKey) =>
   JSON.stringify([clientId, providerId, redirectUri, deviceId]);
 
-/** Creates the secrets of a visit and stores them for ten minutes. */
+/** Creates the secrets of an authorization request and stores them for ten minutes. */
 export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<VisitSecrets> {
   const secrets = {
     verifier: randomBytes(BYTES).toString('base64url'),
@@ -34,7 +34,7 @@ export async function beginVisit(deps: AccountDeps, key: VisitKey): Promise<Visi
   };
   const lifetimeS = tokenLimits.providerTokenS;
   await writeNamedToken(deps.db, deps, { kind: 'provider_visit', name: nameOf(key), facts: secrets, lifetimeS });
-  // Older clients do not send the state with the code.
+  // Needed for older clients, which do not send the state with the code.
   const last = { kind: 'provider_last_visit', name: lastNameOf(key), facts: { state: key.state } } as const;
   await writeNamedToken(deps.db, deps, { ...last, lifetimeS });
   return secrets;
@@ -45,7 +45,7 @@ export interface OpenVisit {
   secrets: VisitSecrets;
 }
 
-/** Finds a visit by its state, or the last one; null if there is none. */
+/** Finds an authorization request by its state, or the last one if no state is given; null if there is none. */
 export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenVisit | null> {
   const last = key.state === '' ? await findOneTimeToken(deps.db, deps, 'provider_last_visit', lastNameOf(key)) : null;
   const name = nameOf({ ...key, state: last?.facts.state ?? key.state });
@@ -53,7 +53,10 @@ export async function findVisit(deps: AccountDeps, key: VisitKey): Promise<OpenV
   return found && { name, secrets: found.facts };
 }
 
-/** Spends a visit once; false if it is spent, or replaced under its name. */
+/**
+ * Marks an authorization request as used. Returns false if it was already used, or replaced by another one with the
+ * same values.
+ */
 export async function spendVisit(db: Database, deps: AccountDeps, { name, secrets }: OpenVisit): Promise<boolean> {
   const isSame = eq(sql`${oneTimeTokens.facts}->>'verifier'`, secrets.verifier);
   return (await spendOneTimeToken(db, deps, 'provider_visit', name, isSame)) !== null;

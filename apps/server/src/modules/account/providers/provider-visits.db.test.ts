@@ -15,7 +15,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let app: AccountApp;
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
-  // They accept any code repeatedly: all refusals here are ours.
+  // These providers accept every code, so each refusal in these tests comes from our server.
   party = await startParty({
     '/wechat/token': () => json({ access_token: 'at', openid: 'o1' }),
     '/wechat/userinfo': () => json({ openid: 'o1', unionid: 'u1', nickname: '微信里的人' }),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   issuer = await startIssuer();
   const endpoints = (name: string, paths: string[]) =>
     Object.fromEntries(paths.map((path) => [path, `${party.origin}/${name}/${path}`]));
-  const { providers, given } = readConfig({
+  const { providers, env } = readConfig({
     PROVIDERS: JSON.stringify([
       {
         id: 'wechat',
@@ -47,7 +47,7 @@ beforeAll(async () => {
       { id: 'corp', name: 'Corp', kind: 'oidc', issuer: issuer.origin, clientId: 'us', clientSecret: 'corp-secret' },
     ]),
   });
-  app = await startAccountApp(server, { config: { ...server.deps.config, providers, given } });
+  app = await startAccountApp(server, { config: { ...server.deps.config, providers, env } });
 });
 beforeEach(() => {
   server.clock.setOffset(0);
@@ -71,20 +71,20 @@ const refused = { status: 400, body: { error_code: 4019, details: [{ reason: 'PR
 let visits = 0;
 const newState = () => `state-${(visits += 1)}`;
 
-describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce', (id) => {
-  test('is accepted with the state of its visit', async () => {
+describe.each(['wechat', 'qq'])('a code of %s, a provider without PKCE and nonce', (id) => {
+  test('is accepted with the state of its authorization request', async () => {
     const state = newState();
     await begin(id, { state });
     expect((await bring(id, { provider_code: 'any', state })).status).toBe(200);
   });
 
-  test('is accepted without a state, as the specification says, on the device of the visit', async () => {
+  test('is accepted without a state, as the specification says, on the device that requested it', async () => {
     const device = { 'x-device-id': newState() };
     await begin(id, { state: newState() }, device);
     expect((await bring(id, { provider_code: 'any' }, device)).status).toBe(200);
   });
 
-  test('without a visit, or of another device or state, is not sent to the provider', async () => {
+  test('is not sent to the provider without an authorization request, or with another device or state', async () => {
     const state = newState();
     await begin(id, { state }, { 'x-device-id': 'attacker' });
     const victim = { 'x-device-id': 'victim' };
@@ -99,13 +99,13 @@ describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce'
     expect(party.asked).toEqual([]);
   });
 
-  test('is refused if neither a state nor a device identifies the visit', async () => {
+  test('is refused if no state and no device id are sent to find the authorization request', async () => {
     await begin(id, {});
     expect(await bring(id, { provider_code: 'of-the-attacker' })).toMatchObject(refused);
     expect(party.asked).toEqual([]);
   });
 
-  test('spends its visit: of 20 concurrent uses, with the state or without, one is accepted', async () => {
+  test('uses up its authorization request: of 20 concurrent uses, with or without the state, one is accepted', async () => {
     const [state, device] = [newState(), { 'x-device-id': newState() }];
     await begin(id, { state }, device);
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce'
     expect(answers.filter(({ body }) => body.error_code === 4019)).toHaveLength(19);
   });
 
-  test('is refused ten minutes after the visit began', async () => {
+  test('is refused ten minutes after the authorization request', async () => {
     const state = newState();
     await begin(id, { state });
     server.clock.setOffset(601_000);
@@ -123,7 +123,7 @@ describe.each(['wechat', 'qq'])('a code of %s, which has neither PKCE nor nonce'
   });
 });
 
-test('a visit of an issuer is spent by its state or as the last one, not by both', async () => {
+test('an authorization request to an issuer is used once, whether it is found by its state or as the last one', async () => {
   const visitor = demoVisitor(server);
   const device = { 'x-device-id': 'one-browser' };
   const address = (await visitor.uriOf({ state: 'state-once' }, device)).body.uri;
@@ -135,7 +135,7 @@ test('a visit of an issuer is spent by its state or as the last one, not by both
 });
 
 describe('an id_token from a client', () => {
-  test('is accepted once, of 20 concurrent uses', async () => {
+  test('is accepted once in 20 concurrent uses', async () => {
     const token = await issuer.sign({ name: 'Ada' });
     const answers = await Promise.all(times(20, () => bring('corp', { provider_id_token: token })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('an id_token from a client', () => {
     expect((await bring('corp', { provider_id_token: await issuer.sign({ name: 'Eve', jti: '2' }) })).status).toBe(200);
   });
 
-  test('counts as the same with another signature of the same content', async () => {
+  test('is not accepted again with another signature of the same content', async () => {
     const token = await issuer.sign({ name: 'Ada', jti: 'one' });
     expect((await bring('corp', { provider_id_token: token })).status).toBe(200);
     expect(await bring('corp', { provider_id_token: otherSignatureOf(token) })).toMatchObject(refused);
@@ -157,7 +157,7 @@ describe('an id_token from a client', () => {
     expect(await bring('corp', { provider_id_token: token })).toMatchObject(refused);
   });
 
-  test('with more than a week of lifetime is refused: it could not be stored', async () => {
+  test('with a lifetime of more than a week is refused, because it would have to be stored too long', async () => {
     const now = Math.floor(Date.now() / 1000);
     for (const exp of [now + 8 * DAY_S, 1e15]) {
       expect(await bring('corp', { provider_id_token: await issuer.sign({ name: 'Ada', exp }) })).toMatchObject(
@@ -167,7 +167,7 @@ describe('an id_token from a client', () => {
   });
 });
 
-test('one address has a limit of visits per hour, and the next one writes nothing', async () => {
+test('the authorization requests of an address are limited per hour, and a refused request stores nothing', async () => {
   const strict = await startAccountApp(server, { config: { ...app.account.config, limitsScale: 0.01 } });
   const query = new URLSearchParams({ ...SITE, provider_id: 'wechat', redirect_uri: REDIRECT });
   const ask = (index: number) =>
@@ -187,7 +187,7 @@ test('one address has a limit of visits per hour, and the next one writes nothin
   await strict.dispose();
 });
 
-/** ECDSA has two signatures for each: (r, s) and (r, n - s). */
+/** Another valid signature of the same token: for each ECDSA signature (r, s) there is also (r, n - s). */
 function otherSignatureOf(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

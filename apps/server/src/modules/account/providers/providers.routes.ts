@@ -47,8 +47,8 @@ import { completeProviderToken } from './provider-token.ts';
 const MAX_NAME = 64;
 
 /**
- * Completes the profile of a provider token. Only self-declared fields are read: never the identity, and no address or
- * number, which only a code can verify.
+ * Completes the profile of a provider token. Only the name is read from the request. The identity never is, and
+ * neither are email address and phone number, which only a code can verify.
  */
 function completeProfile(
   deps: AccountDeps,
@@ -68,7 +68,7 @@ function textOf(params: Record<string, unknown>, name: string): string {
   return value;
 }
 
-/** Identity providers: signing in, and bindings of an account. */
+/** Routes for signing in with identity providers and for the identities of an account. */
 export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const ownClient = async (request: FastifyRequest) => {
     const client = await identifyClient(deps, request);
@@ -78,7 +78,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.get(
     accountPaths.providerList,
-    accountRoute('Identity providers that a sign-in page may offer', {}, ProviderListReply),
+    accountRoute('Identity providers for the sign-in page', {}, ProviderListReply),
     async ({ headers }) => ({ data: deps.providers.list(localeOfHeader(headers['accept-language'])) }),
   );
 
@@ -99,12 +99,16 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   app.post(
     accountPaths.providerToken,
-    accountRoute('Exchanges a proof of the provider', { body: ProviderTokenRequest }, ProviderTokenReply),
+    accountRoute(
+      'Exchanges the code of a provider for a provider token',
+      { body: ProviderTokenRequest },
+      ProviderTokenReply,
+    ),
     async (request) => {
       const client = await ownClient(request);
       const { provider_id: providerId, iss: issuer } = request.body;
-      const brought = { providerId, proof: proofOf(request.body), issuer };
-      return grantProviderToken(deps, client, brought, requestSourceOf(request));
+      const proven = { providerId, proof: proofOf(request.body), issuer };
+      return grantProviderToken(deps, client, proven, requestSourceOf(request));
     },
   );
 
@@ -141,16 +145,20 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
     personalRoute('Binds an identity to the caller', { body: BindProviderRequest, querystring: SudoQuery }, EmptyReply),
     async (request) => {
       const caller = await identifyOwner(deps, request);
-      const given = { token: request.body.provider_token, sudoToken: presentedSudo(request) };
-      await bindProvider(deps, caller, given, requestSourceOf(request));
+      const input = { token: request.body.provider_token, sudoToken: presentedSudo(request) };
+      await bindProvider(deps, caller, input, requestSourceOf(request));
       return {};
     },
   );
 
-  app.get(accountPaths.providers, personalRoute('Providers and bindings', {}, ProvidersReply), async (request) => {
-    const { account } = await identifyOwner(deps, request);
-    return listProviders(deps, account.id, localeOfHeader(request.headers['accept-language']));
-  });
+  app.get(
+    accountPaths.providers,
+    personalRoute('Identity providers and the caller’s bindings', {}, ProvidersReply),
+    async (request) => {
+      const { account } = await identifyOwner(deps, request);
+      return listProviders(deps, account.id, localeOfHeader(request.headers['accept-language']));
+    },
+  );
 
   app.delete(
     accountPaths.provider,
@@ -199,7 +207,7 @@ export const providerRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
   );
 };
 
-/** Under either of its two names. */
+/** The redirect address, which the request may contain under two parameter names. */
 function redirectOf({ redirect_uri: one, provider_redirect_uri: other }: ProviderUriQuery): string {
   if (one !== undefined && other !== undefined && one !== other)
     throw invalidField('redirect_uri', 'given twice, differently');
@@ -208,7 +216,7 @@ function redirectOf({ redirect_uri: one, provider_redirect_uri: other }: Provide
   return redirectUri;
 }
 
-/** Exactly one; empty texts count as absent. */
+/** The proof in a request. There must be exactly one; empty values count as absent. */
 function proofOf(body: ProviderTokenRequest): PresentedProof['proof'] {
   const { provider_code: code, provider_access_token: accessToken, provider_id_token: idToken } = body;
   if ([code, accessToken, idToken].filter(Boolean).length !== 1) {
@@ -220,7 +228,10 @@ function proofOf(body: ProviderTokenRequest): PresentedProof['proof'] {
   return { code: code ?? '', redirectUri: body.provider_redirect_uri, state: body.state ?? '' };
 }
 
-/** All configured providers with the account's bindings; bound ones are listed even if no longer configured. */
+/**
+ * All configured providers and the account's identities. An identity is listed even if its provider is no longer
+ * configured.
+ */
 async function listProviders(
   { db, providers }: Pick<AccountDeps, 'db' | 'providers'>,
   accountId: string,
@@ -228,8 +239,8 @@ async function listProviders(
 ): Promise<ProvidersReply> {
   const bound = new Map((await listIdentities(db, accountId)).map(({ providerId, name }) => [providerId, name]));
   const offered = providers.list(locale);
-  const gone = [...bound.keys()].filter((id) => !providers.find(id)).map((id) => ({ id, name: id }));
-  const data = [...offered, ...gone].map(({ id, name }) => ({
+  const missing = [...bound.keys()].filter((id) => !providers.find(id)).map((id) => ({ id, name: id }));
+  const data = [...offered, ...missing].map(({ id, name }) => ({
     id,
     name,
     bind: bound.has(id),

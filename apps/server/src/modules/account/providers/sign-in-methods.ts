@@ -9,8 +9,9 @@ import { passkeys } from '../second-factor/second-factor.tables.ts';
 import { listIdentities } from './identity-queries.ts';
 
 /**
- * Refuses to remove the last sign-in method: a contact, a user name with password, a passkey, or an identity of a
- * configured provider. The caller locks the account, so of two concurrent removals the second sees the first.
+ * Refuses a change that would remove the last sign-in method: a contact, a user name with password, a passkey, or an
+ * identity of a configured provider. The caller must lock the account, so that of two concurrent removals the second
+ * sees the first.
  */
 export async function assertNotLastSignInMethod(
   tx: Database,
@@ -23,12 +24,15 @@ export async function assertNotLastSignInMethod(
   const isOffered = (providerId: string) => providerId !== leaving?.providerId && providers.find(providerId) !== null;
   if (await hasPasskeyOrIdentity(tx, account.id, isOffered)) return;
   throw new AppError('failed_precondition', {
-    description: 'nobody could enter the account without it',
+    description: 'the account would have no way to sign in',
     reason: detailReasons.lastWayIn,
   });
 }
 
-/** Whether an account can sign in by a code, a passkey or an identity: its password may then be turned off. */
+/**
+ * Whether an account can sign in by a code, a passkey or an identity. If it can, sign-in by password may be turned
+ * off.
+ */
 export async function hasPasswordlessSignIn(
   db: Database,
   accountId: string,

@@ -21,13 +21,14 @@ export interface ProviderSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  /** Its token answers an earlier 4015. */
+  /** The second factor, which the client sends after a refusal with two_factor_required (4015). */
   factor: PresentedFactor;
 }
 
 /**
- * Signs in to the account of an identity. The token is spent in the transaction that opens the session, so of
- * concurrent uses one succeeds; an unbound identity or a missing second factor does not spend it.
+ * Signs in to the account that an identity is bound to. The provider token is spent in the transaction that opens the
+ * session, so of concurrent uses one succeeds. A refusal because of an unbound identity or a missing second factor
+ * does not spend it.
  */
 export async function signInWithProvider(
   deps: AccountDeps,
@@ -76,7 +77,10 @@ async function readToken(
   }
 }
 
-/** The account of an identity, or 5: the client then offers a sign-up with the same token. */
+/**
+ * The account that an identity is bound to. Otherwise refuses with not_found (5), and the client offers a sign-up
+ * with the same token.
+ */
 export async function findOwner(deps: AccountDeps, identity: ProviderFacts): Promise<Account> {
   const bound = await findIdentity(deps.db, identity);
   const account = bound ? await findAccount(deps.db, bound.accountId, deps.clock.now()) : null;

@@ -22,13 +22,13 @@ export interface AccountSwitch {
   token: string;
   client: Client;
   scope: string;
-  /** Its token answers an earlier 4015. */
+  /** The second factor, which the client sends after a refusal with two_factor_required (4015). */
   factor: PresentedFactor;
 }
 
 /**
- * Switches the caller to the account that an identity is bound to. It is a complete sign-in; data of an anonymous
- * caller moves along, and the calling session ends, in one transaction.
+ * Signs the caller in to the account that an identity is bound to, and ends the calling session, in one transaction.
+ * If the caller is a guest, the guest's data is moved to that account.
  */
 export async function switchToIdentityOwner(
   deps: AccountDeps,

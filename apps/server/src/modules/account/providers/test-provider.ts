@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { ProviderAdapter } from './adapters/provider-adapter.ts';
 import { ProviderFault } from './adapters/provider-fault.ts';
 
-/** The refusals of an invented code: the provider has accepted our id and secret by then. */
+/**
+ * Errors with which a provider refuses a made-up code. The provider has then already accepted our client id and
+ * secret.
+ */
 const codeRefusals = new Set(['invalid_grant', '40029', '40163', '100018', '100019', '100020']);
 const appRefusals = new Set([
   'invalid_client',
@@ -23,11 +26,13 @@ export type ProviderTestResult =
   | 'malformed'
   | 'unclear';
 
-/** Tests a provider's settings by redeeming an invented code; an issuer's discovery document is read first. */
+/**
+ * Tests the settings of a provider by exchanging a made-up code. For an issuer, the discovery document is read first.
+ */
 export async function testProvider(
   provider: ProviderAdapter,
   redirectUri: string,
-): Promise<{ is: ProviderTestResult; said: string }> {
+): Promise<{ is: ProviderTestResult; providerError: string }> {
   try {
     await provider.issuer();
     const code = randomBytes(16).toString('hex');
@@ -35,14 +40,14 @@ export async function testProvider(
     await provider.identify({ code, redirectUri, verifier, nonce });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    return { is: kindOf(error), said: error.said };
+    return { is: kindOf(error), providerError: error.providerError };
   }
-  return { is: 'unclear', said: '' };
+  return { is: 'unclear', providerError: '' };
 }
 
-function kindOf({ kind, said }: ProviderFault): ProviderTestResult {
+function kindOf({ kind, providerError }: ProviderFault): ProviderTestResult {
   if (kind === 'unreachable' || kind === 'malformed') return kind;
-  if (codeRefusals.has(said)) return 'believed';
-  if (said === '100010') return 'redirect refused';
-  return appRefusals.has(said) ? 'not believed' : 'unclear';
+  if (codeRefusals.has(providerError)) return 'believed';
+  if (providerError === '100010') return 'redirect refused';
+  return appRefusals.has(providerError) ? 'not believed' : 'unclear';
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
-import { isGone, protectedStates } from '../people/account-state.ts';
+import { isErased, protectedStates } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import type { RequestSource } from '../security/request-source.ts';
@@ -18,7 +18,7 @@ import { justChanged } from './sign-in-with-provider.ts';
 import { reportUnbound } from './unbind-provider.ts';
 import { assertNotLastSignInMethod } from './sign-in-methods.ts';
 
-/** Moves an identity to the caller's account. The other account keeps its last sign-in method. */
+/** Moves an identity to the caller's account. Refuses if it is the last sign-in method of the other account. */
 export async function transferProvider(
   deps: AccountDeps,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function transferProvider(
     const { boundTo, ...identity } = await spendTransfer(tx, deps, caller, providerId, token);
     const [, holder] = await lockAccounts(tx, caller.account.id, boundTo);
     const taker = await assertRecentProof(tx, deps, caller, sudoToken);
-    if (!holder || isGone(holder, now)) throw justChanged();
+    if (!holder || isErased(holder, now)) throw justChanged();
     if (protectedStates.has(holder.state)) {
       const description = `the other account is ${holder.state}`;
       throw new AppError('failed_precondition', { description, reason: 'PROVIDER_HELD' });

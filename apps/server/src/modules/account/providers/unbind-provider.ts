@@ -12,7 +12,7 @@ import { lockCaller } from '../tokens/lock-caller.ts';
 import { deleteIdentity } from './identity-queries.ts';
 import { assertNotLastSignInMethod } from './sign-in-methods.ts';
 
-/** Unbinds an identity, unless it is the last sign-in method. Always costs a captcha. */
+/** Unbinds an identity, unless it is the last sign-in method. Always requires a captcha. */
 export async function unbindProvider(
   deps: AccountDeps,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function unbindProvider(
     const account = await lockCaller(tx, deps, caller);
     await assertNotLastSignInMethod(tx, deps, account, { providerId });
     if (!(await deleteIdentity(tx, { accountId: account.id, providerId }))) {
-      throw new AppError('not_found', { description: 'provider_id: nothing of this provider is bound' });
+      throw new AppError('not_found', { description: 'provider_id: no identity of this provider is bound' });
     }
     await reportUnbound(deps, tx, account, providerId, from, { clientId: claims.aud, sessionId: session.id });
   });

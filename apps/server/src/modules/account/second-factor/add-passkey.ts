@@ -19,7 +19,10 @@ import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { insertPasskey, listPasskeys } from './passkey-queries.ts';
 import { finishFactorChange } from './finish-factor-change.ts';
 
-/** The default name of a passkey if neither owner nor device name it, as in the account centre. */
+/**
+ * The default name of a passkey if the member gives none and the device has none. The account centre uses the same
+ * texts.
+ */
 export const passkeyWords: Record<Locale, string> = {
   'en-US': 'Passkey',
   'id-ID': 'Kunci sandi',
@@ -29,7 +32,7 @@ export const passkeyWords: Record<Locale, string> = {
   'zh-TW': '通行金鑰',
 };
 
-/** Starts: the creation options for the browser. */
+/** Begins the creation of a passkey: returns the creation options for the browser. */
 export async function beginPasskey(
   deps: AccountDeps,
   caller: Caller,
@@ -39,15 +42,15 @@ export async function beginPasskey(
   const brand = await deps.brand.fillIn('{brand}');
   const { challenge, known } = await deps.db.transaction(async (tx) => {
     await spendSudoToken(tx, deps, caller, sudoToken);
-    const kept = await listPasskeys(tx, account.id);
-    if (kept.length >= twoFactorLimits.passkeys) throw tooMany();
+    const existing = await listPasskeys(tx, account.id);
+    if (existing.length >= twoFactorLimits.passkeys) throw tooMany();
     const token = await issueOneTimeToken(tx, deps, {
       kind: 'passkey_registration',
       accountId: account.id,
       facts: { sessionId: session.id },
       lifetimeS: twoFactorLimits.passkeyChallengeS,
     });
-    return { challenge: token, known: kept };
+    return { challenge: token, known: existing };
   });
   const named = { id: account.id, name: displayNameOf(account) || account.id };
   const origin = deps.config.accountOrigin;
@@ -55,16 +58,16 @@ export async function beginPasskey(
   return { options: { ...(await creationOptions(asked)) } };
 }
 
-/** Finishes: stores the new passkey. The first factor of an account brings recovery codes. */
+/** Stores a new passkey. If it is the first factor of the account, recovery codes are issued. */
 export async function addPasskey(
   deps: AccountDeps,
   caller: Caller,
-  given: { name: string | undefined; attestation: PasskeyAttestation },
+  input: { name: string | undefined; attestation: PasskeyAttestation },
   from: RequestSource,
 ): Promise<AddPasskeyReply> {
   const { account, session } = caller;
-  const name = checkDisplayText('name', given.name ?? from.deviceName) || passkeyWords[from.locale];
-  const made = await readAttestation(deps.config.accountOrigin, given.attestation, 'preferred');
+  const name = checkDisplayText('name', input.name ?? from.deviceName) || passkeyWords[from.locale];
+  const made = await readAttestation(deps.config.accountOrigin, input.attestation, 'preferred');
   if (!made) throw refused();
   const isOwn = and(eq(oneTimeTokens.accountId, account.id), sql`${oneTimeTokens.facts}->>'sessionId' = ${session.id}`);
   return deps.db.transaction(async (tx) => {
@@ -75,7 +78,7 @@ export async function addPasskey(
     const { challenge: _spent, ...key } = made;
     const passkey = { ...key, accountId: account.id, name, createdAt, lastUsedAt: null };
     if (!(await insertPasskey(tx, passkey))) {
-      throw new AppError('already_exists', { description: 'attestation: this passkey is known already' });
+      throw new AppError('already_exists', { description: 'attestation: this passkey is already registered' });
     }
     const codes = before.hasSecondFactor ? [] : await issueRecoveryCodes(deps, tx, account.id);
     await finishFactorChange(deps, tx, before, caller, 'passkey_added', from);
@@ -91,7 +94,7 @@ const tooMany = () =>
 
 const refused = () =>
   new AppError('invalid_argument', {
-    description: 'attestation: no passkey that was asked for here and now',
+    description: 'attestation: invalid, or for another challenge',
     reason: 'INVALID_FIELD',
     resourceId: 'attestation',
   });

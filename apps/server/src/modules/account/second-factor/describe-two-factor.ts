@@ -4,7 +4,7 @@ import { countRecoveryCodes, findAuthenticator } from './factor-queries.ts';
 import { listPasskeys, type PasskeyRow } from './passkey-queries.ts';
 import { listTrustedDevices } from './trusted-device-queries.ts';
 
-/** The methods that a sign-in may require. */
+/** The methods by which the account can prove its second factor. */
 export async function listMethods(db: Database, accountId: string): Promise<TwoFactorReply['methods']> {
   const authenticator = await findAuthenticator(db, accountId);
   const passkeys = await listPasskeys(db, accountId);
@@ -27,7 +27,7 @@ export const describePasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow)
   last_used_at: lastUsedAt?.toISOString() ?? '',
 });
 
-/** For the export of personal data; without secrets. */
+/** The second factor as part of the export of personal data, without secrets. */
 export async function exportSecondFactor(db: Database, accountId: string, now: Date) {
   const methods = await listMethods(db, accountId);
   const passkeys = await listPasskeys(db, accountId);

@@ -14,7 +14,7 @@ import { finishFactorChange } from './finish-factor-change.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
-/** Starts the enrolment of an authenticator app. It is not required until its first code was right. */
+/** Begins the enrolment of an authenticator app. A sign-in does not require it before its first code was confirmed. */
 export async function enrolAuthenticator(
   deps: AccountDeps,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function enrolAuthenticator(
     const begun = { accountId: account.id, secret: sealed, sessionId: session.id };
     if (!(await beginEnrolment(tx, begun, deps.clock.now()))) {
       throw new AppError('failed_precondition', {
-        description: 'there is an authenticator already: remove it first',
+        description: 'the account already has an authenticator: remove it first',
         reason: 'AUTHENTICATOR_ENROLLED',
       });
     }
@@ -38,8 +38,9 @@ export async function enrolAuthenticator(
 }
 
 /**
- * Finishes it with the first right code, and issues recovery codes, which replace older ones. The sudo token was spent
- * at the start: only the session that was shown the secret may finish.
+ * Completes the enrolment of an authenticator with its first right code, and issues recovery codes, which replace
+ * earlier ones. The sudo token was already spent at the beginning, so only the session that got the secret may
+ * complete it.
  */
 export async function confirmAuthenticator(
   deps: AccountDeps,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { addThirdParty, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { addThirdParty, sudoOf, times, newsOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
 import { secondFactorCaller, totpAt } from '../../../../test/second-factor-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -36,9 +36,8 @@ const eventsOf = async (accountId: string) =>
   )
     .map(({ kind }) => kind)
     .filter((kind) => !['sign_up', 'sign_in', 'sudo'].includes(kind));
-/** Newest first. */
-const noticesTo = async (credentials: Credentials) =>
-  (await server.get(accountPaths.messages, bearer(credentials))).body.data.map(({ kind }: { kind: string }) => kind);
+/** Kinds of the notices to the member, newest first. */
+const noticesTo = async (credentials: Credentials) => (await newsOf(server, credentials)).map(({ kind }) => kind);
 const rowsOf = async (id: string) => ({
   authenticators: await server.deps.db.select().from(authenticators).where(eq(authenticators.accountId, id)),
   recoveryCodes: await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.accountId, id)),
@@ -46,7 +45,7 @@ const rowsOf = async (id: string) => ({
   trustedDevices: await server.deps.db.select().from(trustedDevices).where(eq(trustedDevices.accountId, id)),
 });
 
-test('an authenticator is on once its first code was right, and brings ten recovery codes', async () => {
+test('an authenticator is turned on by its first right code, which also issues ten recovery codes', async () => {
   const credentials = await account.signUp();
   const begun = await send(credentials, twoFactorPaths.twoFactor, { method: 'TOTP' });
   expect(begun.status).toBe(200);
@@ -67,7 +66,7 @@ test('an authenticator is on once its first code was right, and brings ten recov
   expect(await noticesTo(credentials)).toEqual(['two_factor_on']);
 });
 
-test('neither the secret nor a recovery code is stored readable', async () => {
+test('the database does not contain the secret or a recovery code in clear text', async () => {
   const { secret, codes } = await factor.signUpGuarded();
   const text = await databaseText(server);
   for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
@@ -75,14 +74,14 @@ test('neither the secret nor a recovery code is stored readable', async () => {
   }
 });
 
-test('enrolling again before the first code replaces the secret', async () => {
+test('a second enrolment before the first code replaces the secret', async () => {
   const credentials = await account.signUp();
   const [first, second] = [await factor.begin(credentials), await factor.begin(credentials)];
   expect((await factor.confirm(credentials, factor.freshCode(first))).body.error_code).toBe(4016);
   expect((await factor.confirm(credentials, factor.freshCode(second))).status).toBe(200);
 });
 
-test('a confirmed authenticator must be removed before another is enrolled, and the refusal does not spend the sudo token', async () => {
+test('a second authenticator is refused until the first is removed, and the refusal does not spend the sudo token', async () => {
   const mine = await factor.signUpGuarded();
   const sudoToken = await sudoOf(server, mine);
   const again = { method: 'TOTP', sudo_token: sudoToken };
@@ -93,7 +92,7 @@ test('a confirmed authenticator must be removed before another is enrolled, and 
   expect((await send(mine, twoFactorPaths.twoFactor, { method: 'TOTP' })).status).toBe(200);
 });
 
-test('refuses to confirm without an enrolment, after it expired, or twice', async () => {
+test('a confirmation is refused without an enrolment, after the enrolment expired, and the second time', async () => {
   const credentials = await account.signUp();
   expect((await factor.confirm(credentials, '123456')).body.error_code).toBe(9);
   const secret = await factor.begin(credentials);
@@ -112,7 +111,7 @@ test('refuses to confirm without an enrolment, after it expired, or twice', asyn
   expect((await factor.status(credentials)).recovery_codes_left).toBe(10);
 });
 
-test('limits guesses of codes at the confirmation too', async () => {
+test('wrong codes at the confirmation lock it after ten tries', async () => {
   const credentials = await account.signUp();
   const secret = await factor.begin(credentials);
   for (const _ of times(10, String)) expect((await factor.confirm(credentials, '000000')).body.error_code).toBe(4016);
@@ -120,7 +119,7 @@ test('limits guesses of codes at the confirmation too', async () => {
   expect(locked).toMatchObject({ status: 429, body: { error_code: 8 } });
 });
 
-test('each change needs a sudo token of its own session', async () => {
+test('each change of the factors requires a sudo token of the calling session', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const foreign = await sudoOf(server, await account.signUp());
@@ -141,7 +140,7 @@ test('each change needs a sudo token of its own session', async () => {
   expect(await factor.status(mine)).toEqual({ enabled: true, methods: ['TOTP', 'PASSKEY'], recovery_codes_left: 10 });
 });
 
-test('an anonymous account has no second factor, and third-party applications cannot change one', async () => {
+test('a guest account cannot have a second factor, and third-party applications cannot change one', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const member = await account.signUp();
   const { client_id: clientId } = await addThirdParty(server);
@@ -160,7 +159,7 @@ test('an anonymous account has no second factor, and third-party applications ca
   expect((await account.send('POST', twoFactorPaths.confirm, { code: '123456' })).body.error_code).toBe(16);
 });
 
-test('new recovery codes replace the old ones, and need a second factor', async () => {
+test('new recovery codes replace the old ones, and are refused to an account without a second factor', async () => {
   const mine = await factor.signUpGuarded();
   const renewed = await send(mine, twoFactorPaths.recoveryCodes);
   expect(new Set([...mine.codes, ...renewed.body.recovery_codes]).size).toBe(20);
@@ -174,7 +173,7 @@ test('new recovery codes replace the old ones, and need a second factor', async 
   expect(refused.body).toMatchObject({ error_code: 9, details: [{ reason: 'TWO_FACTOR_OFF' }, {}] });
 });
 
-test('removing the last factor removes the recovery codes; a passkey keeps the second factor on', async () => {
+test('removing the last factor deletes the recovery codes, and a passkey keeps the second factor on', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   expect((await factor.removeTotp(mine)).status).toBe(200);
@@ -195,7 +194,7 @@ test('removing the last factor removes the recovery codes; a passkey keeps the s
   expect(await noticesTo(mine)).toEqual(['two_factor_off', 'authenticator_removed', 'passkey_added', 'two_factor_on']);
 });
 
-test('removing an unconfirmed authenticator notifies no one', async () => {
+test('removing an unconfirmed authenticator sends no notice', async () => {
   const mine = await account.signUp();
   await factor.begin(mine);
   expect((await factor.removeTotp(mine)).status).toBe(200);
@@ -203,10 +202,10 @@ test('removing an unconfirmed authenticator notifies no one', async () => {
   expect(await noticesTo(mine)).toEqual([]);
 });
 
-test('after concurrent factor changes, sign-ins require a second factor only if one is left', async () => {
+test('after concurrent removals of all factors, sign-ins no longer require a second factor', async () => {
   const mine = await factor.signUpGuarded();
   const added = [await factor.addPasskey(mine), await factor.addPasskey(mine), await factor.addPasskey(mine)];
-  /** Each change deletes the sudo tokens of concurrent ones: they get another and retry. */
+  /** Each change deletes the sudo tokens of concurrent changes, so those get another token and retry. */
   const remove = async (path: string): Promise<number> => {
     const sudoToken = await sudoOf(server, mine);
     const { status } = await account.send('DELETE', `${path}?sudo_token=${sudoToken}`, undefined, bearer(mine));
@@ -235,7 +234,7 @@ test('an export lists the second factor without its secrets', async () => {
   expect(JSON.stringify(exported.body)).not.toContain(row?.publicKey);
 });
 
-test('an erased account leaves nothing of its second factor', async () => {
+test('the erasure of an account deletes all of its second factor', async () => {
   const mine = await factor.signUpGuarded();
   await factor.addPasskey(mine);
   const url = `${accountPaths.me}?sudo_token=${await sudoOf(server, mine)}`;
@@ -250,7 +249,7 @@ test('an erased account leaves nothing of its second factor', async () => {
   expect(row).toMatchObject({ state: 'erased', hasSecondFactor: false });
 });
 
-test('the code that confirmed the authenticator does not sign in', async () => {
+test('the code that confirmed the authenticator is refused at sign-in', async () => {
   const mine = await account.signUp();
   const secret = await factor.begin(mine);
   const code = factor.freshCode(secret);

@@ -14,7 +14,10 @@ export async function findAuthenticator(db: Database, accountId: string): Promis
   return found ?? null;
 }
 
-/** Starts an enrolment and replaces an unfinished one; false if there is a finished one. */
+/**
+ * Begins an enrolment, and replaces one that is not completed. Returns false if the account has a confirmed
+ * authenticator.
+ */
 export async function beginEnrolment(
   tx: Database,
   { accountId, secret, sessionId }: Pick<Authenticator, 'accountId' | 'secret' | 'sessionId'>,
@@ -32,7 +35,10 @@ export async function beginEnrolment(
   return rows.length > 0;
 }
 
-/** Finishes the enrolment of this secret in the session that started it, once. Its first code counts as used. */
+/**
+ * Completes the enrolment of this secret, in the session that began it. Returns false if it was already completed.
+ * The time step of the first code counts as used.
+ */
 export async function finishEnrolment(
   tx: Database,
   { accountId, secret, sessionId }: Pick<Authenticator, 'accountId' | 'secret'> & { sessionId: string },
@@ -55,7 +61,7 @@ export async function finishEnrolment(
   return rows.length > 0;
 }
 
-/** Spends the code of a time step, once; codes of earlier steps are refused after it. */
+/** Accepts the code of a time step once. Codes of this and earlier steps are refused afterwards. */
 export async function spendStep(
   tx: Database,
   { accountId, secret }: Pick<Authenticator, 'accountId' | 'secret'>,
@@ -92,12 +98,12 @@ export async function replaceRecoveryCodes(tx: Database, accountId: string, hash
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ accountId, hash })));
 }
 
-/** Spends a recovery code once, also under concurrency. */
+/** Spends a recovery code; of concurrent callers one succeeds. */
 export async function spendRecoveryCode(tx: Database, accountId: string, hash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
-    .set({ spentAt: now })
-    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.spentAt)))
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
     .returning({ hash: recoveryCodes.hash });
   return rows.length > 0;
 }
@@ -106,11 +112,11 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   const [row] = await db
     .select({ left: count() })
     .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.spentAt)));
+    .where(and(eq(recoveryCodes.accountId, accountId), isNull(recoveryCodes.usedAt)));
   return row?.left ?? 0;
 }
 
-/** Sets and returns whether the account has a second factor. */
+/** Updates whether the account has a second factor, and returns it. */
 export async function updateHasSecondFactor(tx: Database, accountId: string): Promise<boolean> {
   const isConfirmed = tx
     .select({ one: sql`1` })
@@ -135,7 +141,7 @@ export async function eraseSecondFactor(tx: Database, accountId: string): Promis
   await tx.delete(trustedDevices).where(eq(trustedDevices.accountId, accountId));
 }
 
-/** Housekeeping: expired trust, and enrolments that were not finished. */
+/** Housekeeping: deletes expired trusted browsers and enrolments that were not completed. */
 export async function purgeSecondFactorData(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, trustedDevices, lt(trustedDevices.expiresAt, now));
   await deleteInBatches(

@@ -1,6 +1,6 @@
 import { DAY_MS, DAY_S } from '@feisuo/contract/facts/durations';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { and, eq } from 'drizzle-orm';
@@ -41,7 +41,7 @@ const eventsOf = (accountId: string, kind: string) =>
 const messagesTo = async (credentials: Credentials) =>
   (await server.get(accountPaths.messages, bearer(credentials))).body.data as { kind: string; text: string }[];
 
-test('a right password answers 4015, a code is verified, and the same sign-in is repeated with the token', async () => {
+test('a right password is refused with 4015; after the code is verified, the same sign-in succeeds with its token', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'two_factor_required', error_code: 4015 } });
@@ -57,7 +57,7 @@ test('a right password answers 4015, a code is verified, and the same sign-in is
   expect((await account.me(entered.body)).body.sub).toBe(sub);
 });
 
-test('without the first factor nothing is revealed about the second', async () => {
+test('a wrong password reveals nothing about the second factor', async () => {
   const guarded = await factor.signUpGuarded();
   const plain = await account.signUp();
   const [first, second] = [await account.signIn(guarded.phone, 'wrong'), await account.signIn(plain.phone, 'wrong')];
@@ -65,13 +65,13 @@ test('without the first factor nothing is revealed about the second', async () =
   expect(first.body.error_code).toBe(4022);
 });
 
-test('an account without a second factor signs in with as many writes as before', async () => {
+test('a sign-in without a second factor writes only a session and a security event', async () => {
   const { phone } = await account.signUp();
   const growth = await countNewRows(server, () => account.signIn(phone));
   expect(growth).toEqual({ security_events: 1, sessions: 1 });
 });
 
-test('after the first call spent a code, the token of the second factor alone signs in', async () => {
+test('after the first call spent a code, the second-factor token alone completes the sign-in', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   await account.askCode(phone, 'SIGN_IN');
   const body = { username: phone, verification_code: await account.lastCode(phone), ...SITE };
@@ -83,14 +83,14 @@ test('after the first call spent a code, the token of the second factor alone si
   expect((await server.post(accountPaths.signIn, { ...body, verification_token: token })).body.error_code).toBe(4014);
 });
 
-test('the token of a verified code answers 4015 too', async () => {
+test('a sign-in with the token of a verified code is refused with 4015 too', async () => {
   const { phone, sub, secret } = await factor.signUpGuarded();
   const token = await factor.factorToken(await withCode(phone), secret);
   const entered = await server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE });
   expect(entered.body.sub).toBe(sub);
 });
 
-test('a token is bound to its account, client and method, works once, and for ten minutes', async () => {
+test('a second-factor token is valid once, and only for its account, client and method', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const token = { verification_token: await factor.factorToken(await account.signIn(mine.phone), mine.secret) };
   const desktop = { ...token, client_id: 'feisuo-desktop' };
@@ -108,7 +108,7 @@ test('a token is bound to its account, client and method, works once, and for te
   expect((await account.signIn(mine.phone, PASSWORD, token)).body.error_code).toBe(4014);
 });
 
-test('a token of the code path does not serve another name', async () => {
+test('a second-factor token of a sign-in by code is refused for another sign-in name', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const token = await factor.factorToken(await withCode(mine.phone), mine.secret);
   const misuse = { username: theirs.phone, verification_token: token, ...SITE };
@@ -117,7 +117,7 @@ test('a token of the code path does not serve another name', async () => {
   expect((await server.post(accountPaths.signIn, use)).body.sub).toBe(mine.sub);
 });
 
-test('a challenge is bound to its client, and ends with its answer or after ten minutes', async () => {
+test('a challenge is valid only for its client, for one right answer, and for ten minutes', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(phone));
   const foreign = await factor.verify(id, factor.freshCode(secret), 'TOTP', { client_id: 'feisuo-desktop' });
@@ -129,7 +129,7 @@ test('a challenge is bound to its client, and ends with its answer or after ten 
   expect((await factor.verify(late, factor.freshCode(secret), 'TOTP')).body.error_code).toBe(4014);
 });
 
-test('codes follow the real time, once, while the product’s clock is moved', async () => {
+test('TOTP codes follow the real time while the movable clock is shifted, and work once', async () => {
   try {
     await shiftClock(server, DAY_MS);
     const { phone, secret } = await factor.signUpGuarded();
@@ -143,7 +143,7 @@ test('codes follow the real time, once, while the product’s clock is moved', a
   }
 });
 
-test('neither challenge nor token is stored readable', async () => {
+test('the database does not contain the challenge or the token in clear text', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone);
   const token = await factor.factorToken(asked, secret);
@@ -151,7 +151,7 @@ test('neither challenge nor token is stored readable', async () => {
   for (const hidden of [challengeOf(asked), token]) expect(text).not.toContain(hidden);
 });
 
-test('a changed password invalidates challenge and token', async () => {
+test('a password change invalidates the challenge and the second-factor token', async () => {
   const mine = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(mine.phone));
   const token = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
@@ -162,8 +162,8 @@ test('a changed password invalidates challenge and token', async () => {
   expect((await account.signIn(mine.phone, password, { verification_token: token })).body.error_code).toBe(4014);
 });
 
-test('each time step’s code is accepted once, one step of drift either way', async () => {
-  // On a slow machine the next step would begin between two calls.
+test('the code of each time step is accepted once, with a drift of one step in either direction', async () => {
+  // The clock is stopped, because on a slow machine the next time step could begin between two calls.
   server.clock.stop();
   try {
     const { phone, secret } = await factor.signUpGuarded();
@@ -178,14 +178,14 @@ test('each time step’s code is accepted once, one step of drift either way', a
     const again = await ask();
     expect((await factor.verify(again, sure)).body.error_code).toBe(4016);
     expect((await factor.verify(again, totpAt(secret, now, 1))).status).toBe(200);
-    // Codes of steps before the last accepted one are refused too.
+    // Codes of time steps before the last accepted one are refused too.
     expect((await factor.verify(await ask(), totpAt(secret, now, -1))).body.error_code).toBe(4016);
   } finally {
     server.clock.resume();
   }
 });
 
-test('of fifty concurrent uses of one code, with separate challenges, one gets a token', async () => {
+test('of fifty concurrent uses of one code with several challenges one gets a token', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const ids: string[] = [];
   for (const _ of times(5, String)) ids.push(challengeOf(await account.signIn(phone)));
@@ -206,7 +206,7 @@ test('of fifty concurrent uses of one recovery code, one gets a token and nine c
   expect((await factor.status(mine)).recovery_codes_left).toBe(9);
 });
 
-test('of fifty concurrent uses of one token, one signs in', async () => {
+test('of fifty concurrent uses of one second-factor token one signs in', async () => {
   const { phone, secret } = await factor.signUpGuarded();
   const token = await factor.factorToken(await withCode(phone), secret);
   const body = { username: phone, verification_token: token, ...SITE };
@@ -215,7 +215,7 @@ test('of fifty concurrent uses of one token, one signs in', async () => {
   expect(new Set(codes(answers))).toEqual(new Set([200, 4014]));
 });
 
-test('accepts a recovery code in any spelling, once, and notifies the owner how many are left', async () => {
+test('a recovery code is accepted once, in any spelling, and the member is notified how many are left', async () => {
   const mine = await factor.signUpGuarded();
   const [first = '', second = ''] = mine.codes;
   const id = challengeOf(await account.signIn(mine.phone));
@@ -226,7 +226,7 @@ test('accepts a recovery code in any spelling, once, and notifies the owner how 
   expect(entered.status).toBe(200);
   const again = challengeOf(await account.signIn(mine.phone));
   expect((await factor.verify(again, first, 'RECOVERY')).body.error_code).toBe(4017);
-  // A recovery code is no authenticator code.
+  // A recovery code is not accepted as a code of the authenticator.
   expect((await factor.verify(again, second)).body.error_code).toBe(4016);
   const [note] = await eventsOf(mine.sub, 'recovery_code_used');
   expect(note?.facts).toEqual({ left: 9 });
@@ -235,15 +235,15 @@ test('accepts a recovery code in any spelling, once, and notifies the owner how 
   expect(await eventsOf(mine.sub, 'two_factor_failed')).toHaveLength(3);
 });
 
-test('ten wrong codes lock the second factor for 15 minutes, across challenges and methods, and notify the owner once', async () => {
+test('ten wrong codes over all challenges and methods lock the second factor for 15 minutes and notify the member once', async () => {
   const mine = await factor.signUpGuarded();
   for (const index of times(10, Number)) {
     const id = challengeOf(await account.signIn(mine.phone));
     const answer = await factor.verify(id, '000000', index % 2 ? 'RECOVERY' : 'TOTP');
-    const [info, told] = answer.body.details;
+    const [info, message] = answer.body.details;
     expect(answer.body.error_code).toBe(index % 2 ? 4017 : 4016);
     expect(info.limit_remaining).toBe(9 - index);
-    expect(told.message).toContain(index < 9 ? `还可以再试 ${9 - index} 次` : '次数已用完');
+    expect(message.message).toContain(index < 9 ? `还可以再试 ${9 - index} 次` : '次数已用完');
   }
   const id = challengeOf(await account.signIn(mine.phone));
   const locked = await factor.verify(id, factor.freshCode(mine.secret));
@@ -251,7 +251,7 @@ test('ten wrong codes lock the second factor for 15 minutes, across challenges a
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
   expect((await factor.verify(id, mine.codes[0] ?? '', 'RECOVERY')).body.error_code).toBe(8);
   expect((await messagesTo(mine)).filter(({ kind }) => kind === 'two_factor_guessed')).toHaveLength(1);
-  // A new password does not end the lock.
+  // A password reset does not end the lock.
   const password = 'a reset horse battery';
   const reset = { phone_number: mine.phone, new_password: password, ...SITE };
   const proof = { verification_token: await proofOf(server, mine.phone, 'PASSWORD_RESET') };
@@ -263,7 +263,7 @@ test('ten wrong codes lock the second factor for 15 minutes, across challenges a
   expect((await factor.verify(later, factor.freshCode(mine.secret))).status).toBe(200);
 });
 
-test('counts wrong codes over days: each lock is twice as long as the last, up to a day', async () => {
+test('wrong codes are counted over days, and each lock is twice as long as the last, up to a day', async () => {
   const mine = await factor.signUpGuarded();
   const subject = `FACTOR\n${mine.sub}`;
   const start = server.clock.now().getTime() - Date.now();
@@ -282,7 +282,7 @@ test('counts wrong codes over days: each lock is twice as long as the last, up t
   server.clock.setOffset(start);
 });
 
-test('of fifty concurrent wrong codes ten are compared', async () => {
+test('of fifty concurrent wrong codes only ten are compared', async () => {
   const mine = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(mine.phone));
   const answers = await Promise.all(times(50, (index) => factor.verify(id, String(index).padStart(6, '0'))));
@@ -290,7 +290,7 @@ test('of fifty concurrent wrong codes ten are compared', async () => {
   expect(codes(answers).filter((code) => code === 8)).toHaveLength(40);
 });
 
-test('wrong codes keep the challenge, and a right one clears them', async () => {
+test('wrong codes do not end the challenge, and a right code clears their count', async () => {
   const mine = await factor.signUpGuarded();
   const id = challengeOf(await account.signIn(mine.phone));
   for (const _ of times(9, String)) await factor.verify(id, '000000');
@@ -299,25 +299,25 @@ test('wrong codes keep the challenge, and a right one clears them', async () => 
   for (const _ of times(9, String)) expect((await factor.verify(next, '000000')).body.error_code).toBe(4016);
 });
 
-test('a right password clears earlier failures although a second factor is missing, and sends no code', async () => {
+test('a right password clears earlier failures even if a second factor is required, and no code is sent', async () => {
   const { phone } = await factor.signUpGuarded();
   for (const _ of times(2, String)) await account.signIn(phone, 'wrong');
-  const sentBefore = (await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data.length;
+  const sentBefore = (await server.get(`${sandboxPaths.outbox}?to=${phone}`)).body.data.length;
   for (const _ of times(4, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
   const captcha = await captchaFor(server, accountPaths.signIn, 'd-4015');
   const asked = await account.signIn(phone, PASSWORD, { captcha_token: captcha }, { 'x-device-id': 'd-4015' });
   expect(asked.body.error_code).toBe(4015);
   expect((await readFailures(server.deps.db, server.deps, identifierOf(phone).key)).failures).toBe(0);
-  expect((await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data).toHaveLength(sentBefore);
+  expect((await server.get(`${sandboxPaths.outbox}?to=${phone}`)).body.data).toHaveLength(sentBefore);
 });
 
-test('a sign-in opens no session if a second factor is enrolled concurrently', async () => {
+test('a sign-in opens no session if a second factor was enrolled after its password was compared', async () => {
   const { phone, sub } = await factor.signUpGuarded();
   const app = await startAccountApp(server);
   const client = await app.account.clients.find('feisuo-site');
   const row = await findAccountBy(app.deps.db, identifierOf(phone), app.clock.now());
-  if (!client || !row) throw new Error('nobody here');
-  // As it was when the password was compared.
+  if (!client || !row) throw new Error('unknown here');
+  // The account as it was when the password was compared, before the second factor was enrolled.
   const proved = {
     account: { ...row, hasSecondFactor: false },
     client,
@@ -333,7 +333,7 @@ test('a sign-in opens no session if a second factor is enrolled concurrently', a
   await app.dispose();
 });
 
-test('a reset never skips the second factor', async () => {
+test('a password reset does not replace the second factor at the next sign-in', async () => {
   const { phone, secret, sub } = await factor.signUpGuarded();
   const proof = { verification_token: await proofOf(server, phone, 'PASSWORD_RESET') };
   const reset = { phone_number: phone, new_password: 'a reset horse battery', ...proof, ...SITE };
@@ -344,7 +344,7 @@ test('a reset never skips the second factor', async () => {
   expect((await account.signIn(phone, 'a reset horse battery', { verification_token: token })).body.sub).toBe(sub);
 });
 
-test('neither does the withdrawal of a cancellation: 4015, then the same ticket with the token', async () => {
+test('withdrawing a cancellation requires the second factor (4015), and then succeeds with the same ticket', async () => {
   const mine = await factor.signUpGuarded();
   const url = `${accountPaths.me}?sudo_token=${await sudoOf(server, mine)}`;
   await account.send('DELETE', url, undefined, bearer(mine));
@@ -360,7 +360,7 @@ test('neither does the withdrawal of a cancellation: 4015, then the same ticket 
   expect((await account.me(entered.body)).body.status).toBe('active');
 });
 
-test('answers the state of an account before a second factor is required, and again after it', async () => {
+test('the account’s state refuses a sign-in both before and after the second factor', async () => {
   const mine = await factor.signUpGuarded();
   const token = { verification_token: await factor.factorToken(await account.signIn(mine.phone), mine.secret) };
   await updateAccount(server.deps.db, mine.sub, { state: 'frozen' });
@@ -370,7 +370,7 @@ test('answers the state of an account before a second factor is required, and ag
   expect((await account.signIn(mine.phone, PASSWORD, token)).status).toBe(200);
 });
 
-/** A member who presented an old recovery code and holds a token that signs in without anything else. */
+/** A member who has used an old recovery code, and holds a second-factor token that completes the sign-in alone. */
 async function halfSignedIn(mine: { phone: string; codes: string[] }) {
   const verified = await factor.verify(challengeOf(await withCode(mine.phone)), mine.codes[0] ?? '', 'RECOVERY');
   expect(verified.status).toBe(200);
@@ -414,12 +414,12 @@ const changes: [string, (mine: Credentials & { phone: string }) => Promise<unkno
     'an operator takes the second factor away',
     async ({ sub }) => {
       const app = await startAccountApp(server);
-      await server.deps.db.transaction((tx) => resetSecondFactor(app.account, tx, sub, 'somebody'));
+      await server.deps.db.transaction((tx) => resetSecondFactor(app.account, tx, sub, 'person'));
       await app.dispose();
     },
   ],
 ];
-test.each(changes)('when %s, earlier proofs of a second factor become invalid', async (_name, change) => {
+test.each(changes)('when %s, earlier second-factor tokens and challenges become invalid', async (_name, change) => {
   const mine = await factor.signUpGuarded();
   const { waiting, goOn } = await halfSignedIn(mine);
   const others = await factor.signUpGuarded();
@@ -430,7 +430,7 @@ test.each(changes)('when %s, earlier proofs of a second factor become invalid', 
   expect((await untouched.goOn()).status).toBe(200);
 });
 
-test('concurrent sign-ins and a renewal of recovery codes do not deadlock', async () => {
+test('concurrent sign-ins and renewals of recovery codes do not deadlock', async () => {
   const mine = await factor.signUpGuarded();
   const halves: Awaited<ReturnType<typeof halfSignedIn>>[] = [];
   for (const code of mine.codes.slice(0, 4)) halves.push(await halfSignedIn({ ...mine, codes: [code] }));
@@ -439,13 +439,13 @@ test('concurrent sign-ins and a renewal of recovery codes do not deadlock', asyn
   const shows = () =>
     halves.map(({ waiting }, index) => factor.verify(waiting, mine.codes[5 + index] ?? '', 'RECOVERY'));
   const answers = await Promise.all([...halves.map(({ goOn }) => goOn()), renew(), ...shows(), renew()]);
-  // 403: a sudo token that the other renewal deleted.
+  // 403 if the other renewal deleted the sudo token.
   for (const { status } of answers) expect([200, 400, 403]).toContain(status);
   const late = await Promise.all(halves.map(({ goOn }) => goOn()));
   expect(codes(late)).toEqual(halves.map(() => 4014));
 });
 
-test('a refresh and a sign-in token need no second factor again', async () => {
+test('a refresh token and a sign-in token do not require the second factor again', async () => {
   const mine = await factor.signUpGuarded();
   expect((await account.refresh(mine.refresh_token)).status).toBe(200);
   const sudo = { sudo_token: await sudoOf(server, mine) };
@@ -454,7 +454,7 @@ test('a refresh and a sign-in token need no second factor again', async () => {
   expect((await server.post(accountPaths.signInWithToken, takeOver)).body.sub).toBe(mine.sub);
 });
 
-test('refuses a method without its answer by the name of the field', async () => {
+test('refuses a method without its answer, and names the missing field', async () => {
   const { phone } = await factor.signUpGuarded();
   const id = { verification_id: challengeOf(await account.signIn(phone)), ...SITE };
   const blamed = async (body: object) =>

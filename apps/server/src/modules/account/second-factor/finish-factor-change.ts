@@ -13,8 +13,9 @@ import { deleteTrustedDevices } from './trusted-device-queries.ts';
 export type FactorChange = 'authenticator_added' | 'authenticator_removed' | 'passkey_added' | 'passkey_removed';
 
 /**
- * Completes a change of the factors in its transaction: updates the flag of the account, ends trust and pending proofs,
- * deletes recovery codes with the last factor, and notifies the owner. `before` is the locked account as it was.
+ * Completes a change of the factors in its transaction: updates the account, deletes trusted browsers and pending
+ * proofs, deletes the recovery codes with the last factor, and notifies the member. `before` is the locked account
+ * before the change.
  */
 export async function finishFactorChange(
   deps: AccountDeps,
@@ -36,7 +37,10 @@ export async function finishFactorChange(
   await notifyOwner(deps, tx, before, noticeOf(change, before.hasSecondFactor, isOn), from);
 }
 
-/** One notice per change, the most important one: a new passkey is a sign-in method, whatever else it turns on. */
+/**
+ * Chooses the most important notice of a change. For a new passkey it is always `passkey_added`, because a passkey is
+ * also a sign-in method.
+ */
 function noticeOf(change: FactorChange, wasOn: boolean, isOn: boolean): Notice {
   if (!isOn) return 'two_factor_off';
   return !wasOn && change === 'authenticator_added' ? 'two_factor_on' : change;

@@ -15,17 +15,20 @@ export async function showPasskeys({ db }: AccountDeps, { account }: Caller): Pr
   return { total: data.length, data };
 }
 
-/** The name tells the owner which passkey to remove when a device is lost, so only the owner may change it. */
+/**
+ * Renames a passkey of the caller. Requires a sudo token, because the name tells the member which passkey to remove
+ * when a device is lost.
+ */
 export async function renameOwnPasskey(
   deps: AccountDeps,
   caller: Caller,
-  given: { id: string; name: string; sudoToken: string | undefined },
+  input: { id: string; name: string; sudoToken: string | undefined },
 ): Promise<Passkey> {
-  const name = checkDisplayText('name', given.name);
+  const name = checkDisplayText('name', input.name);
   if (name === '') throw invalidField('name', 'says nothing');
   return deps.db.transaction(async (tx) => {
-    await spendSudoToken(tx, deps, caller, given.sudoToken);
-    const renamed = await renamePasskey(tx, { id: given.id, accountId: caller.account.id }, name);
+    await spendSudoToken(tx, deps, caller, input.sudoToken);
+    const renamed = await renamePasskey(tx, { id: input.id, accountId: caller.account.id }, name);
     if (!renamed) throw unknownPasskey();
     return describePasskey(renamed);
   });
@@ -45,4 +48,4 @@ export async function removePasskey(
   });
 }
 
-const unknownPasskey = () => new AppError('not_found', { description: 'passkey_id: none of the caller’s' });
+const unknownPasskey = () => new AppError('not_found', { description: 'passkey_id: not a passkey of the caller' });

@@ -15,13 +15,13 @@ export async function findPasskey(db: Database, id: string): Promise<PasskeyRow 
   return found ?? null;
 }
 
-/** False if it is already known, for any account. */
+/** Stores a passkey. Returns false if the same passkey is already stored, for any account. */
 export async function insertPasskey(tx: Database, passkey: PasskeyRow): Promise<boolean> {
   const rows = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** Records a use; false if the counter indicates a clone. */
+/** Records a use of a passkey. Returns false if its counter has not grown, which indicates a cloned passkey. */
 export async function recordPasskeyUse(
   tx: Database,
   { id, accountId }: Pick<PasskeyRow, 'id' | 'accountId'>,

@@ -27,7 +27,7 @@ const rowOf = async (id: string) => (await server.deps.db.select().from(passkeys
 const passkeysOf = async (credentials: Credentials) =>
   (await server.get(twoFactorPaths.passkeys, bearer(credentials))).body;
 
-/** A new member with a passkey and nothing else. */
+/** A new member who has a passkey but no authenticator. */
 async function signUpWithPasskey(passkey = new SoftwarePasskey()) {
   const credentials = await account.signUp();
   const { answer } = await factor.addPasskey(credentials, passkey);
@@ -35,7 +35,7 @@ async function signUpWithPasskey(passkey = new SoftwarePasskey()) {
   return { ...credentials, passkey, recoveryCodes: answer.body.recovery_codes as string[] };
 }
 
-test('the creation options have all that a browser needs', async () => {
+test('the creation options of a passkey contain everything that a browser needs', async () => {
   const mine = await factor.signUpGuarded();
   const { passkey } = await factor.addPasskey(mine);
   const options = await factor.passkeyOptions(mine);
@@ -49,7 +49,7 @@ test('the creation options have all that a browser needs', async () => {
   });
 });
 
-test('the first passkey turns the second factor on and brings recovery codes, later ones bring none', async () => {
+test('the first passkey turns the second factor on and issues recovery codes; later passkeys issue none', async () => {
   const mine = await signUpWithPasskey();
   expect(new Set(mine.recoveryCodes).size).toBe(10);
   expect(await factor.status(mine)).toEqual({ enabled: true, methods: ['PASSKEY'], recovery_codes_left: 10 });
@@ -58,7 +58,7 @@ test('the first passkey turns the second factor on and brings recovery codes, la
   expect((await passkeysOf(mine)).total).toBe(2);
 });
 
-test('a passkey is named after its device or by its owner, and only the owner renames or removes it', async () => {
+test('a passkey is named after its device, and only its member can rename or remove it', async () => {
   const mine = await account.signUp();
   const attestation = new SoftwarePasskey().attest(await factor.passkeyOptions(mine));
   const headers = { ...bearer(mine), 'x-device-name': encodeURIComponent('林夕的手机') };
@@ -71,13 +71,13 @@ test('a passkey is named after its device or by its owner, and only the owner re
   expect(renamed.body).toMatchObject({ id: body.passkey.id, name: '办公室的电脑 💻' });
   expect((await rename(mine, '\u202Eevil')).body.error_code).toBe(3);
   expect((await rename(mine, '  ')).body.error_code).toBe(3);
-  const stranger = await account.signUp();
-  expect((await rename(stranger, 'mine')).body.error_code).toBe(5);
-  expect((await factor.removePasskey(stranger, body.passkey.id)).body.error_code).toBe(5);
+  const other = await account.signUp();
+  expect((await rename(other, 'mine')).body.error_code).toBe(5);
+  expect((await factor.removePasskey(other, body.passkey.id)).body.error_code).toBe(5);
   expect((await passkeysOf(mine)).data).toMatchObject([{ name: '办公室的电脑 💻' }]);
 });
 
-test('renaming a passkey needs a sudo token, in the body, the query or the header', async () => {
+test('renaming a passkey requires a sudo token, which may be in the body, the query or the header', async () => {
   const mine = await signUpWithPasskey();
   const path = fillPath(twoFactorPaths.passkey, { passkey_id: (await passkeysOf(mine)).data[0].id });
   const rename = (name: string, url = path, more: object = {}, headers: Record<string, string> = {}) =>
@@ -91,7 +91,7 @@ test('renaming a passkey needs a sudo token, in the body, the query or the heade
 });
 
 test.each(Object.entries(passkeyWords))(
-  'a passkey of a device without a name is called so in %s: %s',
+  'in %s a passkey of a device without a name is called: %s',
   async (locale, word) => {
     const mine = await account.join();
     const { options } = (
@@ -115,14 +115,14 @@ test.each<[string, Oddities]>([
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['of another ceremony', { type: 'webauthn.get' }],
   ['without user presence', { isPresent: false }],
-])('refuses a passkey made %s', async (_, oddities) => {
+])('refuses a new passkey that was made %s', async (_, oddities) => {
   const mine = await account.signUp();
   const { answer } = await factor.addPasskey(mine, new SoftwarePasskey(), oddities);
   expect(answer.body).toMatchObject({ error_code: 3, details: [{ resource_id: 'attestation' }, {}] });
   expect((await factor.status(mine)).enabled).toBe(false);
 });
 
-test('a challenge makes one passkey, in the session that asked, within five minutes', async () => {
+test('a creation challenge is valid for one passkey, in the session that requested it, for five minutes', async () => {
   const mine = await account.signUp();
   const options = await factor.passkeyOptions(mine);
   const other = (await account.signIn(mine.phone)).body as Credentials;
@@ -139,7 +139,7 @@ test('a challenge makes one passkey, in the session that asked, within five minu
   expect(refused.body.error_code).toBe(3);
 });
 
-test('a passkey belongs to one account, and an account has ten at most', async () => {
+test('a passkey belongs to one account, and an account has at most ten', async () => {
   const mine = await signUpWithPasskey();
   const theirs = await account.signUp();
   expect((await factor.addPasskey(theirs, mine.passkey)).answer.body.error_code).toBe(6);
@@ -150,14 +150,14 @@ test('a passkey belongs to one account, and an account has ten at most', async (
   expect(full.body).toMatchObject({ error_code: 9, details: [{ reason: 'TOO_MANY_PASSKEYS' }, {}] });
 });
 
-/** Answers a second factor with a passkey. */
+/** Proves the second factor of a pending sign-in with a passkey. */
 async function answerWith(id: string, passkey: SoftwarePasskey, oddities: Oddities = {}): Promise<TestAnswer> {
   const asked = await server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE });
   const assertion = passkey.assert(asked.body.options, oddities);
   return server.post(accountPaths.verify, { verification_id: id, method: 'PASSKEY', assertion, ...SITE });
 }
 
-test('a passkey answers the second factor of a sign-in; user presence is enough', async () => {
+test('a passkey proves the second factor of a sign-in, and user presence is enough for it', async () => {
   const mine = await signUpWithPasskey();
   const asked = await account.signIn(mine.phone);
   expect(asked.body).toMatchObject({ error_code: 4015, details: [{ methods: ['PASSKEY', 'RECOVERY'] }, {}] });
@@ -183,14 +183,14 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with an unchanged counter', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
-])('an assertion %s is wrong, and keeps the challenge', async (_, oddities) => {
+])('an assertion %s is refused, and does not end the challenge', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   expect((await answerWith(id, mine.passkey, oddities())).body.error_code).toBe(4016);
   expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
-test('refuses a passkey of another account, and an assertion for another challenge', async () => {
+test('refuses a passkey of another account, and an assertion for another sign-in', async () => {
   const [mine, theirs] = [await signUpWithPasskey(), await signUpWithPasskey()];
   const [first, second] = [
     challengeOf(await account.signIn(mine.phone)),
@@ -205,7 +205,7 @@ test('refuses a passkey of another account, and an assertion for another challen
   expect((await server.post(accountPaths.verify, { verification_id: first, ...shown })).body.error_code).toBe(4014);
 });
 
-test('a passkey signs in although guesses have locked the codes', async () => {
+test('a passkey proves the second factor even if wrong codes have locked it', async () => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   for (const _ of times(11, String)) await factor.verify(id, 'guess', 'RECOVERY');
@@ -213,7 +213,7 @@ test('a passkey signs in although guesses have locked the codes', async () => {
   expect((await answerWith(id, mine.passkey)).status).toBe(200);
 });
 
-test('without a passkey, or without a challenge, none can be requested', async () => {
+test('a passkey challenge is refused without a passkey or without a pending sign-in', async () => {
   const guarded = await factor.signUpGuarded();
   const ask = (id: string, more: object = {}) =>
     server.post(accountPaths.passkeyChallenge, { verification_id: id, ...SITE, ...more });
@@ -230,7 +230,7 @@ const offer = async (client: object = SITE) =>
 const enter = (assertion: object, more: object = {}) =>
   server.post(accountPaths.signInWithPasskey, { assertion, ...SITE, ...more });
 
-test('a passkey alone signs in, without a name, a password or a second factor', async () => {
+test('a passkey alone signs in, without a user name, a password or another factor', async () => {
   const mine = await signUpWithPasskey();
   await factor.enrol(mine);
   const options = await offer();
@@ -243,7 +243,7 @@ test('a passkey alone signs in, without a name, a password or a second factor', 
   expect(body.data[0].kind).toBe('sign_in');
 });
 
-test('of fifty concurrent uses of one assertion, one signs in; later uses are refused', async () => {
+test('of fifty concurrent uses of one assertion one signs in, and later uses are refused', async () => {
   const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
   const assertion = mine.passkey.assert(await offer());
   const answers = await Promise.all(times(50, () => enter(assertion)));
@@ -261,7 +261,7 @@ test.each<[string, () => Oddities]>([
   ['signed by another key', () => ({ signedBy: new SoftwarePasskey() })],
   ['with a smaller counter', () => ({ counter: 1 })],
   ['of another owner', () => ({ userHandle: 'MTIz' })],
-])('an assertion %s gets the same refusal as an unknown passkey', async (_, oddities) => {
+])('an assertion %s is refused like an unknown passkey', async (_, oddities) => {
   const mine = await signUpWithPasskey();
   const refused = await enter(mine.passkey.assert(await offer(), oddities()));
   const unknown = await enter(new SoftwarePasskey().assert(await offer()));
@@ -270,7 +270,7 @@ test.each<[string, () => Oddities]>([
   expect((await enter(mine.passkey.assert(await offer(), { userHandle: null }))).status).toBe(200);
 });
 
-test('accepts a passkey without a counter each time; a counter must grow', async () => {
+test('a passkey without a counter is accepted each time, but a counter must grow', async () => {
   const mine = await signUpWithPasskey(new SoftwarePasskey({ counts: false }));
   const shown = async (counter?: number) =>
     enter(mine.passkey.assert(await offer(), counter === undefined ? {} : { counter }));
@@ -280,7 +280,7 @@ test('accepts a passkey without a counter each time; a counter must grow', async
   expect((await rowOf(mine.passkey.id))?.counter).toBe(8);
 });
 
-test('a challenge is bound to its client, expires after minutes, and is for signing in only', async () => {
+test('a sign-in challenge is valid for its client and for a few minutes; a creation challenge is refused', async () => {
   const mine = await signUpWithPasskey();
   const assertion = mine.passkey.assert(await offer({ client_id: 'feisuo-desktop' }));
   expect((await enter(assertion)).body.error_code).toBe(4022);
@@ -291,14 +291,14 @@ test('a challenge is bound to its client, expires after minutes, and is for sign
   expect((await enter(mine.passkey.assert(late))).body.error_code).toBe(4022);
 });
 
-test('third-party applications neither request nor use passkeys', async () => {
+test('a third-party application gets no passkey challenge and cannot sign in with a passkey', async () => {
   const mine = await signUpWithPasskey();
   const other = await addThirdParty(server);
   expect((await server.post(accountPaths.passkeySignInOptions, other)).body.error_code).toBe(4122);
   expect((await enter(mine.passkey.assert(await offer()), other)).body.error_code).toBe(4122);
 });
 
-test('answers the state of an account to its passkey, once per assertion', async () => {
+test('a passkey is refused with the error of the account’s state, and its assertion cannot be used again', async () => {
   const mine = await signUpWithPasskey();
   await writeState(server, mine.sub, 'frozen');
   const assertion = mine.passkey.assert(await offer());
@@ -309,7 +309,7 @@ test('answers the state of an account to its passkey, once per assertion', async
   expect(refused.body).toMatchObject({ error_code: 50, details: [{ resource_id: expect.any(String) }, {}] });
 });
 
-test('a removed passkey does not sign in', async () => {
+test('a removed passkey can no longer sign in', async () => {
   const mine = await signUpWithPasskey();
   const id = challengeOf(await account.signIn(mine.phone));
   expect((await factor.removePasskey(mine, mine.passkey.id)).status).toBe(200);
@@ -317,7 +317,7 @@ test('a removed passkey does not sign in', async () => {
   expect((await factor.verify(id, '123456')).body.error_code).toBe(4014);
 });
 
-test('never removes the last sign-in method, also of two concurrent removals', async () => {
+test('the last sign-in method is not removed, even by two concurrent removals of passkeys', async () => {
   const mine = await signUpWithPasskey();
   const { passkey: second } = await factor.addPasskey(mine);
   const people = providerCaller(server);

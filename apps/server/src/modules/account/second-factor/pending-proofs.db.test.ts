@@ -15,7 +15,7 @@ import { lockAccount, updateAccount } from '../people/account-queries.ts';
 import { issueOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { deletePendingProofs } from './pending-proofs.ts';
 
-/** Proofs and enrolments from before a change of the factors or the password are invalid after it. */
+/** These tests show that proofs and enrolments become invalid when the factors or the password change. */
 
 const server = useTestServer();
 let account: ReturnType<typeof accountCaller>;
@@ -28,12 +28,12 @@ type Person = Credentials & { phone: string };
 const needsSudo = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-/** An owner, and a thief with a session of the same account. */
+/** A member, and a thief who has a session of the same account. */
 async function ownerAndThief(): Promise<[Person, Credentials]> {
   const owner = await account.join();
   return [owner, await account.comeBack(owner)];
 }
-/** A sudo token as issued without a second factor. */
+/** A sudo token as it is issued to an account without a second factor. */
 const bareSudo = ({ deps }: TestServer, who: Credentials) =>
   issueOneTimeToken(deps.db, deps, {
     kind: 'sudo',
@@ -51,7 +51,7 @@ const finishPasskey = (who: Credentials, passkey: SoftwarePasskey, options: obje
     bearer(who),
   );
 
-test('a sudo token from before the second factor does not turn it off', async () => {
+test('a sudo token from before the second factor was turned on cannot turn it off', async () => {
   const owner = await account.signUp();
   const thief = await account.comeBack(owner);
   const before = await account.sudo(thief);
@@ -60,7 +60,7 @@ test('a sudo token from before the second factor does not turn it off', async ()
   expect(await factor.status(owner)).toMatchObject({ enabled: true, methods: ['TOTP'] });
 });
 
-test('nor does one that was issued without it concurrently', async () => {
+test('a sudo token that was issued concurrently without the second factor cannot turn it off', async () => {
   const [owner, thief] = await ownerAndThief();
   await factor.enrol(owner);
   expect(await turnOff(thief, await bareSudo(server, thief))).toMatchObject(needsSudo);
@@ -68,7 +68,7 @@ test('nor does one that was issued without it concurrently', async () => {
   expect(await factor.status(owner)).toMatchObject({ enabled: false });
 });
 
-test('a passkey enrolment from before the second factor cannot be finished', async () => {
+test('a passkey enrolment from before the second factor was turned on cannot be completed', async () => {
   const [owner, thief] = await ownerAndThief();
   const options = await factor.passkeyOptions(thief);
   await factor.enrol(owner);
@@ -77,7 +77,7 @@ test('a passkey enrolment from before the second factor cannot be finished', asy
   expect((await server.get(twoFactorPaths.passkeys, bearer(owner))).body.total).toBe(0);
 });
 
-test('nor can an authenticator enrolment from before a passkey, and its recovery codes stay valid', async () => {
+test('an authenticator enrolment from before a passkey was added cannot be completed, and recovery codes stay valid', async () => {
   const [owner, thief] = await ownerAndThief();
   const secret = await factor.begin(thief);
   const { answer } = await factor.addPasskey(owner);
@@ -86,7 +86,7 @@ test('nor can an authenticator enrolment from before a passkey, and its recovery
   expect(answer.body.recovery_codes).toHaveLength(10);
 });
 
-test('only the session that started an authenticator finishes it', async () => {
+test('only the session that began an authenticator enrolment can complete it', async () => {
   const [owner, thief] = await ownerAndThief();
   const secret = await factor.begin(owner);
   expect((await factor.confirm(thief, factor.freshCode(secret))).body.details[0].reason).toBe('NOT_ENROLLING');
@@ -110,16 +110,19 @@ const changes: [string, (who: Person) => Promise<unknown>][] = [
     async (who) => factor.removePasskey(who, (await factor.addPasskey(who)).answer.body.passkey.id),
   ],
 ];
-test.each(changes)('when %s, sudo tokens and started passkeys of the own session end too', async (_name, change) => {
-  const who = await account.join();
-  const options = await factor.passkeyOptions(who);
-  const kept = await sudoOf(server, who);
-  await change(who);
-  expect((await finishPasskey(who, new SoftwarePasskey(), options)).body.error_code).toBe(3);
-  expect(await account.send('POST', accountPaths.export, { sudo_token: kept }, bearer(who))).toMatchObject(needsSudo);
-});
+test.each(changes)(
+  'when %s, sudo tokens and passkey enrolments of the same session become invalid too',
+  async (_name, change) => {
+    const who = await account.join();
+    const options = await factor.passkeyOptions(who);
+    const sudo = await sudoOf(server, who);
+    await change(who);
+    expect((await finishPasskey(who, new SoftwarePasskey(), options)).body.error_code).toBe(3);
+    expect(await account.send('POST', accountPaths.export, { sudo_token: sudo }, bearer(who))).toMatchObject(needsSudo);
+  },
+);
 
-test('a new password ends an authenticator enrolment', async () => {
+test('a new password cancels an authenticator enrolment', async () => {
   const who = await account.join();
   const secret = await factor.begin(who);
   const sudoToken = await sudoOf(server, who);
@@ -147,12 +150,12 @@ test.each([
     'the password changes',
     (owner: Person) => updateAccount(server.deps.db, owner.sub, { passwordHash: '$argon2id$another' }),
   ],
-])('if %s during the comparison of a password, no sudo token is issued', async (_name, change) => {
+])('if %s while a password is compared, no sudo token is issued', async (_name, change) => {
   const owner = await account.signUp();
   const thief = await account.comeBack(owner);
   class SlowHasher extends PasswordHasher {
-    override async verify(...given: Parameters<PasswordHasher['verify']>): Promise<boolean> {
-      const isRight = await super.verify(...given);
+    override async verify(...args: Parameters<PasswordHasher['verify']>): Promise<boolean> {
+      const isRight = await super.verify(...args);
       await change(owner);
       return isRight;
     }
@@ -163,7 +166,7 @@ test.each([
   expect(answer.body).toMatchObject({ error: 'aborted' });
 });
 
-test('a recent sign-in from before the second factor does not bind an identity', async () => {
+test('a recent sign-in from before the second factor was turned on cannot bind an identity', async () => {
   const [owner, thief] = await ownerAndThief();
   await factor.enrol(owner);
   const token = await identityToken(server, 'older-proofs');
@@ -172,7 +175,7 @@ test('a recent sign-in from before the second factor does not bind an identity',
   expect((await server.post(accountPaths.bindProvider, { provider_token: token }, headers)).status).toBe(200);
 });
 
-test('a concurrent enrolment and its removal leave the state that the owner was notified of', async () => {
+test('after a concurrent enrolment and removal, the factors are those that the last answers confirm', async () => {
   for (const _ of times(6, String)) {
     const [owner, thief] = await ownerAndThief();
     const secret = await factor.begin(owner);
@@ -185,12 +188,12 @@ test('a concurrent enrolment and its removal leave the state that the owner was 
     ]);
     const { methods } = await factor.status(owner);
     expect(methods.includes('TOTP')).toBe(confirmed.status === 200);
-    // The second of the two enrolments is gone.
+    // Of the two enrolments the second was cancelled.
     expect([confirmed.status, added.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   }
 });
 
-test('a recently presented factor no longer counts after a concurrent change of the factors', async () => {
+test('a recent second factor no longer counts after a concurrent change of the factors', async () => {
   const owner = await factor.signUpGuarded();
   const asked = await server.post(accountPaths.sudo, { password: PASSWORD }, bearer(owner));
   const token = await factor.factorToken(asked, owner.secret);

@@ -4,8 +4,8 @@ import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.
 import { deleteBegunEnrolment } from './factor-queries.ts';
 
 /**
- * Deletes proofs and enrolments made under the old factors or password, in the transaction of the change. It locks the
- * account, as spending one of these does.
+ * Deletes proofs and enrolments that were made with the old factors or password, in the transaction of the change.
+ * That transaction must have locked the account, and spending a proof locks it too.
  */
 export async function deletePendingProofs(tx: Database, accountId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.accountId, accountId), isPendingProof));

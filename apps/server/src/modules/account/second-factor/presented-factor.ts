@@ -11,11 +11,11 @@ export interface TrustCookie {
   keep(secret: string): void;
 }
 
-/** The second factor of a sign-in request. */
+/** What a sign-in request contains about the second factor. */
 export interface PresentedFactor {
-  /** The proof that the second factor was right. */
+  /** The second-factor token, which proves that the second factor was right. */
   token: string | undefined;
-  /** Null for requests of other pages: the cookie counts, and is set, on our own pages only. */
+  /** Null for requests from pages of other origins: the cookie is read and set only for our own pages. */
   browser: TrustCookie | null;
 }
 
@@ -34,6 +34,8 @@ export function presentedFactor(
   return { token, browser };
 }
 
-/** For pages that mark the current one of the trusted browsers. Reading grants nothing. */
+/**
+ * The cookie's secret, for a page that marks the current browser among the trusted ones. Reading it gives no access.
+ */
 export const presentedTrust = ({ config }: AccountDeps, request: FastifyRequest): string | undefined =>
   sessionCookie(COOKIE, config.accountOrigin).read(request);

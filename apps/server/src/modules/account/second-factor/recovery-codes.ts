@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { MasterKey } from '../../../keys/master-key.ts';
 
-/** 32 characters, five bits each, without the ambiguous 0, O, 1 and I. */
+/** 32 characters (five bits each), without the ambiguous 0, O, 1 and I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 40 bits. */
+/** Eight characters of five bits: 40 bits. */
 const CHARACTERS = 8;
 
-/** Codes such as 7F3K-92QD, to be written down. */
+/** Makes recovery codes such as 7F3K-92QD, which members write down. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < twoFactorLimits.recoveryCodes) codes.add(newRecoveryCode());
@@ -19,9 +19,9 @@ function newRecoveryCode(): string {
   return `${text.slice(0, CHARACTERS / 2)}-${text.slice(CHARACTERS / 2)}`;
 }
 
-/** The stored hash of a code, for any spelling. */
-export function recoveryCodeHash(masterKey: MasterKey, accountId: string, given: string): string {
-  const code = given
+/** The stored hash of a recovery code. All spellings of a code have the same hash. */
+export function recoveryCodeHash(masterKey: MasterKey, accountId: string, input: string): string {
+  const code = input
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '');

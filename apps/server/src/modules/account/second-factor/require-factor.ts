@@ -16,31 +16,37 @@ import { listMethods } from './describe-two-factor.ts';
 import type { PresentedFactor } from './presented-factor.ts';
 import { isTrustedBy, trustDevice } from './trust-device.ts';
 
-/** The verified first factor. */
+/** What is known after the first factor was verified. */
 export interface FirstFactor {
   accountId: string;
   clientId: string;
-  /** How it was verified. A proof of the second factor serves the same method only. */
+  /** How the first factor was verified. A second-factor token is valid for the same method only. */
   method: string;
   failureKey?: string | undefined;
-  /** The hash that the password matched. If it changes meanwhile, the proof is invalid. */
+  /**
+   * The hash that the password matched. If the account's password changes meanwhile, the second-factor token is
+   * invalid.
+   */
   passwordHash?: string | undefined;
 }
 
-/** A passed second factor. */
+/** A second factor that was accepted. */
 export interface FactorPass {
-  /** Spends the proof, in the transaction that opens the session and after all its other locks. */
+  /** Spends the second-factor token. Call it in the transaction that opens the session, after all other locks. */
   spend(tx: Database): Promise<void>;
-  /** Sets the browser's cookies, after the commit. */
+  /** Sets the cookie of a trusted browser. Call it after the commit. */
   setCookies(): void;
 }
 
-/** Per network: a stranger with the password must not lock the owner out elsewhere. Not scaled: per account. */
+/** Per network: another person with the password must not lock the owner out elsewhere. Not scaled: per account. */
 export const CHALLENGES = { name: 'factor-challenges', max: twoFactorLimits.challengesADay, windowMs: DAY_MS };
 
 const NOTHING: FactorPass = { spend: async () => {}, setCookies: () => {} };
 
-/** Accepts the second factor of a sign-in or a trusted browser, and refuses all others with a challenge: 4015. */
+/**
+ * Accepts a second-factor token or a trusted browser. Refuses all other sign-ins with two_factor_required (4015) and
+ * a challenge.
+ */
 export async function requireFactor(
   deps: AccountDeps,
   first: FirstFactor,
@@ -79,7 +85,7 @@ async function refuseWithChallenge(
     lifetimeS: twoFactorLimits.challengeS,
   });
   return new AppError('two_factor_required', {
-    description: 'a second factor is wanted',
+    description: 'a second factor is required',
     reason: detailReasons.twoFactorRequired,
     resourceId: challenge,
     info: { methods: [...(await listMethods(deps.db, accountId)), 'RECOVERY'] },
@@ -87,8 +93,8 @@ async function refuseWithChallenge(
 }
 
 /**
- * Spends the proof of a second factor, once, if it belongs to this first factor. The shared lock on the account
- * serializes it with changes of the factors, which delete such proofs.
+ * Spends a second-factor token, if it belongs to this first factor. The shared lock on the account makes it wait for
+ * changes of the factors, which delete such tokens.
  */
 async function spendFactorToken(deps: AccountDeps, tx: Database, first: FirstFactor, token: string) {
   await lockAccountShared(tx, first.accountId);

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { lockAccount, updateAccount, type Account } from '../people/account-queries.ts';
-import { isGone } from '../people/account-state.ts';
+import { isErased } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { endSessions } from '../tokens/session-endings.ts';
@@ -9,8 +9,8 @@ import { deletePendingProofs } from './pending-proofs.ts';
 import { eraseSecondFactor } from './factor-queries.ts';
 
 /**
- * Removes a lost second factor, for an operator who has verified the owner; null if there is none. All sessions end,
- * because a thief may have the lost factor, and the owner is notified on all channels.
+ * Removes a lost second factor, for an operator who has checked the member's identity; null if there is none. All
+ * sessions end, because a thief may have the lost factor, and the member is notified on all channels.
  */
 export async function resetSecondFactor(
   deps: Pick<AccountDeps, 'clock' | 'delivery'>,
@@ -20,7 +20,7 @@ export async function resetSecondFactor(
 ): Promise<Account | null> {
   const at = deps.clock.now();
   const before = await lockAccount(tx, id);
-  if (!before?.hasSecondFactor || isGone(before, at)) return null;
+  if (!before?.hasSecondFactor || isErased(before, at)) return null;
   await eraseSecondFactor(tx, id);
   await deletePendingProofs(tx, id);
   await updateAccount(tx, id, { hasSecondFactor: false });

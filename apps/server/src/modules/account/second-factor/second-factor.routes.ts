@@ -43,13 +43,16 @@ import { deletePendingProofs } from './pending-proofs.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { deleteTrustedDevices } from './trusted-device-queries.ts';
 
-/** Managing the second factor of an account. */
+/** Routes that manage the second factor of an account. */
 export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  /** Only its token gives access to an anonymous account, so a second factor would protect nothing. */
+  /**
+   * The calling member. Guest accounts are refused, because their only access is the session's token, so a second
+   * factor would protect nothing.
+   */
   async function identifyMember(request: FastifyRequest): Promise<Caller> {
     const caller = await identifyOwner(deps, request);
     if (isAnonymousSub(caller.account.id)) {
-      throw new AppError('permission_denied', { description: 'an anonymous account has no sign-in to guard' });
+      throw new AppError('permission_denied', { description: 'an anonymous account cannot have a second factor' });
     }
     return caller;
   }
@@ -169,7 +172,7 @@ export const secondFactorRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   );
 };
 
-/** Removes the authenticator. Passkeys, and with them the second factor, stay. */
+/** Removes the authenticator. If the account has passkeys, its second factor stays on. */
 async function removeAuthenticator(
   deps: AccountDeps,
   caller: Caller,
@@ -179,13 +182,16 @@ async function removeAuthenticator(
   await deps.db.transaction(async (tx) => {
     const before = await spendSudoToken(tx, deps, caller, sudoToken);
     const removed = await deleteAuthenticator(tx, caller.account.id);
-    if (!removed) throw new AppError('not_found', { description: 'there is no authenticator' });
-    // An unconfirmed one protected nothing.
+    if (!removed) throw new AppError('not_found', { description: 'the account has no authenticator' });
+    // Removing an authenticator that was never confirmed does not change the factors.
     if (removed.confirmedAt) await finishFactorChange(deps, tx, before, caller, 'authenticator_removed', from);
   });
 }
 
-/** Replaces all recovery codes. Trust in browsers ends too, because it may come from a stolen code. */
+/**
+ * Replaces all recovery codes. Trusted browsers are deleted too, because one of them may have been trusted with a
+ * stolen code.
+ */
 async function renewRecoveryCodes(
   deps: AccountDeps,
   caller: Caller,
@@ -197,7 +203,7 @@ async function renewRecoveryCodes(
     const held = await spendSudoToken(tx, deps, caller, sudoToken);
     if (!held.hasSecondFactor) {
       throw new AppError('failed_precondition', {
-        description: 'there is no second factor that they could stand in for',
+        description: 'recovery codes need a second factor, and the account has none',
         reason: 'TWO_FACTOR_OFF',
       });
     }

@@ -3,18 +3,20 @@ import { moment } from '../../../db/columns.ts';
 import { passkeyColumns } from '../../../authenticators/passkey-columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 
-/** One TOTP authenticator per account. */
+/** TOTP authenticators; an account has at most one. */
 export const authenticators = pgTable('authenticators', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  /** Sealed: it must be readable to check a code. */
+  /** Sealed instead of hashed, because the server needs the secret to check a code. */
   secret: text('secret').notNull(),
-  /** The session that started the enrolment: no other may finish it. */
+  /** The session that began the enrolment; only this session may complete it. */
   sessionId: text('session_id'),
-  /** Null until its first code was right; until then it is not required. */
+  /**
+   * When the first right code was entered; null until then, and a sign-in does not require the authenticator before.
+   */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last accepted code: no code works twice. */
+  /** The time step of the last accepted code, so that no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });
@@ -25,9 +27,9 @@ export const recoveryCodes = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Keyed hash. */
+    /** Keyed hash of the recovery code. */
     hash: text('hash').notNull(),
-    spentAt: moment('spent_at'),
+    usedAt: moment('used_at'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
 );
@@ -43,7 +45,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_account_id').on(table.accountId)],
 );
 
-/** Browsers on which the second factor is not required. */
+/** Browsers that need no second factor at sign-in. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {

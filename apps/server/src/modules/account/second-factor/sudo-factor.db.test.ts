@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 const sudo = (credentials: Credentials, body: object, headers: Record<string, string> = {}) =>
   account.send('POST', accountPaths.sudo, body, { ...bearer(credentials), ...headers });
-/** Signs in with both factors: a new session. */
+/** Signs in with both factors, which opens a new session. */
 async function comeIn({ phone, secret }: { phone: string; secret: string }, more: object = {}): Promise<Credentials> {
   const token = await factor.factorToken(await account.signIn(phone), secret, more);
   return (await account.signIn(phone, PASSWORD, { verification_token: token })).body;
 }
 
-test('a password alone needs the second factor, and both together give a sudo token', async () => {
+test('a password alone requires the second factor, and both together give a sudo token', async () => {
   const person = await factor.signUpGuarded();
   const question = await sudo(person, { password: PASSWORD });
   expect(question).toMatchObject(asked);
@@ -40,24 +40,24 @@ test('a password alone needs the second factor, and both together give a sudo to
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(notTaken);
 });
 
-test('a wrong password is refused before the second factor is mentioned', async () => {
+test('a wrong password is refused before the second factor is required', async () => {
   const person = await factor.signUpGuarded();
   expect(await sudo(person, { password: 'wrong' })).toMatchObject({ body: { error_code: 4010 } });
 });
 
-test('a code needs the second factor too; its token then stands for both, once', async () => {
+test('a code requires the second factor too, and the second-factor token then proves both, once', async () => {
   const person = await factor.signUpGuarded();
   const code = await account.verifiedToken(person.phone, 'DEFAULT');
   const question = await sudo(person, { verification_token: code });
   expect(question).toMatchObject(asked);
-  // Spent, or it could be used again and again.
+  // The code was spent; otherwise it could be used again.
   expect(await sudo(person, { verification_token: code })).toMatchObject(notTaken);
   const token = await factor.factorToken(question, person.secret);
   expect(await sudo(person, { verification_token: token })).toMatchObject(granted);
   expect(await sudo(person, { verification_token: token })).toMatchObject(notTaken);
 });
 
-test('accepts a recovery code', async () => {
+test('a recovery code is accepted as the second factor', async () => {
   const person = await factor.signUpGuarded();
   const [recovery = ''] = person.codes;
   const proof = await factor.verify(challengeOf(await sudo(person, { password: PASSWORD })), recovery, 'RECOVERY');
@@ -65,7 +65,7 @@ test('accepts a recovery code', async () => {
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
 });
 
-test('accepts a passkey', async () => {
+test('a passkey is accepted as the second factor', async () => {
   const person = await account.signUp();
   const { passkey } = await factor.addPasskey(person);
   const id = challengeOf(await sudo(person, { password: PASSWORD }));
@@ -75,7 +75,7 @@ test('accepts a passkey', async () => {
   expect(await sudo(person, { password: PASSWORD, verification_token: token })).toMatchObject(granted);
 });
 
-test('a recent second factor no longer counts once the factors have changed', async () => {
+test('a recent second factor no longer counts after the factors have changed', async () => {
   const person = await factor.signUpGuarded();
   const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
   await sudo(person, { password: PASSWORD, verification_token: token });
@@ -84,7 +84,7 @@ test('a recent second factor no longer counts once the factors have changed', as
   expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
 });
 
-test('a second factor counts for five minutes, in its session only', async () => {
+test('a second factor counts for five minutes, in its own session only', async () => {
   const person = await factor.signUpGuarded();
   const other = await comeIn(person);
   const token = await factor.factorToken(await sudo(person, { password: PASSWORD }), person.secret);
@@ -98,7 +98,7 @@ test('a second factor counts for five minutes, in its session only', async () =>
   expect(await sudo(person, { password: PASSWORD })).toMatchObject(asked);
 });
 
-test('a second factor for a sign-in, or of another session, does not serve here, and the other way round', async () => {
+test('second-factor tokens of a sign-in and of another session are refused, and a sign-in refuses those for sudo', async () => {
   const person = await factor.signUpGuarded();
   const other = await comeIn(person);
   const signIn = await factor.factorToken(await account.signIn(person.phone), person.secret);
@@ -108,7 +108,7 @@ test('a second factor for a sign-in, or of another session, does not serve here,
   expect(await account.signIn(person.phone, PASSWORD, { verification_token: theirs })).toMatchObject(notTaken);
 });
 
-test('a trusted browser needs the second factor here too', async () => {
+test('a trusted browser needs the second factor for a sudo token too', async () => {
   const person = await factor.signUpGuarded();
   const proof = await factor.factorToken(await account.signIn(person.phone), person.secret, { trust_device: true });
   const body = { username: person.phone, password: PASSWORD, verification_token: proof, ...SITE };
@@ -123,7 +123,7 @@ test('a trusted browser needs the second factor here too', async () => {
   expect(await sudo(again.body, { password: PASSWORD }, { ...OWN_ORIGIN, cookie })).toMatchObject(asked);
 });
 
-test('without a second factor, both proofs at once are refused', async () => {
+test('password and verification_token together are refused if the account has no second factor', async () => {
   const person = await account.signUp();
   expect(await sudo(person, { password: PASSWORD, verification_token: 'x'.repeat(43) })).toMatchObject({
     body: { error_code: 3 },

@@ -8,12 +8,16 @@ import { findOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { isPendingProof, oneTimeTokens } from '../tokens/one-time-tokens.tables.ts';
 import { requireFactor, type FactorPass } from './require-factor.ts';
 
-/** A factor verified for sudo serves no sign-in and no other session. */
+/**
+ * The method of a second factor that was verified for sudo. It contains the session, so the token is refused at
+ * sign-in and in other sessions.
+ */
 const methodOf = ({ session }: Caller) => `sudo:${session.id}`;
 
 /**
- * Requires the second factor of a caller who has verified the first again; 4015 if it is missing. A trusted browser
- * does not count: it skips the factor at sign-in, not before a change that could turn it off.
+ * Requires the second factor of a caller who has proved the first factor again; refuses with 4015 if it is missing. A
+ * trusted browser does not count, because it replaces the second factor at sign-in but not before a change that could
+ * turn the factor off.
  */
 export function requireSudoFactor(
   deps: AccountDeps,
@@ -25,15 +29,19 @@ export function requireSudoFactor(
   return requireFactor(deps, first, { token, browser: null }, from);
 }
 
-/** Whether the token proves a code, which is spent, and then the second factor in this session. */
+/**
+ * Whether the token is a second-factor token of this session. In that case a code was already spent as the first
+ * factor.
+ */
 export async function isSudoFactorToken(deps: AccountDeps, caller: Caller, token: string): Promise<boolean> {
   const found = await findOneTimeToken(deps.db, deps, 'second_factor', token);
   return found?.facts.method === methodOf(caller);
 }
 
 /**
- * Whether the session verified its second factor in the last minutes: a TOTP code works once, so two changes in a row
- * would have to wait for the next one. Spent proofs are kept for this, and deleted with any change of the factors.
+ * Whether this session verified its second factor in the last minutes. A TOTP code works only one time, so without
+ * this a second change would have to wait for the next code. Spent tokens are kept for this check, and any change of
+ * the factors deletes them.
  */
 export async function hasRecentFactor(db: Database, { clock }: AccountDeps, caller: Caller): Promise<boolean> {
   const since = new Date(clock.now().getTime() - tokenLimits.sudoTokenS * 1000);
@@ -46,7 +54,7 @@ export async function hasRecentFactor(db: Database, { clock }: AccountDeps, call
         eq(oneTimeTokens.accountId, caller.account.id),
         eq(oneTimeTokens.kind, 'second_factor'),
         eq(sql`${oneTimeTokens.facts}->>'method'`, methodOf(caller)),
-        gt(oneTimeTokens.spentAt, since),
+        gt(oneTimeTokens.usedAt, since),
       ),
     )
     .limit(1);

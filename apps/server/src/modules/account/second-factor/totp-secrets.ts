@@ -2,7 +2,7 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 
 const PURPOSE = 'authenticator';
 
-/** Bound to its account: a secret that was moved to another row does not open. */
+/** Seals a TOTP secret for its account. In the row of another account it cannot be opened. */
 export const sealTotpSecret = (masterKey: MasterKey, accountId: string, secret: string) =>
   masterKey.seal(PURPOSE, secret, accountId);
 

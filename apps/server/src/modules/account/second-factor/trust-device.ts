@@ -18,15 +18,15 @@ import {
 
 const secretHashOf = (masterKey: MasterKey, secret: string) => masterKey.digest('trusted-device', secret);
 
-/** Whether this account trusts this browser. */
+/** Whether the account trusts the browser with this cookie. */
 export async function isTrustedBy(deps: AccountDeps, accountId: string, { secret }: TrustCookie): Promise<boolean> {
   if (!secret) return false;
   return isTrusted(deps.db, accountId, secretHashOf(deps.masterKey, secret), deps.clock.now());
 }
 
 /**
- * Trusts a browser for a while, and returns the secret of its cookie. It is new each time: a secret from before the
- * sign-in may be known to an attacker.
+ * Trusts a browser for a limited time and returns the secret for its cookie. The secret is always new, because an
+ * attacker may know one from before the sign-in.
  */
 export async function trustDevice(
   { masterKey, clock }: AccountDeps,
@@ -51,7 +51,7 @@ export async function trustDevice(
   return secret;
 }
 
-/** The trusted browsers of the caller; `secret` is that of the calling one. */
+/** The browsers that the caller trusts. `secret` is the one in the cookie of the calling browser. */
 export async function showTrustedDevices(
   { db, masterKey, clock }: AccountDeps,
   { account }: Caller,
@@ -70,7 +70,7 @@ export async function showTrustedDevices(
   return { total: data.length, data };
 }
 
-/** Ends the trust in one browser, or in all. Needs no further proof: an attacker gains nothing by it. */
+/** Removes one trusted browser or all. This needs no further proof, because an attacker gains nothing by it. */
 export async function untrustDevices(
   deps: AccountDeps,
   { account, claims, session }: Caller,
@@ -80,7 +80,7 @@ export async function untrustDevices(
   await deps.db.transaction(async (tx) => {
     const ended = await deleteTrustedDevices(tx, account.id, only);
     if (ended === 0 && only === undefined) return;
-    if (ended === 0) throw new AppError('not_found', { description: 'device_id: none of the caller’s' });
+    if (ended === 0) throw new AppError('not_found', { description: 'device_id: not a device of the caller' });
     const note = { at: deps.clock.now(), accountId: account.id, clientId: claims.aud, sessionId: session.id };
     await recordSecurityEvent(tx, { ...note, kind: 'device_untrusted', facts: { devices: ended } }, from);
   });

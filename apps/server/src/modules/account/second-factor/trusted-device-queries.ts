@@ -27,12 +27,12 @@ export async function isTrusted(db: Database, accountId: string, secretHash: str
   return rows.length > 0;
 }
 
-/** Moves trust to the new secret of a browser: several accounts may trust the same one. */
+/** Moves all trust in a browser to its new secret, because several accounts may trust the same browser. */
 export async function moveTrust(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(trustedDevices).set({ secretHash: to }).where(eq(trustedDevices.secretHash, from));
 }
 
-/** An account trusts a browser once. */
+/** Stores a trusted browser. An account has at most one row per browser. */
 export async function insertTrustedDevice(tx: Database, device: TrustedDeviceRow): Promise<void> {
   const { accountId, secretHash } = device;
   await tx
@@ -41,7 +41,7 @@ export async function insertTrustedDevice(tx: Database, device: TrustedDeviceRow
   await tx.insert(trustedDevices).values(device);
 }
 
-/** Ends the trust in one browser, or in all, and returns the number. */
+/** Removes one trusted browser of an account, or all, and returns how many were removed. */
 export async function deleteTrustedDevices(tx: Database, accountId: string, only?: string): Promise<number> {
   const rows = await tx
     .delete(trustedDevices)

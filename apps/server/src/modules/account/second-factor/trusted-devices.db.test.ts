@@ -28,14 +28,14 @@ const eventsOf = (accountId: string, kind: string) =>
     .from(securityEvents)
     .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, kind)));
 
-/** The cookie that an answer sets, or null. */
+/** The trust cookie that an answer sets; null if it sets none. */
 const cookieOf = ({ headers }: TestAnswer): string | null =>
   [headers['set-cookie'] ?? []]
     .flat()
     .find((cookie) => cookie.startsWith('feisuo_device='))
     ?.split(';')[0] ?? null;
 
-/** Signs in with the second factor and trusts the browser; returns its cookie. */
+/** Signs in with the second factor and makes the account trust the browser; returns the cookie. */
 async function trust(who: { phone: string; secret: string }, cookie?: string) {
   const headers = { ...OWN_ORIGIN, ...(cookie && { cookie }), 'user-agent': 'Chrome/1 Windows' };
   const asked = await account.signIn(who.phone, PASSWORD, {}, headers);
@@ -53,13 +53,13 @@ const signInFrom = (
 const devicesOf = async (credentials: Credentials, cookie = '') =>
   (await server.get(twoFactorPaths.trustedDevices, { ...bearer(credentials), cookie })).body;
 
-test('a trusted browser skips the second factor for 30 days, and an untrusted one does not', async () => {
+test('a trusted browser needs no second factor for 30 days, and other browsers need it', async () => {
   const mine = await factor.signUpGuarded();
   const { entered, cookie } = await trust(mine);
   expect(entered.headers['set-cookie']).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
   expect((await signInFrom(mine.phone, cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-  // Pages of other origins, and requests without a page, cannot use the cookie.
+  // The cookie is ignored in requests from pages of other origins and from programs that are not browsers.
   for (const headers of [
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'same-site' },
@@ -80,20 +80,20 @@ test('a trusted browser skips the second factor for 30 days, and an untrusted on
   server.clock.setOffset(before - Date.now());
 });
 
-test('trust needs the wish of the member and a page of our origin', async () => {
+test('trust needs the request of the member and a page of our origin', async () => {
   const mine = await factor.signUpGuarded();
   const plain = await factor.factorToken(await account.signIn(mine.phone), mine.secret);
   const untrusted = await account.signIn(mine.phone, PASSWORD, { verification_token: plain }, OWN_ORIGIN);
   expect(cookieOf(untrusted)).toBeNull();
-  const wished = await factor.factorToken(await account.signIn(mine.phone), mine.secret, { trust_device: true });
+  const trusted = await factor.factorToken(await account.signIn(mine.phone), mine.secret, { trust_device: true });
   const foreign = { origin: 'https://evil.example' };
-  const entered = await account.signIn(mine.phone, PASSWORD, { verification_token: wished }, foreign);
+  const entered = await account.signIn(mine.phone, PASSWORD, { verification_token: trusted }, foreign);
   expect(entered.status).toBe(200);
   expect(cookieOf(entered)).toBeNull();
   expect((await devicesOf(mine)).total).toBe(0);
 });
 
-test('several accounts may trust one browser, and its old cookie grants nothing', async () => {
+test('several accounts may trust one browser, and its earlier cookie is not accepted', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const { cookie: first } = await trust(mine);
   expect((await signInFrom(theirs.phone, first)).body.error_code).toBe(4015);
@@ -103,7 +103,7 @@ test('several accounts may trust one browser, and its old cookie grants nothing'
   expect(codes([await signInFrom(mine.phone, first), await signInFrom(theirs.phone, first)])).toEqual([4015, 4015]);
 });
 
-test('only the owner ends trust, of one browser or all', async () => {
+test('only the member can remove trusted browsers, one of them or all', async () => {
   const [mine, theirs] = [await factor.signUpGuarded(), await factor.signUpGuarded()];
   const [one, two, three] = [await trust(mine), await trust(mine), await trust(mine)];
   const { id } = (await devicesOf(mine, one.cookie)).data.find(({ current }: { current: boolean }) => current);
@@ -152,7 +152,7 @@ test.each([
       return account.send('POST', twoFactorPaths.recoveryCodes, body, bearer(mine));
     },
   ],
-])('%s ends the trust in all browsers', async (_, password, change) => {
+])('%s removes all trusted browsers', async (_, password, change) => {
   const mine = await factor.signUpGuarded();
   const { cookie } = await trust(mine);
   expect((await signInFrom(mine.phone, cookie)).status).toBe(200);
@@ -160,7 +160,7 @@ test.each([
   expect((await signInFrom(mine.phone, cookie, OWN_ORIGIN, password)).body.error_code).toBe(4015);
 });
 
-test('a trusted browser may withdraw a cancellation, and sign in by code', async () => {
+test('in a trusted browser, withdrawing a cancellation and signing in by code need no second factor', async () => {
   const mine = await factor.signUpGuarded();
   const { cookie } = await trust(mine);
   const headers = { cookie, ...OWN_ORIGIN };

@@ -24,34 +24,37 @@ import { openTotpSecret } from './totp-secrets.ts';
 import { tallyHit, type RateLimitDeps } from '../../../http/rate-limit.ts';
 
 const { challengeS, passkeyChallenges, passkeyTries, wrongPasskeysNotedADay } = twoFactorLimits;
-/** As long as a challenge lives, so that the count cannot restart. */
+/**
+ * The window is as long as the lifetime of a challenge, so that the count does not start again while the challenge is
+ * valid.
+ */
 const TRIES = { name: 'passkey-tries', windowMs: challengeS * 1000 };
 const CHALLENGED = { name: 'passkey-challenges', windowMs: challengeS * 1000 };
 const NOTED = { name: 'wrong-passkeys-noted', windowMs: DAY_MS };
 
-/** Counts the passkey challenges of one sign-in challenge: each is a row. */
+/** Counts the passkey challenges of one pending sign-in, because each of them stores a row. */
 async function mayChallengePasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
   return (await tallyHit(deps, CHALLENGED, challengeId)).hits <= passkeyChallenges;
 }
 
-/** Counts a passkey try of a challenge, before the signature is checked. Another sign-in has another challenge. */
+/** Counts a passkey try of a pending sign-in, before the signature is checked. Each sign-in has its own count. */
 async function mayTryPasskey(deps: RateLimitDeps, challengeId: string): Promise<boolean> {
   return (await tallyHit(deps, TRIES, challengeId)).hits <= passkeyTries;
 }
 
-/** Whether a wrong passkey is still recorded today: the history keeps each line for two years. */
+/** Whether a wrong passkey is still recorded today. Few are, because the history keeps each event for two years. */
 async function isWrongPasskeyNoted(deps: RateLimitDeps, accountId: string): Promise<boolean> {
   return (await tallyHit(deps, NOTED, accountId)).hits <= wrongPasskeysNotedADay;
 }
 
 export interface FactorChallenge {
-  /** The `verification_id` on the wire. */
+  /** The id of the challenge, called `verification_id` on the wire. */
   id: string;
   account: Account;
   facts: FactorFacts;
 }
 
-/** The pending sign-in of this id; null if there is none, or the password has changed since. */
+/** Finds the pending sign-in of a challenge; null if there is none, or if the password has changed since. */
 export async function findFactorChallenge(
   deps: AccountDeps,
   id: string,
@@ -73,7 +76,10 @@ export type FactorAnswer =
   | { method: 'TOTP' | 'RECOVERY'; code: string }
   | { method: 'PASSKEY'; assertion: PasskeyAssertion };
 
-/** Exchanges a right second factor for a token with which the sign-in is repeated. Wrong ones keep the challenge. */
+/**
+ * Exchanges a right second factor for a token, with which the client repeats the sign-in. A wrong one does not end
+ * the challenge.
+ */
 export async function verifyFactor(
   deps: AccountDeps,
   challenge: FactorChallenge,
@@ -161,7 +167,7 @@ async function verifyRecoveryCode(
 
 const challengeKey = ({ masterKey }: AccountDeps, id: string) => masterKey.digest('factor-challenge', id);
 
-/** The request options for the browser. */
+/** The passkey request options for the browser. */
 export async function challengePasskey(
   deps: AccountDeps,
   { id, account }: FactorChallenge,
@@ -181,7 +187,7 @@ export async function challengePasskey(
   return { options: { ...(await requestOptions({ origin, challenge, known, userVerification: 'preferred' })) } };
 }
 
-/** Signatures cannot be guessed, so wrong ones lock nothing, and do not lock out the holder of a passkey. */
+/** Verifies a passkey. Signatures cannot be guessed, so wrong ones do not lock the second factor. */
 async function verifyPasskey<T>(
   deps: AccountDeps,
   { id, account }: FactorChallenge,

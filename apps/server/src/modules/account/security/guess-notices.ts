@@ -12,16 +12,19 @@ import { beginsLock } from '../../../http/failure-count.ts';
 import { noticeWaitS } from '../verification/send-throttle.ts';
 
 const JOB = 'tell-of-guesses';
-/** The owner is notified once in this time. */
+/** The member is notified at most once in this time. */
 const TOLD_MS = DAY_MS;
 
 interface GuessNoticeJob {
-  /** Empty for a name without an account. */
+  /** Empty for a sign-in name without an account. */
   accountId: string;
   notice: Notice;
   /** When the lock began. */
   at: string;
-  /** The one channel that is left: it had to wait because a message was sent a moment ago. */
+  /**
+   * Set when one channel had to wait, because another message had just been sent there: then only this channel is
+   * used.
+   */
   only?: 'email' | 'sms';
 }
 
@@ -29,13 +32,13 @@ interface Guesses {
   accountId: string;
   guesses: 'passwords' | 'codes';
   failures: number;
-  /** Whether this failure began a lock, if another count than `failures` decides. */
+  /** Whether this failure began a lock. If absent, `failures` decides. */
   beginsLock?: boolean;
 }
 
 /**
- * Notifies the owner that guesses began a lock. By a job, also for names without an account, so that the response time
- * does not reveal accounts.
+ * Notifies the member that wrong guesses began a lock. A job sends the notice, and it is enqueued also for names
+ * without an account, so that the response time does not reveal accounts.
  */
 export async function enqueueGuessNotice(
   { jobs, clock }: Pick<AccountDeps, 'jobs' | 'clock'>,
@@ -86,7 +89,10 @@ async function sendGuessNotice(deps: GuessNoticeDeps, tx: Database, asked: Guess
   }
 }
 
-/** The password of an account without another sign-in method stays on, so its owner gets only the notice of guesses. */
+/**
+ * Chooses the notice. The password of an account without another sign-in method is not turned off, so its member gets
+ * the notice of guesses instead.
+ */
 async function noticeFor(
   { providers }: GuessNoticeDeps,
   tx: Database,

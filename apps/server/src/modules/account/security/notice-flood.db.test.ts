@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { passwordLimits, smsLimits } from '@feisuo/contract/facts/limits';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { sudoOf, times } from '../../../../test/account-fixtures.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 
 afterEach(() => server.clock.setOffset(0));
 const sentTo = async (to: string) =>
-  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
+  (await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
 
-test('60 changes in a loop send few texts to one number, and others still get their codes', async () => {
+test('60 password changes in a loop send few text messages to one number and do not use up the budget for codes', async () => {
   const member = await account.signUp();
   const changes = [];
   for (const index of times(60, (number) => number)) {
@@ -29,8 +29,8 @@ test('60 changes in a loop send few texts to one number, and others still get th
     body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] },
   });
   expect(await sentTo(member.phone)).toBeLessThanOrEqual(smsLimits.noticesPerTargetADay);
-  const stranger = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE };
-  expect((await server.post(accountPaths.verification, stranger)).status).toBe(200);
+  const unknownNumber = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE };
+  expect((await server.post(accountPaths.verification, unknownNumber)).status).toBe(200);
   server.clock.setOffset(DAY_MS + 60_000);
   const later = await account.comeBack(member);
   const body = { new_password: 'the day after', sudo_token: await sudoOf(server, later) };

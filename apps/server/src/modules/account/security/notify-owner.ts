@@ -8,7 +8,10 @@ import type { RequestSource } from './request-source.ts';
 
 type Reachable = Pick<Account, 'id' | 'phone' | 'email' | 'locale'>;
 
-/** Notifies the owner of a change, on all channels with contact and budget left. */
+/**
+ * Notifies the member of a change, on all channels for which a contact is known and the message budget is not used
+ * up.
+ */
 export async function notifyOwner(
   { delivery, clock }: Pick<AccountDeps, 'delivery' | 'clock'>,
   tx: Database,

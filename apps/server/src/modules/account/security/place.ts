@@ -15,8 +15,8 @@ const MEMORY_ENTRIES = 2000;
 const cache = new Map<string, string>();
 
 /**
- * The table is large and most processes never need it, so it is loaded on first use. `require`, because loaders
- * disagree about the default export of this CommonJS package.
+ * Loads the table of places on first use, because it is large and most processes never need it. `require` is used
+ * because loaders disagree about the default export of this CommonJS package.
  */
 function load(): Search {
   const { default: IP2Region } = createRequire(import.meta.url)('ip2region') as { default: typeof ip2region.default };
@@ -24,13 +24,13 @@ function load(): Search {
   return (address) => (isIP(address) ? regions.search(address) : null);
 }
 
-/** City or country of an address, in Chinese as in the table; empty for private and unknown ones. */
+/** The city or country of an IP address, in Chinese as in the table; empty for private and unknown addresses. */
 export function placeOf(ip: string): string {
   const subject = addressSubject(ip);
   const remembered = cache.get(subject);
   if (remembered !== undefined) return remembered;
   search ??= load();
-  // A zone (fe80::1%eth0) names a local network card.
+  // A zone such as in fe80::1%eth0 names a local network card and is not part of the address.
   const place = describe(search(ip.replace(/^::ffff:/, '').replace(/%.*$/, '')));
   if (cache.size >= MEMORY_ENTRIES) cache.clear();
   cache.set(subject, place);

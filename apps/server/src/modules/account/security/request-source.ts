@@ -11,7 +11,7 @@ export interface RequestSource {
   deviceName: string;
   /** City or country; empty if unknown. */
   place: string;
-  /** The subject of limits per address. */
+  /** The IP address in the form in which rate limits count it. */
   address: string;
   locale: Locale;
 }
@@ -28,26 +28,26 @@ export function requestSourceOf(request: FastifyRequest): RequestSource {
   };
 }
 
-/** Empty if the header is missing or invalid. */
+/** The device id of a request; empty if the header is missing or invalid. */
 export function deviceIdOf({ headers }: FastifyRequest): string {
-  const given = headers[accountHeaders.deviceId];
-  return typeof given === 'string' && /^[!-~]{1,128}$/.test(given) ? given : '';
+  const header = headers[accountHeaders.deviceId];
+  return typeof header === 'string' && /^[!-~]{1,128}$/.test(header) ? header : '';
 }
 
 function deviceNameOf({ headers }: FastifyRequest): string {
-  const said = [headers[accountHeaders.deviceName], headers[accountHeaders.deviceModel]].find(
+  const deviceLabel = [headers[accountHeaders.deviceName], headers[accountHeaders.deviceModel]].find(
     (name): name is string => typeof name === 'string' && name !== '',
   );
-  return said === undefined ? describeAgent(headers['user-agent'] ?? '') : readable(said);
+  return deviceLabel === undefined ? describeAgent(headers['user-agent'] ?? '') : readable(deviceLabel);
 }
 
-/** Headers arrive as Latin-1; clients percent-encode other characters. */
+/** Decodes a device name. Headers arrive as Latin-1, so clients percent-encode other characters. */
 function readable(name: string): string {
   let text = name;
   try {
     text = decodeURIComponent(name);
   } catch {
-    // A lone percent sign: the name is not encoded.
+    // Decoding fails for a lone percent sign; then the name was not encoded.
   }
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, MAX_NAME);
 }
@@ -68,7 +68,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Chrome · Windows": enough for members to recognize their browser. */
+/** Browser and system of a user agent, such as "Chrome · Windows", by which members recognise their browser. */
 function describeAgent(agent: string): string {
   const find = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => agent.includes(mark))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' · ');

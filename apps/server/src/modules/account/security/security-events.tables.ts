@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Security history of accounts. Append only: a trigger refuses changes, except for erasure and retention. */
+/** Security history of accounts. A trigger refuses updates and deletes, except for erasure and retention. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -18,7 +18,7 @@ export const securityEvents = pgTable(
   },
   (table) => [
     index('security_events_account').on(table.accountId, table.id),
-    // Rows are in the order of time: a BRIN index is enough for retention, and cheap.
+    // Rows are stored in the order of time, so a small BRIN index is enough for the retention job.
     index('security_events_at').using('brin', table.at),
   ],
 );

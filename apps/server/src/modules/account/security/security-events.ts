@@ -15,20 +15,20 @@ export interface NewSecurityEvent {
   facts?: Record<string, string | number | boolean>;
 }
 
-/** Records an event in the transaction of the change. Events of jobs and operators have no source. */
+/** Records an event in the transaction of the change. Events caused by jobs and operators have no `from`. */
 export async function recordSecurityEvent(tx: Database, note: NewSecurityEvent, from?: RequestSource): Promise<void> {
   const { deviceId = '', deviceName = '', place = '' } = from ?? {};
   await tx.insert(securityEvents).values({ ...note, facts: note.facts ?? {}, deviceId, deviceName, place });
 }
 
-/** An ended session for the history. */
+/** A session that ended, for the history. */
 export interface EndedSessionRef {
   id: string;
   accountId: string;
   clientId: string;
 }
 
-/** One event per ended session, also for descendants: the owner saw them as several. */
+/** Records one event per ended session, also for derived sessions, because members see them as separate sessions. */
 export async function recordEndedSessions(
   tx: Database,
   ended: readonly EndedSessionRef[],
@@ -52,7 +52,7 @@ export function readSecurityEvents(db: Database, accountId: string, page: { befo
     .limit(limit);
 }
 
-/** Whether an event has happened to an account after a time. */
+/** Whether an event of this kind has happened to the account since the given time. */
 export async function hasHappenedSince(
   db: Database,
   accountId: string,
@@ -68,7 +68,7 @@ export async function hasHappenedSince(
   return rows.length > 0;
 }
 
-/** The former anonymous ids of this account. */
+/** The ids of the guest accounts that became this account. */
 export async function listFormerIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: sql<string | null>`${securityEvents.facts}->>'from'` })
@@ -77,10 +77,10 @@ export async function listFormerIds(db: Database, accountId: string): Promise<st
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** The trigger refuses deletes unless the transaction sets this. */
+/** Allows deletes in this transaction, which the trigger refuses otherwise. */
 const allowDeletes = (tx: Database) => tx.execute(sql`select set_config('feisuo.forgetting', 'on', true)`);
 
-/** The events of an erased account stay, without personal data. */
+/** Removes the personal data from the events of an erased account. The events themselves are kept. */
 export async function eraseSecurityEvents(tx: Database, accountId: string): Promise<void> {
   await allowDeletes(tx);
   await tx

@@ -28,7 +28,7 @@ const read = async (credentials: Credentials, query = '') =>
   (await server.get(accountPaths.securityHistory + query, bearer(credentials))).body.data;
 const kindsOf = (events: { kind: string }[]) => events.map(({ kind }) => kind);
 
-test('the history names event, time, client, device and place', async () => {
+test('the history contains event, time, client, device and place', async () => {
   const { phone } = await account.signUp();
   const { body } = await server.request({
     method: 'POST',
@@ -47,7 +47,7 @@ test('the history names event, time, client, device and place', async () => {
   });
 });
 
-test('the history has pages from the newest back, and is the caller’s own', async () => {
+test('the history is read in pages, newest first, and contains only the caller’s events', async () => {
   const credentials = await account.signUp();
   const other = await account.signUp();
   for (let time = 0; time < 3; time += 1) await account.sudo(credentials);
@@ -60,7 +60,7 @@ test('the history has pages from the newest back, and is the caller’s own', as
 });
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'limit=-1', 'before=-1', 'before=x', 'limit=1&limit=2'])(
-  'refuses an impossible page (%s) by the name of the field',
+  'refuses an invalid page (%s) and names the field',
   async (query) => {
     const { status, body } = await server.get(`${accountPaths.securityHistory}?${query}`, bearer(await account.join()));
     expect(status).toBe(400);
@@ -72,7 +72,7 @@ test.each([
   ['UPDATE', sql`update security_events set kind = 'nothing'`],
   ['DELETE', sql`delete from security_events`],
   ['TRUNCATE', sql`truncate security_events`],
-])('the database refuses %s of events', async (_, statement) => {
+])('the database refuses to %s security events', async (_, statement) => {
   await account.join();
   const count = () => server.deps.db.$count(securityEvents);
   const before = await count();
@@ -82,7 +82,7 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test('keeps events for two years, then housekeeping deletes them and nothing younger', async () => {
+test('housekeeping deletes security events after two years, and no younger ones', async () => {
   const old = await account.join();
   server.clock.setOffset(365 * DAY_MS);
   const young = await account.join();
@@ -95,7 +95,7 @@ test('keeps events for two years, then housekeeping deletes them and nothing you
   expect(await idsLeft()).toContain(young.sub);
 });
 
-/** All changes of a second factor; it is off again in the end. */
+/** Makes every kind of change of a second factor, and finally turns it off. */
 async function guard(person: Credentials & { phone: string }): Promise<void> {
   const factor = secondFactorCaller(server);
   await factor.enrol(person);
@@ -113,7 +113,7 @@ async function guard(person: Credentials & { phone: string }): Promise<void> {
   server.clock.setOffset(0);
 }
 
-/** Consents to an application, replays its code, and withdraws the consent. */
+/** Consents to an application, sends its authorization code a second time, and withdraws the consent. */
 async function letIn(person: Credentials): Promise<void> {
   const caller = authorizeCaller(server);
   await caller.addApplication('partner');
@@ -123,7 +123,7 @@ async function letIn(person: Credentials): Promise<void> {
   await account.send('DELETE', url, undefined, bearer(person));
 }
 
-test('each kind of security event is written by its own cause', async () => {
+test('every kind of security event is recorded when its cause happens', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const first = await account.signUp(newPhone(), { anonymous_token: anonymous.access_token, username: 'all.kinds' });
   const claim = async (contact: object, to: string, who: Credentials, password = PASSWORD) => {

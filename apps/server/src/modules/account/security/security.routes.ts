@@ -30,7 +30,7 @@ import type { RequestSource } from './request-source.ts';
 
 const PAGE = 20;
 
-/** Sessions, security history and messages of a member. */
+/** Routes for a member's sessions, security history and messages. */
 export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const nameOf = async (clientId: string, { headers }: FastifyRequest) => {
     const client = await deps.clients.find(clientId);
@@ -39,7 +39,7 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
   const proofOf = (request: FastifyRequest) => ({ sudoToken: presentedSudo(request), from: requestSourceOf(request) });
 
-  app.get(accountPaths.sessions, personalRoute('The caller’s live sessions', {}, SessionsReply), async (request) => {
+  app.get(accountPaths.sessions, personalRoute('Active sessions of the caller', {}, SessionsReply), async (request) => {
     const { account, session: current } = await identifyOwner(deps, request);
     const live = await listLiveSessions(deps.db, account.id, deps.clock.now());
     const here = await listSessionsHere(deps.db, { accountId: account.id, sessionId: current.id });
@@ -138,13 +138,13 @@ export const securityRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app
 
 interface Located {
   id: string;
-  /** Empty if the client names none. */
+  /** Empty if the client sends no device id. */
   deviceId: string;
 }
 
 /**
- * The device of each session, numbered from 0 in the order of the list. Sessions with one device id, and all sessions
- * that count as here, are one device; a session without an id is its own device.
+ * Numbers the device of each session, from 0 in the order of the list. Sessions with the same device id count as one
+ * device, and so do all sessions that count as here; a session without a device id counts as its own device.
  */
 export function countDevices(sessions: readonly Located[], here: ReadonlySet<string>): Map<string, number> {
   const idsHere = new Set(sessions.flatMap(({ id, deviceId }) => (here.has(id) && deviceId ? [deviceId] : [])));
@@ -163,14 +163,15 @@ export function countDevices(sessions: readonly Located[], here: ReadonlySet<str
   );
 }
 
-/** The proof for ending sessions: a stolen access token must not sign the owner out elsewhere. */
+/** The proof for ending sessions. A stolen access token alone must not sign the member out on other devices. */
 interface EndingProof {
   sudoToken: string | undefined;
   from: RequestSource;
 }
 
 /**
- * Ends one of the caller's sessions and its descendants. For the current one the token is enough.
+ * Ends one of the caller's sessions and the sessions derived from it. For the current session the access token is
+ * enough.
  * @throws AppError SUDO_REQUIRED
  */
 async function endOneSession(
@@ -185,13 +186,16 @@ async function endOneSession(
     if (sessionId === caller.session.id) await lockCaller(tx, deps, caller);
     else await assertRecentProof(tx, deps, caller, sudoToken);
     const [ended] = await endSessions(tx, { accountId: account.id, only: sessionId, by: 'owner' }, at);
-    if (!ended) throw new AppError('not_found', { description: 'session_id: not a live session of the caller' });
+    if (!ended) throw new AppError('not_found', { description: 'session_id: not an active session of the caller' });
     const followers = await endDescendants(tx, [sessionId], 'owner', at);
     await recordEndedSessions(tx, [ended, ...followers], { at, kind: 'session_ended' }, from);
   });
 }
 
-/** Ends all sessions of the caller on one device, the current one included if it is there, and their descendants. */
+/**
+ * Ends all sessions of the caller on one device, and the sessions derived from them. The current session ends too if
+ * it is on that device.
+ */
 async function endDevice(
   deps: AccountDeps,
   caller: Caller,
@@ -203,7 +207,8 @@ async function endDevice(
     const at = deps.clock.now();
     await assertRecentProof(tx, deps, caller, sudoToken);
     const ended = await endSessions(tx, { accountId: account.id, deviceId, by: 'owner' }, at);
-    if (ended.length === 0) throw new AppError('not_found', { description: 'device_id: no live session is there' });
+    if (ended.length === 0)
+      throw new AppError('not_found', { description: 'device_id: this device has no active session' });
     const ids = ended.map(({ id }) => id);
     const followers = await endDescendants(tx, ids, 'owner', at);
     await recordEndedSessions(tx, [...ended, ...followers], { at, kind: 'session_ended' }, from);

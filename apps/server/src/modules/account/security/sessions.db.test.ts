@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-/** Signs in from a device at an address. */
+/** Signs in with these device headers from this IP address. */
 async function signInFrom(phone: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
   const payload = { username: phone, verification_token: await proofOf(server, phone, 'SIGN_IN'), ...SITE };
   const answer = await server.request({ method: 'POST', url: accountPaths.signIn, payload, headers, remoteAddress });
@@ -30,7 +30,7 @@ const list = async (credentials: Credentials) => {
 const end = (id: string, credentials: Credentials) =>
   account.send('DELETE', fillPath(accountPaths.session, { session_id: id }), undefined, bearer(credentials));
 
-test('the list has place, device and times of each session, and marks the current one', async () => {
+test('the list contains place, device and times of each session, and marks the current one', async () => {
   const { phone } = await account.join();
   const named = encodeURIComponent('林夕的 Mac');
   const there = await signInFrom(phone, { 'x-device-name': named, 'x-device-id': 'd.1/x' }, '114.114.114.114');
@@ -56,7 +56,7 @@ test('the list has place, device and times of each session, and marks the curren
   expect(other?.place).toContain('中国');
 });
 
-test('the list is ordered by last use, and a refresh counts as use', async () => {
+test('the list is ordered by last use, and a token refresh counts as use', async () => {
   const first = await account.join();
   server.clock.setOffset(60_000);
   const second = await account.comeBack(first);
@@ -66,7 +66,7 @@ test('the list is ordered by last use, and a refresh counts as use', async () =>
   expect(ids).toEqual([first, second].map(({ refresh_token: token }) => token.split('.')[0]));
 });
 
-test('ends one session, which then grants nothing', async () => {
+test('a session that its member ended is refused', async () => {
   const here = await account.join();
   const there = await account.comeBack(here);
   const id = there.refresh_token.split('.')[0] ?? '';
@@ -83,7 +83,7 @@ test('the current session can be ended too', async () => {
   expect((await account.me(here)).status).toBe(401);
 });
 
-test('another member’s session, and an unknown one, are not found: 5', async () => {
+test('a session of another member and an unknown session are not found (5)', async () => {
   const [one, other] = [await account.join(), await account.join()];
   for (const id of [other.refresh_token.split('.')[0] ?? '', 'AAAAAAAAAAAAAAAAAAAAAA']) {
     expect(await end(id, one)).toMatchObject({ status: 404, body: { error_code: 5 } });
@@ -91,9 +91,9 @@ test('another member’s session, and an unknown one, are not found: 5', async (
   expect((await account.me(other)).status).toBe(200);
 });
 
-test('ends all others at once, and only the own', async () => {
+test('ending all other sessions ends them immediately, and no session of another member', async () => {
   const here = await account.join();
-  const stranger = await account.join();
+  const outsider = await account.join();
   const others = [await account.comeBack(here), await account.comeBack(here)];
   expect(await account.send('DELETE', accountPaths.sessions, undefined, bearer(here))).toMatchObject({
     status: 200,
@@ -101,12 +101,12 @@ test('ends all others at once, and only the own', async () => {
   });
   for (const other of others) expect((await account.me(other)).status).toBe(401);
   expect((await account.me(here)).status).toBe(200);
-  expect((await account.me(stranger)).status).toBe(200);
+  expect((await account.me(outsider)).status).toBe(200);
   const history = await server.get(accountPaths.securityHistory, bearer(here));
   expect(history.body.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 });
 
-test('counts sessions by device; ending a device ends all its sessions and their descendants at once', async () => {
+test('sessions are counted by device, and ending a device ends all its sessions and the sessions derived from them', async () => {
   const { phone, ...first } = await account.join();
   const phoneHeaders = { 'x-device-id': 'phone-1', 'x-device-name': 'Phone' };
   const site = await signInFrom(phone, phoneHeaders);
@@ -128,16 +128,16 @@ test('counts sessions by device; ending a device ends all its sessions and their
   const { body: history } = await server.get(accountPaths.securityHistory, bearer(first));
   expect(history.data.filter(({ kind }: { kind: string }) => kind === 'session_ended')).toHaveLength(2);
 
-  // Its sessions are gone; an empty id names no device, and another member's device is not affected.
+  // The device has no sessions left, an empty id is refused, and a device of another member is not found.
   expect((await endDevice('phone-1')).body.error_code).toBe(5);
   expect((await endDevice('')).status).toBe(400);
-  const stranger = await account.join();
+  const other = await account.join();
   const path = `${accountPaths.sessions}?device_id=tablet-1`;
-  expect((await account.send('DELETE', path, undefined, bearer(stranger))).body.error_code).toBe(5);
+  expect((await account.send('DELETE', path, undefined, bearer(other))).body.error_code).toBe(5);
   expect((await list(first)).devices).toBe(2);
 });
 
-test('a stolen access token ends no other session: that needs a recent sign-in or a sudo token', async () => {
+test('ending other sessions requires a recent sign-in or a sudo token, because an access token may be stolen', async () => {
   const { phone, ...here } = await account.join();
   const there = await signInFrom(phone, { 'x-device-id': 'phone-2' });
   server.clock.setOffset(6 * 60_000);
@@ -158,7 +158,7 @@ test('a stolen access token ends no other session: that needs a recent sign-in o
   const shown = { sudo_token: body.sudo_token };
   expect((await account.send('DELETE', accountPaths.sessions, shown, bearer(here))).status).toBe(200);
   expect((await account.me(there)).status).toBe(401);
-  // Signing out the current session needs only the token.
+  // The access token is enough to end the current session.
   expect((await end(here.refresh_token.split('.')[0] ?? '', here)).status).toBe(200);
 });
 
@@ -169,11 +169,11 @@ test('an expired session is not listed', async () => {
   expect((await list(fresh)).data.map(({ current }) => current)).toEqual([true]);
 });
 
-test('lists messages newest first, by pages, and marks some, then all as read, never another member’s', async () => {
+test('messages are listed newest first in pages, and marked as read singly or all together, by their member only', async () => {
   const credentials = await account.join();
   const other = await account.join();
   for (const password of ['first horse battery', 'second horse battery', 'third horse battery']) {
-    // A new password needs the old one, or a code.
+    // A password change needs a sudo token, which a code gives here.
     const proof = { verification_token: await account.verifiedToken(credentials.phone, 'DEFAULT') };
     const { body } = await account.send('POST', accountPaths.sudo, proof, bearer(credentials));
     const change = { new_password: password, sudo_token: body.sudo_token };
@@ -183,7 +183,7 @@ test('lists messages newest first, by pages, and marks some, then all as read, n
   const mark = (body: object, who: Credentials = credentials) =>
     account.send('POST', accountPaths.messages, body, bearer(who));
   const all = await read();
-  expect(all).toHaveLength(3);
+  expect(all).toHaveLength(4);
   expect(all[0]).toEqual({
     id: expect.stringMatching(/^\d+$/),
     kind: 'password_changed',
@@ -194,11 +194,13 @@ test('lists messages newest first, by pages, and marks some, then all as read, n
   });
   expect(await read('?limit=2')).toEqual(all.slice(0, 2));
   expect(await read(`?limit=2&before=${all[1].id}`)).toEqual(all.slice(2));
+  // The oldest greeted the new account.
+  expect(all[3].kind).toBe('welcome');
 
   await mark({ ids: [all[1].id] }, other);
-  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, false, false]);
+  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, false, false, false]);
   expect(await mark({ ids: [all[1].id] })).toMatchObject({ status: 200, body: {} });
-  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, true, false]);
+  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([false, true, false, false]);
   await mark({});
-  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([true, true, true]);
+  expect((await read()).map((message: { read: boolean }) => message.read)).toEqual([true, true, true, true]);
 });

@@ -5,10 +5,13 @@ import { readTally, tallyHit, tooManyHits, type RateLimit, type RateLimitDeps } 
 
 const HOUR_MS = 3_600_000;
 
-/** Limits per device and address: beyond one a captcha is required, beyond its double the answer is 8. */
+/**
+ * Limits per device and address. Above a limit a captcha is required, and above twice the limit requests are refused
+ * (8).
+ */
 export const softLimits = {
   failedSignIns: { name: 'failed-sign-ins', max: signInLimits.failuresPerAddressAnHour, windowMs: HOUR_MS },
-  /** Under `networkSubject`. */
+  /** Counted per `networkSubject`. */
   failedSignInsOfNetwork: {
     name: 'failed-sign-ins-network',
     max: signInLimits.failuresPerNetworkADay,
@@ -19,26 +22,28 @@ export const softLimits = {
   codesPerDevice: { name: 'codes-per-device', max: verificationLimits.perDeviceADay, windowMs: DAY_MS },
 } as const satisfies Record<string, RateLimit>;
 
-/** The network of failed sign-ins: an IPv4 /24, or the IPv6 /64 that counts as one address. */
+/**
+ * The network under which failed sign-ins are counted: an IPv4 /24, or an IPv6 /64, which also counts as one address.
+ */
 export const networkSubject = (address: string) => (address.includes('.') ? addressBlock(address) : address);
 
 export interface SoftLimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
 }
 
-/** Whether the next hit needs a captcha. */
+/** Whether the next hit needs a captcha. Throws above twice the limit. */
 export async function isBeyond(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<boolean> {
   const { hits, secondsLeft } = await readTally(deps, limit, subject);
   return judgeTally(deps, limit, hits, secondsLeft);
 }
 
-/** Counts one hit; beyond the double of the limit it is refused, which rolls the transaction back. */
+/** Counts one hit. Above twice the limit it throws, which rolls the caller's transaction back. */
 export async function countSoftly(deps: SoftLimitDeps, limit: RateLimit, subject: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject);
   judgeTally(deps, limit, hits - 1, secondsLeft);
 }
 
-/** Whether the next hit after this count needs a captcha; refuses beyond the double. */
+/** Whether the next hit after this count needs a captcha. Throws above twice the limit. */
 export function judgeTally(
   { config }: Pick<SoftLimitDeps, 'config'>,
   limit: RateLimit,

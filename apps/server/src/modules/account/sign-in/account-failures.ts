@@ -3,21 +3,26 @@ import { hasPasswordlessSignIn } from '../providers/sign-in-methods.ts';
 import { accountStop, countFailure } from '../../../http/failure-count.ts';
 import { accountSubject, unknownSubject } from './sign-in-failures.ts';
 
-/** The failure count of an account over all its names. */
+/** The count of wrong passwords of an account, over all its sign-in names. */
 export interface AccountTry {
   subject: string;
-  /** This one included. */
+  /** Consecutive failures, including this try. */
   failures: number;
-  /** The password of the account is off, even the right one; then this try is not counted. */
+  /**
+   * Whether sign-in by password is turned off for the account, even with the right password. Then this try is not
+   * counted.
+   */
   isOff: boolean;
 }
 
 /**
- * Counts a try under the account before the password is compared, so that several names give no more tries than one. An
- * account without another sign-in method is never turned off: the locks of its names slow guesses down.
+ * Counts a try for the account before the password is compared, so that an account with several names gives no more
+ * tries. The password of an account without another sign-in method is never turned off; the locks of its names slow
+ * guesses down.
  */
 export async function countAccountTry(deps: AccountDeps, accountId: string | null, name: string): Promise<AccountTry> {
-  // Apart from the name's count: one statement locking both rows could deadlock with a sign-in that clears both.
+  // Counted in a statement of its own: one statement that locks both rows could deadlock with a sign-in that clears
+  // both counts.
   const subject = accountId === null ? unknownSubject(name) : accountSubject(accountId);
   const { failures, lockedForS } = await countFailure(deps.db, deps, subject, accountStop);
   if (lockedForS === null) return { subject, failures, isOff: false };

@@ -27,14 +27,14 @@ afterAll(() => server.dispose());
 const OFF = signInLimits.failuresBeforePasswordOff;
 let made = 0;
 
-/** A try with a solved captcha. */
+/** Tries a password with a solved captcha from a new device. */
 async function tryWith(username: string, password: string) {
   const device = `device-${(made += 1)}`;
   const token = await captchaFor(server, accountPaths.signIn, device);
   return account.signIn(username, password, { captcha_token: token }, { 'x-device-id': device });
 }
 
-/** A member with a phone, a mailbox and a user name. */
+/** A member who has a phone number, an email address and a user name. */
 async function memberOfThreeNames() {
   const [username, email] = [`three.names${(made += 1)}`, `three.names${made}@example.com`];
   const member = await account.signUp(newPhone(), { username });
@@ -42,7 +42,7 @@ async function memberOfThreeNames() {
   return { member, names: [member.phone, email, username] };
 }
 
-/** A member with only a user name and a password. */
+/** A member who has only a user name and a password. */
 async function memberWithoutContact() {
   const username = `no.contact${(made += 1)}`;
   const member = await account.signUp(newPhone(), { username });
@@ -50,7 +50,7 @@ async function memberWithoutContact() {
   return { member, username };
 }
 
-/** Writes this many failures of the account, without comparing passwords. */
+/** Counts this many failures without comparing passwords. */
 async function missUnder(subject: string, count: number) {
   for (const _ of times(count, String)) await countFailure(server.deps.db, server.deps, subject, accountStop);
 }
@@ -60,11 +60,11 @@ const kindsOf = async (member: { access_token: string }): Promise<string[]> =>
   (await server.get(accountPaths.messages, bearer(member))).body.data.map(({ kind }: { kind: string }) => kind);
 
 describe('100 wrong passwords of an account over all its names', () => {
-  test('turn its password off for all names; the owner is notified, and a code signs in again', async () => {
+  test('turn the password off for all its names, notify the member, and a sign-in by code turns it on again', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 33);
     for (const round of times(11, (index) => index)) {
-      // The tenth locks its name.
+      // The tenth failure locks a name, so the last round runs after the lock.
       server.clock.setOffset(Math.floor(round / 10) * 1_000_000);
       for (const name of names) expect((await tryWith(name, 'wrong')).body.error_code).toBe(4022);
     }
@@ -76,29 +76,29 @@ describe('100 wrong passwords of an account over all its names', () => {
     for (const name of names) expect((await account.signIn(name)).status, name).toBe(200);
   });
 
-  test('are counted exactly, of 60 concurrent ones under three names', async () => {
+  test('are counted exactly, even 60 concurrent ones for three names', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), OFF - 5);
     const answers = await Promise.all(times(60, (index) => tryWith(names[index % 3] ?? '', `wrong ${index}`)));
-    // Ten of each name reach the count of the account.
+    // Ten tries of each name are counted for the account; then the name is locked.
     expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(30);
     expect(await missesOf(member.sub)).toBe(OFF);
     server.clock.setOffset(DAY_MS);
     for (const name of names) expect((await tryWith(name, PASSWORD)).body.error_code).toBe(4022);
   });
 
-  test('a right password clears them, and one that requires a code does not count', async () => {
+  test('are cleared by a right password, but not by one after which a code is required', async () => {
     const { member, names } = await memberOfThreeNames();
     await missUnder(accountSubject(member.sub), 5);
     expect((await tryWith(names[0] ?? '', PASSWORD)).status).toBe(200);
     expect(await missesOf(member.sub)).toBe(0);
     await missUnder(accountSubject(member.sub), 6);
-    // Six of the account count like six of one name.
+    // Six failures of the account require a code, just as six failures of one name do.
     expect((await tryWith(names[1] ?? '', PASSWORD)).body.error_code).toBe(4020);
     expect(await missesOf(member.sub)).toBe(6);
   });
 
-  test('a sign-in with an identity clears them', async () => {
+  test('are cleared by a sign-in with an identity', async () => {
     const { member, username } = await memberWithoutContact();
     const identity = people.newIdentity();
     expect((await bindIdentity(server, member, await identityToken(server, identity))).status).toBe(200);
@@ -109,8 +109,8 @@ describe('100 wrong passwords of an account over all its names', () => {
   });
 });
 
-describe('an account with only a password', () => {
-  test('is locked for a day at most: after 110 wrong passwords its owner still signs in', async () => {
+describe('an account with a password as its only sign-in method', () => {
+  test('is locked for at most a day, and after 110 wrong passwords its member can still sign in', async () => {
     const { member, username } = await memberWithoutContact();
     const { key, kind } = identifierOf(username);
     let passed = 0;
@@ -133,7 +133,7 @@ describe('an account with only a password', () => {
     expect(await kindsOf(opened.body)).not.toContain('password_off');
   });
 
-  test('user/sudo accepts its password too', async () => {
+  test('can still get a sudo token by password after 110 wrong passwords there', async () => {
     const { member, username } = await memberWithoutContact();
     const rules = sudoLocks({ phone: null, email: null });
     for (const round of times(11, (index) => index)) {
@@ -148,7 +148,7 @@ describe('an account with only a password', () => {
   });
 });
 
-test('user names answer the same beyond 100, with contacts, with only a password, or unknown', async () => {
+test('after 100 failures a user name gets the same answers, whether it has contacts, only a password, or no account', async () => {
   const withPhone = `has.phone${(made += 1)}`;
   const { sub } = await account.signUp(newPhone(), { username: withPhone });
   const { member, username } = await memberWithoutContact();

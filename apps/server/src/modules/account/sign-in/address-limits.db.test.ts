@@ -14,7 +14,7 @@ import { softLimits } from '../security/soft-limits.ts';
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  // 3 failed sign-ins, 1 sign-up and 2 codes an hour for each address.
+  // Scales the hourly limits per address to 3 failed sign-ins, 1 sign-up and 2 codes.
   server = await startTestServer({ LIMITS_SCALE: '0.01' });
   account = accountCaller(server);
 });
@@ -22,16 +22,16 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 let addresses = 0;
-/** Each in a network of its own. */
+/** A new IP address in another network than all earlier ones. */
 const newAddress = () => `198.18.${(addresses += 1)}.1`;
 const HOUR = 3_600_000;
 const tooMany = { status: 429, body: { error: 'resource_exhausted', error_code: 8 } };
 
-/** A call from an address, with a captcha or without. */
+/** Sends a request from an IP address, with or without a captcha. */
 async function call(path: string, payload: object, remoteAddress: string, captcha = false) {
   const device = `device-${remoteAddress}`;
   const token = captcha ? { captcha_token: await captchaFor(server, path, device) } : {};
-  // Codes are limited per device too, much lower at this scale.
+  // No device id without a captcha: codes are also limited per device, and that limit is much lower at this scale.
   const headers = captcha ? { [accountHeaders.deviceId]: device } : {};
   return server.request({
     method: 'POST',
@@ -46,7 +46,7 @@ describe('failed sign-ins from one address', () => {
   const fail = (address: string, captcha = false) =>
     call(accountPaths.signIn, { username: newPhone(), password: 'wrong' }, address, captcha);
 
-  test('need a captcha after 300, and end in 8 after 600; an hour later the count is gone', async () => {
+  test('need a captcha after 300 an hour (3 in this test) and are refused (8) after 600; an hour later the count is gone', async () => {
     const address = newAddress();
     for (let failure = 0; failure < 3; failure += 1) expect((await fail(address)).body.error_code).toBe(4022);
     expect((await fail(address)).body.error_code).toBe(4001);
@@ -61,7 +61,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail(address)).body.error_code).toBe(4022);
   });
 
-  test('leave no row once the address needs a captcha or is refused', async () => {
+  test('store no row if a captcha is required or the address is refused', async () => {
     const address = newAddress();
     const failAtOnce = async (count: number) => {
       const answers = await Promise.all(times(count, () => fail(address)));
@@ -75,7 +75,7 @@ describe('failed sign-ins from one address', () => {
     expect(codes).toEqual([new Set([4001]), new Set([8])]);
   });
 
-  test('with an invented captcha token leave no row', async () => {
+  test('store no row if the captcha token is made up', async () => {
     const address = newAddress();
     const madeUp = () =>
       call(accountPaths.signIn, { username: newPhone(), password: 'wrong', captcha_token: 'made-up' }, address);
@@ -85,7 +85,7 @@ describe('failed sign-ins from one address', () => {
     expect(growth).toEqual({});
   });
 
-  test('count wrong codes too, and refuse the right ones as well', async () => {
+  test('include wrong codes, and the captcha is then required of right codes too', async () => {
     const address = newAddress();
     const wrongCode = () => call(accountPaths.signIn, { username: newPhone(), code: '000000' }, address);
     for (let failure = 0; failure < 3; failure += 1) expect((await wrongCode()).body.error_code).toBe(4014);
@@ -96,13 +96,13 @@ describe('failed sign-ins from one address', () => {
     expect((await call(accountPaths.signIn, right, address, true)).status).toBe(200);
   });
 
-  test('count an IPv6 network as one address', async () => {
+  test('count all addresses of an IPv6 /64 as one', async () => {
     for (const host of ['1', '2', '3']) await fail(`2001:db8:1:2::${host}`);
     expect((await fail('2001:db8:1:2:ffff::4')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:1:3::4')).body.error_code).toBe(4022);
   });
 
-  test('need a captcha after 3000 from one IPv6 /48, and end in 8 after 6000, from any /64', async () => {
+  test('of one IPv6 /48 need a captcha after 3000 and are refused (8) after 6000, whatever the /64', async () => {
     const from = (subnet: number) => `2001:db8:48:${subnet.toString(16)}::1`;
     const codes = async (first: number, captcha: boolean) => {
       const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => fail(from(first + index), captcha)));
@@ -115,7 +115,7 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('2001:db8:49::1')).body.error_code).toBe(4022);
   });
 
-  test('need a captcha after 1000 a day from one /24, and end in 8 after 2000, except for devices that the account knows', async () => {
+  test('of one /24 need a captcha after 1000 a day and are refused (8) after 2000, except on devices known to the account', async () => {
     const [phone, known] = [newPhone(), '203.0.113.200'];
     const registration = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
     const payload = { ...SITE, ...registration, password: PASSWORD };
@@ -135,7 +135,7 @@ describe('failed sign-ins from one address', () => {
     expect(refused).toMatchObject(tooMany);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
     expect(await countNewRows(server, () => fail('203.0.113.99'))).toEqual({});
-    // The right password works on a device of the member, and in any other network.
+    // The right password is accepted on a device of the member, and in any other network.
     expect(await signIn('203.0.113.201')).toMatchObject(tooMany);
     expect((await signIn(known)).status).toBe(200);
     expect((await signIn(newAddress())).status).toBe(200);
@@ -144,14 +144,14 @@ describe('failed sign-ins from one address', () => {
     expect((await fail('203.0.113.99')).body.error_code).toBe(4022);
   });
 
-  test('count one IPv6 /64 as a network of its own', async () => {
+  test('count an IPv6 /64 as a network', async () => {
     const subnet = '2001:db8:64:1::/64';
     await tallyHit(server.deps, softLimits.failedSignInsOfNetwork, subnet, 10);
     expect((await fail('2001:db8:64:1::5')).body.error_code).toBe(4001);
     expect((await fail('2001:db8:64:2::5')).body.error_code).toBe(4022);
   });
 
-  /** A member with a password, who signed up elsewhere. */
+  /** Signs up a member with a password from another address. */
   const join = async () => {
     const phone = newPhone();
     const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
@@ -164,7 +164,7 @@ describe('failed sign-ins from one address', () => {
     ['frozen', 38],
     ['blocked', 4013],
     ['password_reset_required', 4021],
-  ] as const)('count right passwords of an account that is %s', async ([state, refusal]) => {
+  ] as const)('include right passwords of an account that is %s', async ([state, refusal]) => {
     const { phone, sub } = await join();
     await writeState(server, sub, state);
     const address = newAddress();
@@ -178,20 +178,21 @@ describe('failed sign-ins from one address', () => {
     expect((await call(accountPaths.signIn, { username: phone, password: PASSWORD }, newAddress())).status).toBe(200);
   });
 
-  test('count right passwords with an invented second factor', async () => {
+  test('include right passwords with a made-up second-factor token', async () => {
     const { phone, sub } = await join();
     await server.deps.db.update(accounts).set({ hasSecondFactor: true }).where(eq(accounts.id, sub));
     const address = newAddress();
     const signIn = (more: object) =>
       call(accountPaths.signIn, { username: phone, password: PASSWORD, ...more }, address);
-    // The second factor is required of all members with one, and limited per account.
+    // A missing second factor is not counted here: all members with one are asked for it, and those requests are
+    // limited per account.
     for (const _ of times(4, String)) expect((await signIn({})).body.error_code).toBe(4015);
     for (const _ of times(3, String))
       expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4014);
     expect((await signIn({ verification_token: 'made-up' })).body.error_code).toBe(4001);
   });
 
-  test('count right passwords that require a code again and again', async () => {
+  test('include right passwords for which a code is required again and again', async () => {
     const { phone } = await join();
     for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(phone).key);
     const address = newAddress();
@@ -200,7 +201,7 @@ describe('failed sign-ins from one address', () => {
     expect(await signIn()).toMatchObject(tooMany);
   });
 
-  test('do not count successes', async () => {
+  test('do not include successful sign-ins', async () => {
     const address = newAddress();
     const phone = newPhone();
     const registration = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER') };
@@ -213,7 +214,7 @@ describe('failed sign-ins from one address', () => {
   });
 });
 
-test('six failed sign-ins from an IPv6 network make its next captcha token without a name cost a challenge', async () => {
+test('after six failed sign-ins from an IPv6 /64, a captcha token without a sign-in name requires a challenge', async () => {
   const other = await startTestServer();
   const post = (url: string, payload: object, host: number) =>
     other.request({ method: 'POST', url, payload: { ...SITE, ...payload }, remoteAddress: `2001:db8:60:1::${host}` });
@@ -226,7 +227,7 @@ test('six failed sign-ins from an IPv6 network make its next captcha token witho
   await other.dispose();
 });
 
-test('sign-ups from one address need a captcha after 100, and end in 8 after 200', async () => {
+test('sign-ups from one address need a captcha after 100 and are refused (8) after 200', async () => {
   const address = newAddress();
   const signUp = async (captcha = false) => {
     const phone = newPhone();
@@ -242,13 +243,13 @@ test('sign-ups from one address need a captcha after 100, and end in 8 after 200
   expect((await signUp()).status).toBe(200);
 });
 
-test('sign-ups from one IPv6 /48 need a captcha after 1000, from any /64', async () => {
+test('sign-ups from one IPv6 /48 need a captcha after 1000, whatever the /64', async () => {
   const signUp = (subnet: number) => call(accountPaths.signUpAnonymously, {}, `2001:db8:50:${subnet.toString(16)}::1`);
   for (let subnet = 0; subnet < 10; subnet += 1) expect((await signUp(subnet)).status).toBe(200);
   expect((await signUp(10)).body.error_code).toBe(4001);
 });
 
-test('so do anonymous ones', async () => {
+test('sign-ups of guest accounts from one address need a captcha and are refused at the same limits', async () => {
   const address = newAddress();
   const signUp = (captcha = false) => call(accountPaths.signUpAnonymously, {}, address, captcha);
   expect((await signUp()).status).toBe(200);
@@ -257,14 +258,15 @@ test('so do anonymous ones', async () => {
   expect(await signUp(true)).toMatchObject(tooMany);
 });
 
-test('code requests from one address need a captcha after 200, and end in 8 after 400', async () => {
+test('code requests from one address need a captcha after 200 and are refused (8) after 400', async () => {
   const address = newAddress();
   const ask = (captcha = false) =>
     call(accountPaths.verification, { phone_number: newPhone(), usage: 'SIGN_IN' }, address, captcha);
   for (let code = 0; code < 2; code += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).body.error_code).toBe(4001);
   expect((await ask(true)).status).toBe(200);
-  // The second captcha is of another device, because one device may ask for less than one code a day here.
+  // The second captcha is solved on another device, because at this scale one device may request less than one code a
+  // day.
   const other = { captcha_token: await captchaFor(server, accountPaths.verification, 'other') };
   const payload = { phone_number: newPhone(), usage: 'SIGN_IN', ...SITE, ...other };
   const headers = { [accountHeaders.deviceId]: 'other' };
@@ -281,7 +283,7 @@ test('code requests from one address need a captcha after 200, and end in 8 afte
   expect((await ask()).status).toBe(200);
 });
 
-test('a repeat within the minute sends nothing and costs nothing', async () => {
+test('a repeated code request within a minute sends nothing and is not counted', async () => {
   const address = newAddress();
   const phone = newPhone();
   const ask = () => call(accountPaths.verification, { phone_number: phone, usage: 'SIGN_IN' }, address);

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/database.ts';
 import { countFailureStatement } from '../../../http/failure-count.ts';
-import { signInFailures, rateWindows } from '../../../http/limits.tables.ts';
+import { signInFailures, rateLimitWindows } from '../../../http/limits.tables.ts';
 import { isBelow } from '../../../http/rate-limit.ts';
 import { identifierColumns } from '../people/account-queries.ts';
 import { accounts } from '../people/accounts.tables.ts';
@@ -11,14 +11,14 @@ import type { Identifier } from '../people/identifiers.ts';
 import { locksOf } from './sign-in-failures.ts';
 
 const { failuresBeforeCaptcha } = signInLimits;
-/** Each column costs every sign-in. */
+/** Only these columns are read, because each further column makes every sign-in slower. */
 const { id, state, cancelAt, passwordHash, hasSecondFactor, phone } = getTableColumns(accounts);
 
-const blockWindows = alias(rateWindows, 'block_windows');
+const blockWindows = alias(rateLimitWindows, 'block_windows');
 
 /**
- * One statement counts the failure, unless a captcha is required, and reads the address's failures and the account.
- * Each further round trip would add a hundredth to the cost of a sign-in, which is mostly its hash.
+ * One statement that counts the failure (unless a captcha is required) and reads the failures of the address and the
+ * account. Each further statement would make a sign-in about 1 % slower; most of its time is the password hash.
  */
 export function prepareAdmissionQueries(db: Database) {
   const place = (name: string) => sql.placeholder(name);
@@ -47,13 +47,13 @@ export function prepareAdmissionQueries(db: Database) {
       .with(counted)
       .select({
         countedFailures: sql<number | null>`counted.failures`,
-        ofAddress: { key: rateWindows.key, hits: rateWindows.hits, endsAt: rateWindows.endsAt },
+        ofAddress: { key: rateLimitWindows.key, hits: rateLimitWindows.hits, endsAt: rateLimitWindows.endsAt },
         ofBlock: { key: blockWindows.key, hits: blockWindows.hits, endsAt: blockWindows.endsAt },
         account: { id, state, cancelAt, passwordHash, hasSecondFactor, phone },
       })
       .from(sql`(values (1)) as asked`)
       .leftJoin(counted, sql`true`)
-      .leftJoin(rateWindows, eq(rateWindows.key, place('windowKey')))
+      .leftJoin(rateLimitWindows, eq(rateLimitWindows.key, place('windowKey')))
       .leftJoin(blockWindows, eq(blockWindows.key, place('blockKey')))
       .leftJoin(accounts, eq(identifierColumns[kind], place('identifier')))
       .prepare(`admit_by_${kind}`);

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { readTally, tallyOf, windowKeys, type Tally } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkCaptcha, passCaptcha, type PresentedCaptcha } from '../captcha/spend-captcha-token.ts';
-import { isGone } from '../people/account-state.ts';
+import { isErased } from '../people/account-state.ts';
 import type { accounts } from '../people/accounts.tables.ts';
 import type { Identifier } from '../people/identifiers.ts';
 import { judgeTally, networkSubject, softLimits } from '../security/soft-limits.ts';
@@ -27,7 +27,7 @@ export interface Attempt {
   captchaToken: string | undefined;
 }
 
-/** The columns of an account that a sign-in needs. */
+/** The columns of an account that a sign-in by password needs. */
 export type Candidate = Pick<
   typeof accounts.$inferSelect,
   'id' | 'state' | 'cancelAt' | 'passwordHash' | 'hasSecondFactor' | 'phone'
@@ -35,14 +35,14 @@ export type Candidate = Pick<
 
 export interface Admission {
   account: Candidate | null;
-  /** The subjects that this try was counted under. */
+  /** The subjects for which this try was counted as a failure. */
   countedUnder: string[];
-  /** Consecutive failures under this name before this try, which counts as one until it succeeds. */
+  /** Consecutive failures of this name before this try. The try itself is counted as a failure until it succeeds. */
   failuresBefore: number;
   ofAccount: AccountTry;
 }
 
-/** Admits a try or refuses it: by a lock, a captcha or the address's limit. */
+/** Admits a password try, or refuses it because of a lock, a missing captcha or the limit of the address. */
 export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<Admission> {
   const { identifier } = attempt;
   const now = deps.clock.now();
@@ -59,14 +59,14 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSo
     networkBlockKey: network.block ?? '',
     mostOfNetwork: softLimits.failedSignInsOfNetwork.max * deps.config.limitsScale,
   });
-  if (!found) throw new Error('a statement that always answers did not');
+  if (!found) throw new Error('the admission query returned no row');
   const { countedFailures, ofAddress, ofBlock, account } = found;
   const tally = tallyOf(
     [ofAddress, ofBlock].filter((window) => window !== null),
     block,
     now,
   );
-  const isKnown = account !== null && !isGone(account, now);
+  const isKnown = account !== null && !isErased(account, now);
   const failuresBefore =
     countedFailures === null
       ? await admitHighRisk(deps, attempt, { tally, accountId: isKnown ? account.id : '' }, from)
@@ -76,7 +76,9 @@ export async function admit(deps: AccountDeps, attempt: Attempt, from: RequestSo
   return { account: isKnown ? account : null, countedUnder, failuresBefore, ofAccount };
 }
 
-/** Few failures, already counted: no captcha is required, but an invalid one is refused. */
+/**
+ * Called after few failures, when this try is already counted. No captcha is required, but an invalid one is refused.
+ */
 async function admitLowRisk(
   deps: AccountDeps,
   attempt: Attempt,
@@ -92,7 +94,7 @@ async function admitLowRisk(
   return countedFailures - 1;
 }
 
-/** Many failures: a lock, or a captcha before this one is counted. */
+/** Called after many failures. Refuses a locked name; otherwise requires a captcha and then counts this try. */
 async function admitHighRisk(
   deps: AccountDeps,
   attempt: Attempt,
@@ -110,8 +112,8 @@ async function admitHighRisk(
 }
 
 /**
- * Beyond twice its limit a network is refused for today, except on devices that the account knows: otherwise one
- * neighbour could lock members out for a day.
+ * Refuses a network above twice its daily limit, except on devices that the account knows. Otherwise another user of
+ * the same network could lock members out for a day.
  */
 async function judgeNetwork(deps: AccountDeps, accountId: string, { address, deviceId }: RequestSource): Promise<void> {
   const { hits, secondsLeft } = await readTally(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
@@ -135,14 +137,14 @@ const captchaOf = (
 });
 
 /**
- * Spends the captcha of a try, after the comparison and before the answer reveals it. Concurrent tries with the same
- * captcha learn nothing, and do not count as failures.
+ * Spends the captcha of a try, after the password was compared and before the answer is sent. Of concurrent tries
+ * with the same captcha, the others learn nothing and are not counted as failures.
  */
 export async function spendCaptcha(deps: AccountDeps, attempt: Attempt, from: RequestSource): Promise<void> {
   await passCaptcha(deps, captchaOf(attempt, from), false);
 }
 
-/** The same for a name without an account, which is locked like any other. */
+/** Refuses a locked name. A name without an account is locked and refused in the same way. */
 function refuseLocked({ lockedForS, isStopped }: FailureCount): void {
   if (isStopped) {
     throw new AppError('invalid_status', {

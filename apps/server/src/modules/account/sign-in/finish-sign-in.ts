@@ -14,15 +14,17 @@ export interface ProvedSignIn extends Pick<Grant, 'event' | 'method' | 'failureK
   account: Pick<Account, 'id' | 'state' | 'cancelAt' | 'hasSecondFactor'>;
   client: Client;
   scope: string;
-  /** The member ticked the box of the form, which accepts the versions in force. */
+  /** Whether the member ticked the agreement box of the form, which accepts the versions in force. */
   agreed?: boolean;
-  /** Spends the proof in the transaction that opens the session, so that a later failure rolls it back. */
+  /**
+   * Spends the proof. It is called in the transaction that opens the session, so that a later failure rolls it back.
+   */
   spend?: (tx: Database) => Promise<void>;
-  /** The second factor of the request, or `included` if the proof counts for both. */
+  /** The second factor in the request, or `included` if the first proof counts for both factors. */
   factor?: PresentedFactor | 'included';
 }
 
-/** The end of every sign-in: checks the account's state and second factor, and opens a session. */
+/** The last step of every sign-in: checks the account's state and the second factor, and opens a session. */
 export async function finishSignIn(
   deps: AccountDeps,
   { account, client, scope, agreed = false, spend, factor, ...facts }: ProvedSignIn,
@@ -59,15 +61,15 @@ export interface ResumedSignIn {
   client: Client;
   scope: string;
   agreed: boolean;
-  /** As the first call named it. */
+  /** The method of the first factor, as in the call that required the second factor. */
   method: string;
-  /** Whether the account is the requested one; without it the token alone identifies it. */
+  /** Whether this is the account that the request names. If absent, the token alone identifies the account. */
   isMeant?: (account: Account) => boolean;
 }
 
 /**
- * Finishes a sign-in whose first factor was spent by the previous call: the token of the second factor proves both.
- * Null if it is no such token, because it may be another kind.
+ * Completes a sign-in if its first factor was spent by the previous call: the second-factor token then proves both.
+ * Null if the token is not such a token, because it may be of another kind.
  */
 export async function resumeSignIn(
   deps: AccountDeps,
@@ -81,7 +83,8 @@ export async function resumeSignIn(
     throw new AppError('invalid_verification_code', { description: 'verification_token: wrong, expired or used' });
   }
   const proved = {
-    // The token is spent even if the second factor was turned off meanwhile: it is the only proof.
+    // Forces the token to be spent even if the second factor was turned off meanwhile, because it is the only proof in
+    // this request.
     account: { ...account, hasSecondFactor: true },
     client,
     scope,

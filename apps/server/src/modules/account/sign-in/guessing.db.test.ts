@@ -1,8 +1,8 @@
 import { DAY_MS, DAY_S } from '@feisuo/contract/facts/durations';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
+import { captchaFor, proofOf, times, newsOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { identifierOf } from '../people/identifiers.ts';
 import { targetKeyOf } from '../verification/verification-code.ts';
@@ -19,7 +19,7 @@ afterEach(() => server.clock.setOffset(0));
 afterAll(() => server.dispose());
 
 const MINUTE = 60_000;
-/** Writes this many failures, without comparing passwords. */
+/** Counts this many failures without comparing passwords. */
 async function guess(subject: string, count: number) {
   for (let failure = 0; failure < count; failure += 1) {
     const { lockedForS } = await countFailure(server.deps.db, server.deps, subject);
@@ -29,31 +29,32 @@ async function guess(subject: string, count: number) {
 const guessPassword = (username: string, count: number) => guess(identifierOf(username).key, count);
 
 let devices = 0;
-/** A try with a solved captcha. */
+/** Tries a password with a solved captcha from a new device. */
 async function tryWith(username: string, password: string, headers: Record<string, string> = {}) {
   const device = `device-${(devices += 1)}`;
   const token = await captchaFor(server, accountPaths.signIn, device);
   return account.signIn(username, password, { captcha_token: token }, { 'x-device-id': device, ...headers });
 }
 
-interface Told {
+interface Outcome {
   channel?: string;
   kind: string;
   text: string;
 }
-const outboxOf = async (to: string): Promise<Told[]> =>
-  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data;
+const outboxOf = async (to: string): Promise<Outcome[]> =>
+  (await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data;
 const noticesTo = async (to: string) => (await outboxOf(to)).filter(({ text }) => text.includes('输错'));
-const messagesOf = async (member: { access_token: string }): Promise<Told[]> =>
-  (await server.get(accountPaths.messages, bearer(member))).body.data;
-const kindsOf = async (member: { access_token: string }) => (await messagesOf(member)).map(({ kind }) => kind);
-/** Makes delayed jobs due now; the product's clock does not move them. */
+const kindsOf = async (member: { access_token: string }) => (await newsOf(server, member)).map(({ kind }) => kind);
+/** Makes delayed jobs due immediately, because shifting the injected clock does not affect them. */
 const jobsAreDue = () =>
   server.deps.database.pool.query(`update pgboss.job set start_after = now() where name = 'tell-of-guesses'`);
 
 const locks = [900, 1800, 3600, 7200, 14_400, 28_800, 57_600, DAY_S, DAY_S];
 
-/** Ten wrong ones, the last of them real: each lock is twice as long, up to a day. */
+/**
+ * Fails ten times before each lock, nine of these only counted, and checks that each lock is twice as long, up to a
+ * day.
+ */
 async function runIntoEveryLock(username: string): Promise<number> {
   let passed = 0;
   for (const lockS of locks) {
@@ -68,7 +69,7 @@ async function runIntoEveryLock(username: string): Promise<number> {
 }
 
 describe('wrong passwords are counted over days, until a success or a reset', () => {
-  test('locks double up to a day; at 100 only a code signs in, which clears the count', async () => {
+  test('locks double up to a day, and after 100 failures only a code signs in, which clears the count', async () => {
     const member = await account.signUp(newPhone(), { username: 'guessed.at' });
     const { phone } = member;
     const passed = await runIntoEveryLock(phone);
@@ -85,7 +86,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn('guessed.at')).status).toBe(200);
   });
 
-  test('a name without an account answers the same at each step', async () => {
+  test('a name without an account gets the same answers at each step', async () => {
     const [known, unknown] = [(await account.signUp()).phone, newPhone()];
     const bytes: string[][] = [];
     for (const phone of [known, unknown]) {
@@ -98,7 +99,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(bytes[0]).toEqual(bytes[1]);
   });
 
-  test('a reset of the password clears the count too', async () => {
+  test('a password reset clears the count too', async () => {
     const { phone } = await account.signUp();
     for (const lockS of [0, ...locks]) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -114,7 +115,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect((await account.signIn(phone, 'another long one')).status).toBe(200);
   });
 
-  test('of 50 concurrent tries at the tenth, one is compared', async () => {
+  test('of 50 concurrent tries after nine failures one is compared', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const answers = await Promise.all(times(50, (index) => tryWith(phone, `wrong ${index}`)));
@@ -122,7 +123,7 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
     expect(answers.filter(({ body }) => body.error_code === 4011)).toHaveLength(49);
   });
 
-  test('also with an idempotency key', async () => {
+  test('a failure with an idempotency key is counted too', async () => {
     const { phone } = await account.signUp();
     await guessPassword(phone, 9);
     const wrong = await tryWith(phone, 'wrong', { 'x-idempotency-key': 'guess-under-a-key-1' });
@@ -131,8 +132,8 @@ describe('wrong passwords are counted over days, until a success or a reset', ()
   });
 });
 
-describe('the owner is notified', () => {
-  test('of the first lock, in the message centre and by text message, once a day', async () => {
+describe('the member is notified', () => {
+  test('of a lock, in the message centre and by SMS, at most once a day', async () => {
     const member = await account.signUp();
     await guessPassword(member.phone, 9);
     await tryWith(member.phone, 'wrong');
@@ -151,7 +152,7 @@ describe('the owner is notified', () => {
     expect(await noticesTo(member.phone)).toHaveLength(2);
   });
 
-  test('at 100, that the password is off', async () => {
+  test('after 100 wrong passwords, that the password is turned off', async () => {
     const member = await account.signUp();
     for (const [index, lockS] of [0, ...locks].entries()) {
       server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -162,7 +163,7 @@ describe('the owner is notified', () => {
     await expect.poll(() => kindsOf(back), { timeout: 15_000 }).toEqual(['password_off']);
   });
 
-  test('by text message at least a minute after the last one', async () => {
+  test('by SMS not earlier than a minute after the last message', async () => {
     const member = await account.signUp();
     expect((await account.askCode(member.phone, 'SIGN_IN')).status).toBe(200);
     await guessPassword(member.phone, 9);
@@ -175,7 +176,7 @@ describe('the owner is notified', () => {
     expect(await kindsOf(member)).toHaveLength(1);
   });
 
-  test('of wrong passwords at user/sudo', async () => {
+  test('of a lock by wrong passwords for a sudo token', async () => {
     const member = await account.signUp();
     await guess(sudoSubject(member.sub), 9);
     const wrong = await account.send('POST', accountPaths.sudo, { password: 'wrong' }, bearer(member));
@@ -184,7 +185,7 @@ describe('the owner is notified', () => {
   });
 });
 
-test('after 100 wrong passwords user/sudo accepts a code only, which clears the count', async () => {
+test('after 100 wrong passwords a sudo token needs a code, and that clears the count', async () => {
   const member = await account.signUp();
   for (const lockS of [0, ...locks]) {
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + (lockS + 1) * 1000);
@@ -200,8 +201,8 @@ test('after 100 wrong passwords user/sudo accepts a code only, which clears the 
   expect((await prove({ password: PASSWORD })).status).toBe(200);
 });
 
-describe('wrong codes of one number are counted over codes and days', () => {
-  // One device asks and tries, which the account of the number does not know.
+describe('wrong codes of a phone number are counted over several codes and days', () => {
+  // All requests come from one device, which the account of the number does not know.
   const DEVICE = { 'x-device-id': 'device-of-a-guesser' };
   const verify = (id: string, code: string) =>
     server.post(accountPaths.verify, { verification_id: id, verification_code: code, ...SITE }, DEVICE);
@@ -220,7 +221,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
     }
   }
 
-  test('ten lock it, twice as long each time up to an hour, and the owner is notified', async () => {
+  test('ten lock it, each time twice as long up to an hour, and the member is notified', async () => {
     const member = await account.join();
     const { phone } = member;
     let passed = 0;
@@ -249,7 +250,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
     expect((await verify(next.id, next.code)).status).toBe(200);
   });
 
-  test('from 100 on each code has one try; a right one clears the count', async () => {
+  test('after 100, each code has only one try, and a right code clears the count', async () => {
     const phone = newPhone();
     const rules = { lockMostS: 0, stopsAt: null };
     for (const _ of times(105, String)) await countFailure(server.deps.db, server.deps, codeSubject(phone), rules);
@@ -266,7 +267,7 @@ describe('wrong codes of one number are counted over codes and days', () => {
     expect((await verify(third.id, otherThan(third.code, 1))).body.details[0].limit_remaining).toBe(4);
   });
 
-  test('tries at a number without a code do not count', async () => {
+  test('tries for a number to which no code was sent are not counted', async () => {
     const phone = newPhone();
     const signIn = { username: phone, verification_code: '123456', ...SITE };
     const answers = await Promise.all(times(20, () => server.post(accountPaths.signIn, signIn)));

@@ -1,13 +1,16 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bearer, SITE } from '../../../../test/account-caller.ts';
-import { countNewRows, sudoOf, times } from '../../../../test/account-fixtures.ts';
+import { countNewRows, sudoOf, times, newsOf } from '../../../../test/account-fixtures.ts';
 import { authorizeCaller, browserAt, CALLBACK, PARTNER } from '../../../../test/authorize-caller.ts';
 import { DEVICE, deviceCaller } from '../../../../test/device-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
+import { insertBrowserSession } from '../browser/browser-queries.ts';
+import { browserSessions } from '../browser/browser.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 
 const NEEDS_SUDO = { status: 403, body: { error_code: 7, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
@@ -25,19 +28,21 @@ beforeEach(() => server.clock.setOffset(0));
 const NEEDS_LOGIN = { status: 400, body: { error_code: 4032, details: [{ reason: 'SUDO_REQUIRED' }, {}] } };
 
 const askToken = (who: Credentials, body: object = {}) => server.post(accountPaths.signinToken, body, bearer(who));
-const takeOver = (token: string) =>
+const takeOver = (token: string, client: object = DEVICE) =>
   server.post(accountPaths.signInWithToken, {
     provider: 'access_end_point_token',
     signin_token: token,
-    ...DEVICE,
+    ...client,
   });
+
+const sessionIdOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
 const detect = (who: Credentials, headers: Record<string, string> = {}) => {
   const query = new URLSearchParams({ client_id: 'feisuo-site', redirect_uri: CALLBACK });
   return server.get(`${accountPaths.authorizeDetect}?${query.toString()}`, { ...bearer(who), ...headers });
 };
 
-/** The three ways to open a session from another one without a new sign-in. */
+/** The three ways to open a session from another session without a new sign-in. */
 const ways: Record<string, { client: object; create(who: Credentials): Promise<Credentials> }> = {
   signin_token: {
     client: DEVICE,
@@ -53,7 +58,7 @@ const ways: Record<string, { client: object; create(who: Credentials): Promise<C
   },
 };
 
-test('a stolen access token alone opens no session: each way needs a recent sign-in or a sudo token', async () => {
+test('opening a session from another needs a recent sign-in or a sudo token, because an access token may be stolen', async () => {
   const member = await caller.signUp();
   const { user_code: userCode } = await device.codes();
   server.clock.setOffset(301_000);
@@ -61,7 +66,7 @@ test('a stolen access token alone opens no session: each way needs a recent sign
   expect(await device.allow(member, userCode)).toMatchObject(NEEDS_SUDO);
   expect(await caller.authorize(member)).toMatchObject(NEEDS_LOGIN);
   expect(await caller.authorize(member, { prompt: 'none' })).toMatchObject(NEEDS_LOGIN);
-  // The refusal did not answer the request: the owner still can.
+  // The refusal left the device request unanswered, so the member can still answer it.
   expect((await device.show(member, userCode)).status).toBe(200);
 
   const sudo = () => sudoOf(server, member);
@@ -73,7 +78,7 @@ test('a stolen access token alone opens no session: each way needs a recent sign
   expect(await askToken(member, { sudo_token: token })).toMatchObject(NEEDS_SUDO);
 });
 
-test('a session has one open sign-in token: a new one replaces it, also concurrently', async () => {
+test('a session has at most one unused sign-in token, which a new one replaces, even concurrently', async () => {
   const [member, other] = [await caller.signUp(), await caller.signUp()];
   const { body: others } = await askToken(other);
   let tokens: string[] = [];
@@ -86,12 +91,12 @@ test('a session has one open sign-in token: a new one replaces it, also concurre
   const taken = await Promise.all(tokens.map((token) => takeOver(token)));
   expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(taken.filter(({ body }) => body.error_code === 4126)).toHaveLength(19);
-  // A used one is replaced too, and another member's is left alone.
+  // A used token is replaced too, and a token of another member stays valid.
   expect((await takeOver((await askToken(member)).body.signin_token)).status).toBe(200);
   expect((await takeOver(others.signin_token)).status).toBe(200);
 });
 
-test('concurrent requests and uses of sign-in tokens do not deadlock', async () => {
+test('concurrent requests for and uses of sign-in tokens do not deadlock', async () => {
   const member = await caller.signUp();
   for (const _ of times(5, String)) {
     const { body } = await askToken(member);
@@ -103,7 +108,7 @@ test('concurrent requests and uses of sign-in tokens do not deadlock', async () 
 });
 
 test.each(['signin_token', 'device_code'])(
-  'a session opened by a %s is no recent sign-in of its holder',
+  'a session opened by a %s does not count as a recent sign-in',
   async (way) => {
     const member = await caller.signUp();
     const handedOver = (await ways[way]?.create(member)) ?? member;
@@ -118,7 +123,47 @@ test.each(['signin_token', 'device_code'])(
   },
 );
 
-test('a session opened by a code is as old as the sign-in behind it', async () => {
+test.each([0, 50 * 60_000])(
+  'a session opened by a sign-in token cannot be added to a browser, even if the sign-in was %i ms ago',
+  async (age) => {
+    const member = await caller.signUp();
+    server.clock.setOffset(age);
+    const { body: issued } = await askToken(member, { sudo_token: await sudoOf(server, member) });
+    const { body: made } = await takeOver(issued.signin_token, { client_id: accountClientId });
+    const browser = browserAt(server);
+    expect(await browser.take(made)).toMatchObject({ status: 400, body: { error_code: 4032 } });
+    expect(browser.jar.size).toBe(0);
+    const asked = { ...PARTNER, scope: 'openid', consent: true };
+    expect(await caller.authorize(made, asked, browser.sent())).toMatchObject(NEEDS_LOGIN);
+    expect((await server.get(accountPaths.consents, bearer(made))).body.total).toBe(0);
+  },
+);
+
+test.each(['signin_token', 'device_code'])(
+  'a session opened by a %s is refused for prompt=login, max_age and codes, even with its browser’s cookie',
+  async (way) => {
+    const member = await caller.signUp();
+    const made = (await ways[way]?.create(member)) ?? member;
+    const browser = browserAt(server);
+    const other = await caller.signUpAtPages();
+    await browser.take(other);
+    const { db, clock } = server.deps;
+    const isOther = eq(browserSessions.sessionId, sessionIdOf(other));
+    const [{ browserId } = { browserId: '' }] = await db.select().from(browserSessions).where(isOther);
+    // Version 0.9.0 added sessions to browsers even if they were handed over.
+    await insertBrowserSession(db, { sessionId: sessionIdOf(made), generation: 0 }, browserId, clock.now());
+    expect(await browser.list()).toContain(member.sub);
+    for (const asked of [{ prompt: 'login' }, { max_age: 10 }, { max_age: 3600 }]) {
+      const answer = await caller.authorize(made, asked, browser.sent());
+      expect(answer).toMatchObject({ status: 400, body: { error_code: 4032 } });
+    }
+    expect(await caller.authorize(made, {}, browser.sent())).toMatchObject(NEEDS_LOGIN);
+    const proof = { sudo_token: await sudoOf(server, made) };
+    expect((await caller.authorize(made, proof, browser.sent())).status).toBe(200);
+  },
+);
+
+test('a session opened by an authorization code has the age of the original sign-in', async () => {
   const member = await caller.signUpAtPages();
   const browser = browserAt(server);
   await browser.take(member);
@@ -126,7 +171,7 @@ test('a session opened by a code is as old as the sign-in behind it', async () =
   const { body: site } = await caller.exchange(await caller.codeFor(member, {}, browser.sent()));
   expect(await askToken(site)).toMatchObject(NEEDS_SUDO);
   expect(await caller.authorize(site)).toMatchObject(NEEDS_LOGIN);
-  // The cookie of the browser does not serve a token of another session in it.
+  // The browser cookie does not help a token of another session, even of one opened from that browser.
   expect(await caller.authorize(site, {}, browser.sent())).toMatchObject(NEEDS_LOGIN);
 });
 
@@ -140,16 +185,15 @@ describe('the session of the browser cookie', () => {
     return { member, browser, page: page as Credentials };
   };
 
-  test('gets codes without a new proof, also silently, and the owner is not notified', async () => {
+  test('gets codes without a new proof, even with prompt=none, and the member is not notified', async () => {
     const { browser, page } = await signInInBrowser();
     expect((await caller.authorize(page, {}, browser.sent())).status).toBe(200);
     expect((await caller.authorize(page, { prompt: 'none' }, browser.sent())).status).toBe(200);
     expect((await detect(page, browser.sent())).body).toMatchObject({ authorized: true, need_login: false });
-    const { body } = await server.get(accountPaths.messages, bearer(page));
-    expect(body.data).toEqual([]);
+    expect(await newsOf(server, page)).toEqual([]);
   });
 
-  test('is required: a token without the cookie, with another browser’s, or from another origin gets none', async () => {
+  test('is required: without the cookie, with another browser’s cookie or from another origin a token gets no code', async () => {
     const { browser, page } = await signInInBrowser();
     const { browser: other } = await signInInBrowser();
     expect(await caller.authorize(page)).toMatchObject(NEEDS_LOGIN);
@@ -159,7 +203,7 @@ describe('the session of the browser cookie', () => {
     expect((await detect(page)).body).toMatchObject({ authorized: false, need_login: true });
   });
 
-  test('is required for third-party applications too, with consent and without offline', async () => {
+  test('is required for third-party applications too, even with consent and without the scope offline', async () => {
     const { browser, page } = await signInInBrowser();
     const asked = { ...PARTNER, scope: 'openid', consent: true };
     expect(await caller.authorize(page, asked)).toMatchObject(NEEDS_LOGIN);
@@ -168,8 +212,8 @@ describe('the session of the browser cookie', () => {
   });
 });
 
-describe.each(Object.entries(ways))('a session that %s creates', (_, { client, create }) => {
-  test('ends with the session that it came from, whatever its scope', async () => {
+describe.each(Object.entries(ways))('a session opened by %s', (_, { client, create }) => {
+  test('ends together with its parent session, whatever its scope', async () => {
     const member = await caller.signUp();
     const made = await create(member);
     expect((await caller.me(made)).status).toBe(200);
@@ -179,7 +223,7 @@ describe.each(Object.entries(ways))('a session that %s creates', (_, { client, c
     expect(refreshed.body.error_code).toBe(4126);
   });
 
-  test('ends at the latest with that session, though it was opened later', async () => {
+  test('ends no later than its parent session, although it was opened later', async () => {
     const member = await caller.signUp();
     const sid = JSON.parse(Buffer.from(member.access_token.split('.')[1] ?? '', 'base64url').toString()).sid as string;
     const inDays = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);
@@ -195,7 +239,7 @@ describe.each(Object.entries(ways))('a session that %s creates', (_, { client, c
     expect((await caller.refresh(last.body.refresh_token, client)).body.error_code).toBe(4126);
   });
 
-  test('is reported to the owner', async () => {
+  test('is reported to the member', async () => {
     const member = await caller.signUp();
     await create(member);
     const { body } = await server.get(accountPaths.messages, bearer(member));
@@ -204,13 +248,13 @@ describe.each(Object.entries(ways))('a session that %s creates', (_, { client, c
   });
 });
 
-test('codes without the browser cookie are limited to twenty a day', async () => {
+test('without the browser cookie an account gets at most twenty codes a day', async () => {
   const member = await caller.signUp();
   for (let taken = 0; taken < 20; taken += 1) await caller.codeFor(member);
   expect((await caller.authorize(member)).body.error_code).toBe(8);
 });
 
-test('a thief with a session hands it over at most twenty times a day', async () => {
+test('an account can open at most twenty sessions a day by sign-in tokens', async () => {
   const member = await caller.signUp();
   for (let taken = 0; taken < 20; taken += 1) {
     const { body } = await askToken(member);

@@ -12,15 +12,15 @@ import { networkSubject, softLimits } from '../security/soft-limits.ts';
 
 const server = useTestServer();
 
-/** Compares a password, and answers once its gate is open. */
+/** A hasher that compares a password but returns the result only after `open` was called. */
 class GatedHasher extends PasswordHasher {
   readonly #gate = Promise.withResolvers<void>();
   readonly #entered = Promise.withResolvers<void>();
   compared = 0;
 
-  override async verify(...given: Parameters<PasswordHasher['verify']>): Promise<boolean> {
+  override async verify(...args: Parameters<PasswordHasher['verify']>): Promise<boolean> {
     this.compared += 1;
-    const isRight = await super.verify(...given);
+    const isRight = await super.verify(...args);
     this.#entered.resolve();
     await this.#gate.promise;
     return isRight;
@@ -49,7 +49,7 @@ const hitsOf = async (address: string) => [
   (await readTally(server.deps, softLimits.failedSignInsOfNetwork, networkSubject(address))).hits,
 ];
 
-test('wrong passwords with one idempotency key are compared one at a time, and the others get 409', async () => {
+test('of 40 concurrent wrong passwords with one idempotency key one is compared, and the others get 409', async () => {
   const { app, hasher, guess } = await startGated();
   const address = '198.51.100.41';
   const answers = times(40, () => guess(newPhone(), 'one-key-for-many', address));
@@ -62,7 +62,7 @@ test('wrong passwords with one idempotency key are compared one at a time, and t
   expect(await hitsOf(address)).toEqual([1, 1]);
 });
 
-test('a wrong password that another process refuses after its hash counts for the address, not for the name', async () => {
+test('a password that is compared in a second process with the same key counts for the address but not for the name', async () => {
   const [first, second] = [await startGated(), await startGated()];
   const [address, phone, other] = ['198.51.101.41', newPhone(), newPhone()];
   const answers = [

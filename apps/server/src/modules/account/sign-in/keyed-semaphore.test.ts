@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 
-/** Work that ends on command. */
+/** A job that ends when `end` is called. */
 function work() {
   let end = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));
@@ -10,7 +10,7 @@ function work() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two tries for one name run at once, the others in order after them', async () => {
+test('two tries for one name run concurrently, and others follow in order', async () => {
   const semaphore = new KeyedSemaphore();
   const [first, second, third, other] = [work(), work(), work(), work()];
   const all = [first, second, third].map((job) => semaphore.run('name', job.run));
@@ -24,14 +24,14 @@ test('two tries for one name run at once, the others in order after them', async
   await Promise.all([...all, apart]);
 });
 
-test('a failing try releases its slot', async () => {
+test('a failing try frees its place for the next one', async () => {
   const semaphore = new KeyedSemaphore();
   const failing = () => Promise.reject(new Error('no'));
   await Promise.allSettled(Array.from({ length: 5 }, () => semaphore.run('name', failing)));
   expect(await semaphore.run('name', async () => 'yes')).toBe('yes');
 });
 
-test('with 50 waiting for one name the answer is 8', async () => {
+test('with 50 tries waiting for one name, another is refused (resource_exhausted, 8)', async () => {
   const semaphore = new KeyedSemaphore();
   const jobs = Array.from({ length: 52 }, work);
   const all = jobs.map((job) => semaphore.run('name', job.run));

@@ -1,9 +1,24 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** Concurrent tries for one name in this process. */
-const AT_ONCE = 2;
-/** More waiting tries for one name are not human. */
-const MAX_WAITING = 50;
+interface SemaphoreLimits {
+  /** Work for one name that runs at the same time in this process. */
+  atOnce: number;
+  maxWaiting: number;
+  /** The refusal beyond `maxWaiting`. */
+  refuse: () => Error;
+}
+
+/** More waiting tries for one name than this do not come from a person. */
+const SIGN_IN_LIMITS: SemaphoreLimits = {
+  atOnce: 2,
+  maxWaiting: 50,
+  refuse: () =>
+    new AppError('resource_exhausted', {
+      description: 'too many sign-ins with this name are under way',
+      reason: 'BUSY',
+      retryAfterSeconds: 1,
+    }),
+};
 
 interface Queue {
   underWay: number;
@@ -11,11 +26,16 @@ interface Queue {
 }
 
 /**
- * Limits concurrent tries for one name. Each counts as a failure until it has succeeded, so concurrent right ones would
- * look like guesses. Limits across processes are in the database.
+ * Limits concurrent work per name in this process, by default tries to sign in: a try counts as a failure until it
+ * has succeeded, so many concurrent right passwords would look like guesses.
  */
 export class KeyedSemaphore {
+  readonly #limits: SemaphoreLimits;
   readonly #queues = new Map<string, Queue>();
+
+  constructor(limits = SIGN_IN_LIMITS) {
+    this.#limits = limits;
+  }
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     await this.#enter(name);
@@ -26,7 +46,10 @@ export class KeyedSemaphore {
     }
   }
 
-  /** Runs the work unless other work for the same name is running in this process; then throws `refuse()`. */
+  /**
+   * Runs the work, unless other work for the same name is running or waiting in this process; then it throws
+   * `refuse()`.
+   */
   async runExclusive<T>(name: string, work: () => Promise<T>, refuse: () => Error): Promise<T> {
     if (this.#queues.has(name)) throw refuse();
     return this.run(name, work);
@@ -35,21 +58,15 @@ export class KeyedSemaphore {
   async #enter(name: string): Promise<void> {
     const queue = this.#queues.get(name) ?? { underWay: 0, waiting: [] };
     this.#queues.set(name, queue);
-    if (queue.underWay < AT_ONCE) {
+    if (queue.underWay < this.#limits.atOnce) {
       queue.underWay += 1;
       return;
     }
-    if (queue.waiting.length >= MAX_WAITING) {
-      throw new AppError('resource_exhausted', {
-        description: 'too many sign-ins with this name are under way',
-        reason: 'BUSY',
-        retryAfterSeconds: 1,
-      });
-    }
+    if (queue.waiting.length >= this.#limits.maxWaiting) throw this.#limits.refuse();
     await new Promise<void>((resolve) => queue.waiting.push(resolve));
   }
 
-  /** Passes the slot to the longest waiting try; deletes an unused name. */
+  /** Gives the place to the work that has waited longest. Deletes a name that is no longer in use. */
   #leave(name: string): void {
     const queue = this.#queues.get(name);
     if (!queue) return;

@@ -1,5 +1,5 @@
 import { accountHeaders } from '@feisuo/contract/facts/account-vocabulary';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf } from '../../../../test/account-fixtures.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-/** Signs in with a captcha, from a device, after this many failures. */
+/** Signs in with a captcha from a device, after counting this many failures. */
 async function signInAfter(failures: number, username: string, more: object = {}, device = 'unknown-device') {
   for (let failure = 0; failure < failures; failure += 1) {
     await countFailure(server.deps.db, server.deps, identifierOf(username).key);
@@ -26,12 +26,12 @@ async function signInAfter(failures: number, username: string, more: object = {}
 const failuresOf = async (username: string) =>
   (await readFailures(server.deps.db, server.deps, identifierOf(username).key)).failures;
 
-test('after 6 failures a right password on an unknown device answers 4020, and a code signs in', async () => {
+test('after 6 failures a right password on an unknown device needs a code (4020), which then signs in', async () => {
   const { phone, sub } = await account.signUp();
   const asked = await signInAfter(6, phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'validate_required', error_code: 4020 } });
   expect(asked.body.details[0]).toMatchObject({ reason: 'VALIDATE_REQUIRED', resource_id: expect.any(String) });
-  const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+  const { body: outbox } = await server.get(`${sandboxPaths.outbox}?to=${phone}`);
   expect(outbox.data[0]).toMatchObject({ channel: 'sms', usage: 'SIGN_IN' });
 
   const answer = { verification_id: asked.body.details[0].resource_id, verification_code: outbox.data[0].code };
@@ -41,7 +41,7 @@ test('after 6 failures a right password on an unknown device answers 4020, and a
   expect(await failuresOf(phone)).toBe(0);
 });
 
-test('after 5 failures it does not', async () => {
+test('after 5 failures a right password needs no code', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(5, phone)).status).toBe(200);
 });
@@ -53,7 +53,7 @@ test('a device that the account knows needs no code', async () => {
   expect((await signInAfter(6, phone, {}, 'another')).body.error_code).toBe(4020);
 });
 
-test('requiring a code never locks the member out', async () => {
+test('requiring a code is not counted as a failure, so it never locks the name', async () => {
   const { phone } = await account.signUp();
   expect((await signInAfter(9, phone)).body.error_code).toBe(4020);
   expect((await signInAfter(0, phone)).body.error_code).toBe(4020);
@@ -62,15 +62,15 @@ test('requiring a code never locks the member out', async () => {
   expect((await signInAfter(0, phone, { verification_token: proof })).status).toBe(200);
 });
 
-test('a repeat within a minute refers to the same code', async () => {
+test('a repeated sign-in within a minute refers to the code already sent', async () => {
   const { phone } = await account.signUp();
   const [first, second] = [await signInAfter(6, phone), await signInAfter(0, phone)];
   expect(first.body.details[0].resource_id).toBe(second.body.details[0].resource_id);
-  const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+  const { body: outbox } = await server.get(`${sandboxPaths.outbox}?to=${phone}`);
   expect(outbox.data.filter(({ usage }: { usage: string }) => usage === 'SIGN_IN')).toHaveLength(1);
 });
 
-test('refuses a token that is wrong, or for another usage or phone', async () => {
+test('refuses a verification token that is made up, or for another usage or phone number', async () => {
   const { phone } = await account.signUp();
   const tokens = ['made-up', await proofOf(server, phone, 'DEFAULT'), await proofOf(server, newPhone(), 'SIGN_IN')];
   const codes: number[] = [];
@@ -80,30 +80,30 @@ test('refuses a token that is wrong, or for another usage or phone', async () =>
   expect(codes).toEqual([4014, 4014, 4014]);
 });
 
-test('a token does not help a wrong password, which does not spend it', async () => {
+test('a verification token does not help a wrong password, and the wrong password does not spend it', async () => {
   const { phone } = await account.signUp();
   const proof = { verification_token: await proofOf(server, phone, 'SIGN_IN') };
   expect((await signInAfter(6, phone, { ...proof, password: 'wrong' })).body.error_code).toBe(4022);
   expect((await signInAfter(0, phone, proof)).status).toBe(200);
 });
 
-test('an account without a phone needs no code', async () => {
+test('an account without a phone number needs no code', async () => {
   await account.signUp('quiet@example.com');
   expect((await signInAfter(6, 'quiet@example.com')).status).toBe(200);
 });
 
-test('an account with a second factor needs only that: 4015, and no code is sent', async () => {
+test('an account with a second factor needs only this (4015), and no code is sent', async () => {
   const factor = secondFactorCaller(server);
   const { phone, sub, secret } = await factor.signUpGuarded();
   const asked = await signInAfter(6, phone);
   expect(asked).toMatchObject({ status: 400, body: { error: 'two_factor_required', error_code: 4015 } });
-  const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+  const { body: outbox } = await server.get(`${sandboxPaths.outbox}?to=${phone}`);
   expect(outbox.data.filter(({ usage }: { usage: string }) => usage === 'SIGN_IN')).toEqual([]);
   const opened = await signInAfter(0, phone, { verification_token: await factor.factorToken(asked, secret) });
   expect(opened.body.sub).toBe(sub);
 });
 
-test('the code of a 4020 does not replace a second factor enrolled meanwhile: 4014, then 4015', async () => {
+test('a code does not replace a second factor that was enrolled meanwhile (4014, then 4015)', async () => {
   const factor = secondFactorCaller(server);
   const person = await account.signUp();
   const { phone, sub } = person;

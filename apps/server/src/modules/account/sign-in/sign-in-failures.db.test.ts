@@ -17,13 +17,13 @@ afterEach(() => server.clock.setOffset(0));
 const MINUTE = 60_000;
 let devices = 0;
 
-/** A try with a solved captcha. */
+/** Tries a password with a solved captcha from a device. */
 async function tryWith(username: string, password: string, device = `device-${(devices += 1)}`) {
   const token = await captchaFor(server, accountPaths.signIn, device);
   return account.signIn(username, password, { captcha_token: token }, { [accountHeaders.deviceId]: device });
 }
 
-/** Writes this many failures, without comparing passwords. */
+/** Counts this many failures without comparing passwords. */
 async function fail(username: string, count: number) {
   for (let failure = 0; failure < count; failure += 1) {
     await countFailure(server.deps.db, server.deps, identifierOf(username).key);
@@ -35,8 +35,8 @@ const memberPhone = async () => (await account.signUp()).phone;
 describe.each([
   ['an account', memberPhone],
   ['an unknown number', async () => newPhone()],
-])('failures of %s', (_name, makePhone) => {
-  test('require a captcha after 3 and lock after 10, for 15 minutes', async () => {
+])('failed sign-ins of %s', (_name, makePhone) => {
+  test('require a captcha after 3 failures, and lock the name for 15 minutes after 10', async () => {
     const phone = await makePhone();
     for (const spelling of [phone, `+86${phone}`, `+86 ${phone}`]) {
       expect((await account.signIn(spelling, 'wrong')).body.error_code).toBe(4022);
@@ -56,8 +56,8 @@ describe.each([
   });
 });
 
-describe('the lock', () => {
-  test('refuses even the right password, ends after 15 minutes, and is not extended by tries', async () => {
+describe('the lock of a name', () => {
+  test('refuses even the right password, ends after 15 minutes, and is not extended by further tries', async () => {
     const member = await account.signUp();
     const { phone } = member;
     await account.comeBack(member, { [accountHeaders.deviceId]: 'laptop-of-lin' });
@@ -72,14 +72,14 @@ describe('the lock', () => {
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('of one name does not lock another of the same account', async () => {
+  test('does not lock another name of the same account', async () => {
     const { phone } = await account.signUp(newPhone(), { username: 'two.names' });
     await fail('two.names', 10);
     expect((await account.signIn('Two.Names')).body.error_code).toBe(4011);
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('does not refuse a code', async () => {
+  test('does not refuse a sign-in by code', async () => {
     const phone = await memberPhone();
     await fail(phone, 10);
     const proof = await proofOf(server, phone, 'SIGN_IN');
@@ -88,7 +88,7 @@ describe('the lock', () => {
     expect((await account.signIn(phone)).status).toBe(200);
   });
 
-  test('ends with a reset of the password', async () => {
+  test('ends with a password reset', async () => {
     const phone = await memberPhone();
     await fail(phone, 10);
     const body = {
@@ -100,7 +100,7 @@ describe('the lock', () => {
     expect((await account.signIn(phone, 'another long one')).status).toBe(200);
   });
 
-  test('is not caused by right passwords', async () => {
+  test('does not begin if right passwords come between the wrong ones', async () => {
     const phone = await memberPhone();
     for (let round = 0; round < 4; round += 1) {
       await fail(phone, 2);
@@ -109,8 +109,8 @@ describe('the lock', () => {
   });
 });
 
-describe('the captcha', () => {
-  test('admits one try; the next without one gets 4002, because the device’s last token is spent', async () => {
+describe('the captcha of a sign-in', () => {
+  test('is valid for one try; the next try without one gets 4002, because the device’s last token is spent', async () => {
     const phone = await memberPhone();
     await fail(phone, 3);
     const device = { [accountHeaders.deviceId]: 'phone-of-lin' };
@@ -125,14 +125,14 @@ describe('the captcha', () => {
     expect((await account.signIn(phone, PASSWORD, {}, headers)).status).toBe(200);
   });
 
-  test('is not required any more after a success', async () => {
+  test('is no longer required after a success', async () => {
     const phone = await memberPhone();
     await fail(phone, 3);
     expect((await tryWith(phone, PASSWORD)).status).toBe(200);
     expect((await account.signIn(phone, 'wrong')).body.error_code).toBe(4022);
   });
 
-  test('is required until a success, also days later', async () => {
+  test('is required until a success, even days later', async () => {
     const phone = await memberPhone();
     await fail(phone, 4);
     server.clock.setOffset(30 * 24 * 60 * MINUTE);
@@ -143,7 +143,7 @@ describe('the captcha', () => {
 });
 
 describe('of 50 parallel wrong passwords', () => {
-  test('10 are compared, and the lock holds', async () => {
+  test('ten are compared, and the name stays locked', async () => {
     const phone = await memberPhone();
     const answers = await Promise.all(times(50, (index) => tryWith(phone, `wrong ${index}`)));
     expect(answers.filter(({ body }) => body.error_code === 4022)).toHaveLength(10);
@@ -151,7 +151,7 @@ describe('of 50 parallel wrong passwords', () => {
     expect((await tryWith(phone, PASSWORD)).body.error_code).toBe(4011);
   });
 
-  test('without a captcha no more are compared either', async () => {
+  test('at most ten are compared without a captcha too', async () => {
     const phone = newPhone();
     const answers = await Promise.all(times(50, () => account.signIn(phone, 'wrong')));
     const codes = answers.map(({ body }) => body.error_code);
@@ -160,7 +160,7 @@ describe('of 50 parallel wrong passwords', () => {
   });
 });
 
-test('failures under an invented name do not affect any user/sudo', async () => {
+test('failures of made-up names do not affect sudo tokens of any account', async () => {
   const member = await account.signUp();
   for (const name of [`sudo\n${member.sub}`, `SUDO\n${member.sub}`]) await fail(name, 10);
   expect(await account.sudo(member)).toEqual(expect.any(String));

@@ -2,19 +2,19 @@ import { endlessLocks, failureKeys, passwordLocks, type LockRules } from '../../
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { Identifier } from '../people/identifiers.ts';
 
-/** The lock rules of a kind of name, the same for unknown names. */
+/** The lock rules for a kind of sign-in name. Names without an account have the same rules. */
 export const locksOf = (kind: Identifier['kind']): LockRules => (kind === 'username' ? endlessLocks : passwordLocks);
 
-/** The failure subject of user/sudo. Identifiers are lower case, so it is no sign-in name. */
+/** The failure subject for passwords at user/sudo. Identifiers are lower case, so it never equals a sign-in name. */
 export const sudoSubject = (accountId: string) => `SUDO\n${accountId}`;
 
-/** The password may be turned off if the account has a phone or mailbox for codes. */
+/** The lock rules at user/sudo. The password is turned off only if the account has a contact that can get codes. */
 export const sudoLocks = ({ phone, email }: { phone: string | null; email: string | null }): LockRules =>
   phone === null && email === null ? endlessLocks : passwordLocks;
 
-/** The failure subject of an account over all its names. */
+/** The failure subject of an account, over all its sign-in names. */
 export const accountSubject = (accountId: string) => `ACCOUNT\n${accountId}`;
-/** The same for an unknown name, so that a try writes as much. */
+/** Counted for a name without an account, so that each try writes the same number of rows. */
 export const unknownSubject = (name: string) => `UNKNOWN\n${name}`;
 
 interface FailingPerson {
@@ -24,7 +24,7 @@ interface FailingPerson {
   usernameKey: string | null;
 }
 
-/** The sign-in names of a member, each with its own failures. */
+/** The sign-in names of a member. Each has its own failure count. */
 const namesOf = ({ phone, email, usernameKey }: Omit<FailingPerson, 'id'>): string[] =>
   [phone, email, usernameKey].filter((name) => name !== null);
 
@@ -34,6 +34,6 @@ export const failureSubjectsOf = (person: FailingPerson): string[] => [
   ...namesOf(person),
 ];
 
-/** The failures that a sign-in by code, passkey or identity clears. */
+/** Keys of the failure counts that a sign-in by code, passkey or identity clears. */
 export const failureKeysOf = (masterKey: MasterKey, person: FailingPerson): string =>
   failureKeys(masterKey, [accountSubject(person.id), ...namesOf(person)]);

@@ -18,7 +18,7 @@ async function reset(phone: string): Promise<void> {
   expect((await server.post(accountPaths.resetPassword, body)).status).toBe(200);
 }
 
-test('a sign-in token is invalid once the session that requested it has ended', async () => {
+test('a sign-in token becomes invalid when the session that requested it ends', async () => {
   const credentials = await account.signUp();
   const ask = async () => (await server.post(accountPaths.signinToken, {}, bearer(credentials))).body.signin_token;
   const use = (token: string) =>
@@ -29,7 +29,7 @@ test('a sign-in token is invalid once the session that requested it has ended', 
   expect((await use(early)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a sign-in opens no session if the password changes during the comparison', async () => {
+test('a sign-in opens no session if the password changes while it is compared', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await updateAccount(tx, sub, { passwordHash: 'replaced' });

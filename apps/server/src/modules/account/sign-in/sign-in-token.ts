@@ -1,4 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import { deviceFlowLimits, tokenLimits } from '@feisuo/contract/facts/limits';
 import type { SigninTokenReply } from '@feisuo/contract/schemas/account-signin';
@@ -10,20 +11,20 @@ import { recordDerivedSession, SIGNIN_TOKEN } from '../authorize/derived-session
 import type { Client } from '../clients/client-registry.ts';
 import { lockAccount } from '../people/account-queries.ts';
 import { assertRecentProof } from '../passwords/recent-proof.ts';
-import { isGone } from '../people/account-state.ts';
+import { isErased, refusalOfState } from '../people/account-state.ts';
 import { notifyOwner } from '../security/notify-owner.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { assertMayBeUsed, openSession, writeCredentials } from '../tokens/grant.ts';
+import { openSession, writeCredentials } from '../tokens/grant.ts';
 import { findOneTimeToken, issueOneTimeToken, spendOneTimeToken } from '../tokens/one-time-tokens.ts';
 import { lockSession } from '../tokens/session-queries.ts';
 
-/** Each one notifies the owner, so there are few a day. */
+/** The member is notified of each session opened by a sign-in token, so only few a day are allowed. */
 const HANDED_OVER = { name: 'handed-over-sessions', max: deviceFlowLimits.allowedPerAccountADay, windowMs: DAY_MS };
 
 /**
- * A token that hands a web session to the desktop client. It opens a session of months and an access token may be
- * stolen, so it needs a recent sign-in or a sudo token.
+ * Issues a sign-in token, with which the desktop client opens a session from a web session. That session lasts months
+ * and an access token may be stolen, so a recent sign-in or a sudo token is required.
  */
 export async function issueSigninToken(
   deps: AccountDeps,
@@ -32,7 +33,7 @@ export async function issueSigninToken(
 ): Promise<SigninTokenReply> {
   const { account, session } = caller;
   if (isAnonymousSub(account.id)) {
-    throw new AppError('permission_denied', { description: 'an anonymous account is nobody’s to hand over' });
+    throw new AppError('permission_denied', { description: 'an anonymous account cannot be handed over' });
   }
   const lifetimeS = tokenLimits.signinTokenS;
   const facts = { sessionId: session.id };
@@ -44,7 +45,10 @@ export async function issueSigninToken(
   return { signin_token: token, expires_in: lifetimeS };
 }
 
-/** Valid only while the requesting session is live: an ended session must not come back through it. */
+/**
+ * Opens a session with a sign-in token. The session that requested the token must still be live; otherwise an ended
+ * session would continue through it.
+ */
 export async function signInWithToken(
   deps: AccountDeps,
   { token, client, scope }: { token: string; client: Client; scope: string },
@@ -53,11 +57,11 @@ export async function signInWithToken(
   const now = deps.clock.now();
   const { account, granted } = await deps.db.transaction(async (tx) => {
     const found = await findOneTimeToken(tx, deps, 'signin', token);
-    // Lock the account before the token, as code that ends sessions does; another order could deadlock.
+    // Locks the account before the token, in the same order as code that ends sessions; another order could deadlock.
     const owner = found?.accountId ? await lockAccount(tx, found.accountId) : null;
     const spent = owner && (await spendOneTimeToken(tx, deps, 'signin', token));
-    if (!spent || !owner || isGone(owner, now)) throw refusedToken();
-    // Refused after the commit, which spends the token.
+    if (!spent || !owner || isErased(owner, now)) throw refusedToken();
+    // Refused only after the commit, so that the token is spent.
     if (owner.state !== 'active') return { account: owner, granted: null };
     if (!(await lockSession(tx, spent.facts.sessionId, now))) throw refusedToken();
     const grant = {
@@ -67,17 +71,21 @@ export async function signInWithToken(
       event: 'sign_in',
       method: SIGNIN_TOKEN,
     } as const;
-    const opened = await openSession(deps, tx, grant, from);
-    // Without a new authentication, the age of the sign-in is that of the web session.
     const { sessionId: parentId } = spent.facts;
+    const opened = await openSession(deps, tx, { ...grant, parentId }, from);
+    // The member has not authenticated again, so the time of the sign-in is that of the web session.
     await recordDerivedSession(tx, { sessionId: opened.sessionId, parentId, via: SIGNIN_TOKEN });
     await countHit({ ...deps, db: tx }, HANDED_OVER, owner.id);
     await notifyOwner(deps, tx, owner, 'session_handed_over', from);
     return { account: owner, granted: opened };
   });
   if (granted) return writeCredentials(deps, granted);
-  await assertMayBeUsed(deps, account, client.id);
-  throw refusedToken();
+  const refusal = refusalOfState(account.state);
+  if (!refusal) throw refusedToken();
+  // As with a refresh token, the refusal contains no withdrawal ticket, because the holder of the token may be another
+  // person.
+  const mustReset = refusal === 'password_reset_required' && { reason: detailReasons.passwordResetRequired };
+  throw new AppError(refusal, { description: account.state, ...mustReset });
 }
 
 const refusedToken = () => new AppError('invalid_grant', { description: 'signin_token: wrong, expired or used' });

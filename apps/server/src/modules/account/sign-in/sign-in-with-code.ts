@@ -21,7 +21,7 @@ import { failureKeysOf } from './sign-in-failures.ts';
 
 export interface CodeSignIn {
   identifier: Identifier;
-  /** The code, or the token that it was exchanged for. */
+  /** The code, or the verification token that the code was exchanged for. */
   proof: { code: string } | { token: string };
   client: Client;
   scope: string;
@@ -34,8 +34,8 @@ const PURPOSES: VerificationUsage[] = ['SIGN_IN', 'REGISTER_SIGN_IN'];
 const METHOD = 'code';
 
 /**
- * Signs in the holder of a phone or mailbox; with REGISTER_SIGN_IN an unknown one becomes a new account. Code, account
- * and session are one transaction: a crash in between does not spend the code.
+ * Signs in the holder of a phone number or mailbox. With REGISTER_SIGN_IN an unknown contact gets a new account.
+ * Code, account and session are written in one transaction, so a crash in between does not spend the code.
  */
 export const signInWithCode = (deps: AccountDeps, signIn: CodeSignIn, from: RequestSource): Promise<Credentials> =>
   runInRequestTransaction(deps.database, () => tryCodeSignIn(deps, signIn, from));
@@ -53,14 +53,17 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
     },
     await isSuspicious(deps, from),
   );
-  // The call that required a second factor spent the code; the token of the second factor proves both.
+  // If a second factor was required, the previous call already spent the code, and the second-factor token proves
+  // both.
   const isMeant = ({ phone, email }: Account) => [phone, email].includes(identifier.key);
   const resumed = 'token' in signIn.proof && (await resumeSignIn(deps, { ...signIn, method: METHOD, isMeant }, from));
   if (resumed) return resumed;
   const usage = await spendProof(deps, signIn, from);
   const known = await findAccountBy(deps.db, identifier, deps.clock.now());
   if (!known && !serves(usage, ['REGISTER'])) {
-    throw new AppError('invalid_account_or_password', { description: 'nobody can sign in with this' });
+    throw new AppError('invalid_account_or_password', {
+      description: 'no account has this phone number or e-mail address',
+    });
   }
   const account = known ? await activate(deps, known, from) : await createOrFind(deps, signIn, from);
   const proved = { account, client, scope, event: known ? 'sign_in' : 'sign_up', method: METHOD } as const;
@@ -69,7 +72,10 @@ async function tryCodeSignIn(deps: AccountDeps, signIn: CodeSignIn, from: Reques
   return finishSignIn(deps, { ...proved, ...shown, agreed }, from);
 }
 
-/** Codes have their own tries, so only the address counts: guesses do not lock out the holder of the phone. */
+/**
+ * Whether a captcha is required. This depends on the network address only, not on the contact, so that another
+ * person's guesses do not affect the holder of the contact. Wrong codes have a limit of their own.
+ */
 async function isSuspicious(deps: AccountDeps, { address }: RequestSource): Promise<boolean> {
   const hasFailed = await isBeyond(deps, softLimits.failedSignIns, address);
   return hasFailed || isBeyond(deps, softLimits.signUps, address);
@@ -77,7 +83,7 @@ async function isSuspicious(deps: AccountDeps, { address }: RequestSource): Prom
 
 async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, from: RequestSource): Promise<string> {
   if (identifier.kind === 'username')
-    throw new AppError('invalid_verification_code', { description: 'no code is sent to a user name' });
+    throw new AppError('invalid_verification_code', { description: 'codes cannot be sent to a user name' });
   const target: CodeTarget = identifier;
   if ('token' in proof) {
     return (await spendVerificationToken(deps.db, deps, proof.token, [target], PURPOSES)).usage;
@@ -90,7 +96,7 @@ async function spendProof(deps: AccountDeps, { identifier, proof }: CodeSignIn, 
   }
 }
 
-/** An account that an operator created is pending until its owner has verified the phone or mailbox. */
+/** Activates a pending account, which an operator created, because its member has now verified the contact. */
 async function activate(deps: AccountDeps, account: Account, from: RequestSource): Promise<Account> {
   if (account.state !== 'pending') return account;
   return deps.db.transaction(async (tx) => {
@@ -106,7 +112,7 @@ async function activate(deps: AccountDeps, account: Account, from: RequestSource
   });
 }
 
-/** Of concurrent sign-ups with one phone, one creates the account and the others find it. */
+/** Creates an account, or finds the one that a concurrent sign-up with the same contact created. */
 async function createOrFind(
   deps: AccountDeps,
   { identifier, client, agreed }: CodeSignIn,
@@ -115,6 +121,6 @@ async function createOrFind(
   const person = { contact: identifier, clientId: client.id, agreed };
   const created = await deps.db.transaction((tx) => createAccount(deps, tx, person, from));
   const account = created ?? (await findAccountBy(deps.db, identifier, deps.clock.now()));
-  if (!account) throw new AppError('aborted', { description: 'the account is just being removed' });
+  if (!account) throw new AppError('aborted', { description: 'the account is being erased' });
   return account;
 }

@@ -31,13 +31,13 @@ export interface PasswordSignIn {
   scope: string;
   captchaToken: string | undefined;
   agreed: boolean;
-  /** Its token answers an earlier 4015 or 4020. */
+  /** The second-factor or verification token, which the client sends after a refusal with 4015 or 4020. */
   factor: PresentedFactor;
 }
 
 /**
- * Signs in by password. An unknown name and a wrong password take the same time and writes and get the same answer;
- * only the right password reveals the account's state.
+ * Signs in by password. For an unknown name and for a wrong password the time, the writes and the answer are the
+ * same; only the right password reveals the account's state.
  */
 export function signInWithPassword(
   deps: AccountDeps,
@@ -47,7 +47,8 @@ export function signInWithPassword(
   const { identifier, captchaToken } = signIn;
   const runLimited = () => deps.signInSemaphore.run(identifier.key, () => tryPassword(deps, signIn, from));
   if (captchaToken === undefined) return runLimited();
-  // The captcha is spent after the hash, so concurrent requests with it would each cost a hash.
+  // Only one request per captcha: the captcha is spent after the password hash, so each concurrent request with it
+  // would cost a hash.
   return deps.signInSemaphore.runExclusive(`CAPTCHA\n${captchaToken}`, runLimited, captchaInUse);
 }
 
@@ -55,21 +56,21 @@ const captchaInUse = () => new AppError('captcha_invalid', { description: 'captc
 
 async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: RequestSource): Promise<Credentials> {
   const attempt = { identifier: signIn.identifier, clientId: signIn.client.id, captchaToken: signIn.captchaToken };
-  // Hashes take long: until they are done, the request holds no connection.
+  // Hashing takes long, so the request holds no connection until it is done.
   const admission = await beforeRequestTransaction(() => admit(deps, attempt, from));
-  // A password that is off is compared too: neither time nor answer may reveal it.
+  // The password is compared even if it is turned off, so that time and answer do not reveal this.
   const compared = await comparePassword(deps, signIn.password, admission, from.address);
   const conclude = async () => {
     await spendCaptcha(deps, attempt, from).catch(async (error: unknown) => {
       await uncountAll(deps, admission.countedUnder);
-      // Not a guess at the name, but a hash that the address cost.
+      // Not counted for the name, because it revealed nothing; counted for the address, because it cost a hash.
       if (error instanceof AppError) await countSoftly(deps, softLimits.failedSignIns, from.address);
       throw error;
     });
     return concludeSignIn(deps, signIn, admission, compared, from);
   };
   try {
-    // The captcha is spent in the transaction of the sign-in.
+    // The captcha is spent in the same transaction in which the session is opened.
     return await (signIn.captchaToken === undefined ? conclude() : runInRequestTransaction(deps.database, conclude));
   } catch (error) {
     if (isRefusedAfterHash(error)) await outsideRequestTransaction(() => countHash(deps, admission, from));
@@ -77,10 +78,15 @@ async function tryPassword(deps: AccountDeps, signIn: PasswordSignIn, from: Requ
   }
 }
 
-/** Another process answers a request with the same idempotency key, so this one writes nothing. */
+/**
+ * Another process is answering a request with the same idempotency key, so this request was refused and rolled back.
+ */
 const isRefusedAfterHash = (error: unknown) => error instanceof AppError && error.refusal === 'aborted';
 
-/** The answer does not reveal the result, so it is no guess at the name; but the address cost a hash. */
+/**
+ * Counts a refused request for the address, because it cost a hash. The name's count is taken back, because the
+ * answer does not reveal whether the password was right.
+ */
 async function countHash(deps: AccountDeps, { countedUnder }: Admission, { address }: RequestSource): Promise<void> {
   await uncountAll(deps, countedUnder);
   await tallyHit(deps, softLimits.failedSignInsOfNetwork, networkSubject(address));
@@ -101,7 +107,7 @@ async function concludeSignIn(
     throw new AppError('invalid_account_or_password', { description: 'unknown account or wrong password' });
   }
   return openAccount(deps, signIn, admission, { account, hash, renewed }, from).catch(async (error: unknown) => {
-    // The password was right. A rolled-back transaction has left the try counted as a failure.
+    // The password was right, so the try is uncounted; a rolled-back transaction did not do so.
     if (error instanceof AppError) await uncountAll(deps, countedUnder);
     if (costsAddress(error)) await countSoftly(deps, softLimits.failedSignIns, from.address);
     throw error;
@@ -109,8 +115,8 @@ async function concludeSignIn(
 }
 
 /**
- * The next refusal costs a hash again, so it counts for the address. The second factor has its own limit, and
- * `countHash` counts aborted ones.
+ * Whether a refusal after a right password counts for the address, because each repetition costs a hash. A missing
+ * second factor has its own limit, and `countHash` counts aborted requests.
  */
 const costsAddress = (error: unknown) =>
   error instanceof AppError && error.refusal !== 'two_factor_required' && error.refusal !== 'aborted';
@@ -127,7 +133,7 @@ async function openAccount(
   await assertMayBeUsed(deps, account, client.id);
   if (renewed !== null) await renewHash(deps, account.id, hash, renewed);
   const passwordHash = renewed ?? hash;
-  // A second factor is stronger than a code, so it replaces it.
+  // No code is required from accounts with a second factor, because that is stronger than a code.
   const needsCode =
     Math.max(failuresBefore, ofAccount.failures - 1) >= signInLimits.failuresBeforeCode &&
     account.phone !== null &&
@@ -143,11 +149,13 @@ async function openAccount(
 
 interface ComparisonResult {
   isRight: boolean;
-  /** The hash with current parameters, if the stored one is outdated. */
+  /** A new hash with current parameters, if the stored hash is outdated; otherwise null. */
   renewed: string | null;
 }
 
-/** A password that was not compared because the queue was full is no failure. */
+/**
+ * Compares a password with the account's hash. If the queue was full, it was not compared, so the try is uncounted.
+ */
 async function comparePassword(
   deps: AccountDeps,
   password: string,
@@ -169,7 +177,10 @@ async function uncountAll(deps: AccountDeps, subjects: string[]): Promise<void> 
   for (const subject of subjects) await uncountFailure(deps.db, deps, subject);
 }
 
-/** Also written for unknown names: a write only for accounts would reveal them. */
+/**
+ * Records a failed sign-in, also for a name without an account: if only accounts caused a write, the time would
+ * reveal them.
+ */
 async function recordFailure(
   deps: AccountDeps,
   { identifier, client }: PasswordSignIn,
@@ -179,7 +190,7 @@ async function recordFailure(
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const accountId = account?.id ?? '';
-    // An unknown name has no owner who could have device and place erased.
+    // Without an account, device and place are not recorded, because no erasure would ever remove them.
     await recordSecurityEvent(
       tx,
       { at, accountId, kind: 'sign_in_failed', clientId: client.id },
@@ -191,7 +202,8 @@ async function recordFailure(
       accountId,
       guesses: 'passwords',
       beginsLock: beginsLock(failures) || isTurnedOff,
-      // The count of a user name never turns a password off.
+      // For a user name the account's count is used, because failures of a user name alone never turn the password
+      // off.
       failures: identifier.kind === 'username' ? ofAccount.failures : Math.max(failures, ofAccount.failures),
     });
     await tallyHit({ ...deps, db: tx }, softLimits.failedSignInsOfNetwork, networkSubject(from.address));
@@ -199,7 +211,7 @@ async function recordFailure(
   });
 }
 
-/** Only if the password has not changed meanwhile. */
+/** Stores the new hash, unless the password has changed meanwhile. */
 async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passwordHash: string): Promise<void> {
   await db
     .update(accounts)
@@ -207,7 +219,10 @@ async function renewHash({ db }: AccountDeps, id: string, oldHash: string, passw
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, oldHash)));
 }
 
-/** 4020: many failures, a device that the account does not know, and now the right password. */
+/**
+ * The refusal with validate_required (4020): after many failures the right password came from a device that the
+ * account does not know. Sends a code.
+ */
 async function refuseWithCode(deps: AccountDeps, account: Candidate, from: RequestSource): Promise<AppError> {
   const { verification_id: resourceId } = await sendCode(
     deps,
@@ -217,8 +232,8 @@ async function refuseWithCode(deps: AccountDeps, account: Candidate, from: Reque
       usage: 'SIGN_IN',
       locale: from.locale,
       mayKnowUsers: false,
-      // The caller knows the password and passed a captcha.
-      asker: 'credential',
+      // `credential`: the caller knows the password and has passed a captcha.
+      requester: 'credential',
       hasSolvedChallenge: true,
     },
     from,

@@ -26,42 +26,42 @@ async function codeFor(to: string, usage: (typeof verificationUsages)[number]): 
   return account.lastCode(to);
 }
 
-describe('by password', () => {
+describe('sign-in by password', () => {
   test.each([
     ['user name', () => 'lin.xi'],
     ['user name in other letters', () => 'ＬＩＮ.ＸＩ'],
     ['phone number', () => lin.phone],
     ['phone number with its country', () => `+86${lin.phone}`],
     ['phone number with a blank', () => `+86 ${lin.phone}`],
-  ])('under the %s, in any Unicode spelling of the password', async (_what, username) => {
+  ])('accepts the %s, and the password in any Unicode spelling', async (_what, username) => {
     const { body } = await post({ username: username(), password: 'café au lait' });
     expect(body).toMatchObject({ sub: lin.sub, user_id: lin.sub, token_type: 'Bearer', expires_in: 7200 });
     expect((await account.me(body)).body.sub).toBe(lin.sub);
   });
 
-  test('under the e-mail address, in any case', async () => {
+  test('accepts the email address in any case', async () => {
     expect((await post({ username: 'MEI@Example.COM', password: PASSWORD })).body.sub).toBe(mei.sub);
   });
 
-  test('an account without a password answers as a wrong one', async () => {
+  test('refuses an account without a password like a wrong password', async () => {
     const phone = newPhone();
     await account.signUp(phone, { password: undefined });
     expect((await post({ username: phone, password: '' })).body.error_code).toBe(4022);
   });
 });
 
-describe('by code', () => {
-  test.each(['verification_code', 'code'])('named %s', async (name) => {
+describe('sign-in by code', () => {
+  test.each(['verification_code', 'code'])('accepts a code in the field %s, once', async (name) => {
     const code = await codeFor(lin.phone, 'SIGN_IN');
     expect((await post({ username: `+86 ${lin.phone}`, [name]: code })).body.sub).toBe(lin.sub);
     expect((await post({ username: lin.phone, [name]: code })).body.error_code).toBe(4014);
   });
 
-  test('sent to a mailbox', async () => {
+  test('accepts a code that was sent to a mailbox', async () => {
     expect((await post({ username: EMAIL, code: await codeFor(EMAIL, 'SIGN_IN') })).body.sub).toBe(mei.sub);
   });
 
-  test('by the token of a code alone, or with the code beside it', async () => {
+  test('accepts a verification token alone, or with a code beside it', async () => {
     const proof = await account.verifiedToken(lin.phone, 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.sub).toBe(lin.sub);
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
@@ -69,16 +69,16 @@ describe('by code', () => {
     expect((await post({ username: lin.phone, ...second })).body.sub).toBe(lin.sub);
   });
 
-  test('a token of another phone does not sign in', async () => {
+  test('refuses a verification token for another phone number', async () => {
     const proof = await proofOf(server, newPhone(), 'SIGN_IN');
     expect((await post({ username: lin.phone, verification_token: proof })).body.error_code).toBe(4014);
   });
 
-  test('no code is sent to a user name', async () => {
+  test('refuses a code for a user name, because no code is sent to user names', async () => {
     expect((await post({ username: 'lin.xi', code: '123456' })).body.error_code).toBe(4014);
   });
 
-  test('an unknown phone signs up with REGISTER_SIGN_IN', async () => {
+  test('creates an account for an unknown phone number with a code for REGISTER_SIGN_IN', async () => {
     const phone = newPhone();
     const { body } = await post({ username: phone, code: await codeFor(phone, 'REGISTER_SIGN_IN') });
     expect((await account.me(body)).body).toMatchObject({ sub: body.sub, has_password: false, status: 'active' });
@@ -88,14 +88,14 @@ describe('by code', () => {
     expect(again.body.sub).toBe(body.sub);
   });
 
-  test('with SIGN_IN it answers 4022', async () => {
+  test('refuses an unknown phone number with a code for SIGN_IN (4022)', async () => {
     const phone = newPhone();
     const refused = await post({ username: phone, code: await codeFor(phone, 'SIGN_IN') });
     expect(refused).toMatchObject({ status: 400, body: { error: 'invalid_account_or_password', error_code: 4022 } });
   });
 
   const strange = verificationUsages.filter((usage) => !['SIGN_IN', 'REGISTER_SIGN_IN'].includes(usage));
-  test.each(strange)('a code or token for %s does not sign in', async (usage) => {
+  test.each(strange)('refuses a code or verification token for %s', async (usage) => {
     const to = usage.startsWith('EMAIL_') ? `${usage.toLowerCase()}@example.com` : newPhone();
     const member = await account.signUp(to, { password: undefined });
     const code = await codeFor(member.phone, usage);
@@ -107,27 +107,27 @@ describe('by code', () => {
 
 describe('a sign-in is refused', () => {
   test.each([
-    ['for a third-party client', 4122, { client_id: 'somebody-else' }],
-    ['for an unknown client', 4122, { client_id: 'nobody' }],
+    ['for a third-party client', 4122, { client_id: 'other-person' }],
+    ['for an unknown client', 4122, { client_id: 'unknown' }],
     ['without a client', 3, { client_id: undefined }],
     ['without password and code', 3, { password: undefined }],
     ['without a user name', 3, { username: undefined }],
     ['with an empty user name', 3, { username: '' }],
     ['with a password of 1025 characters', 3, { password: 'x'.repeat(1025) }],
     ['with an invented captcha token', 4002, { captcha_token: 'made-up' }],
-  ])('%s: %i', async (_what, code, more) => {
+  ])('%s, with error code %i', async (_what, code, more) => {
     const refused = await post({ username: EMAIL, password: PASSWORD, ...more });
     expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
   });
 });
 
-describe('a signin_token', () => {
+describe('a sign-in token', () => {
   const DESKTOP = { client_id: 'feisuo-desktop', provider: 'access_end_point_token' };
   const issue = async () => (await account.send('POST', accountPaths.signinToken, {}, bearer(lin))).body;
   const take = (token: string, more: object = {}) =>
     server.post(accountPaths.signInWithToken, { ...DESKTOP, signin_token: token, ...more });
 
-  test('hands the web session to the desktop client, once', async () => {
+  test('opens a session of the desktop client from a web session, once', async () => {
     const { signin_token: token, expires_in: lifetime } = await issue();
     expect(lifetime).toBe(60);
     const { body } = await take(token);
@@ -148,17 +148,17 @@ describe('a signin_token', () => {
     server.clock.setOffset(0);
   });
 
-  test('used by 50 parallel requests succeeds once', async () => {
+  test('used by 50 parallel requests, is accepted once', async () => {
     const { signin_token: token } = await issue();
     const answers = await Promise.all(times(50, () => take(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === 4126)).toHaveLength(49);
   });
 
-  test('is issued to a signed-in member, and accepted of first-party clients only', async () => {
+  test('is issued to signed-in members, and accepted from first-party clients only', async () => {
     expect((await account.send('POST', accountPaths.signinToken, {})).body.error_code).toBe(16);
     const { signin_token: token } = await issue();
-    expect((await take(token, { client_id: 'somebody-else' })).body.error_code).toBe(4122);
+    expect((await take(token, { client_id: 'other-person' })).body.error_code).toBe(4122);
     expect((await take(token, { provider: 'another' })).body.error_code).toBe(3);
     expect((await take('made-up')).body.error_code).toBe(4126);
     expect((await take(await proofOf(server, lin.phone, 'SIGN_IN'))).body.error_code).toBe(4126);

@@ -44,7 +44,10 @@ import { failureKeysOf } from './sign-in-failures.ts';
 const { passkeyChallengesPerAddressAnHour, passkeyChallengeS } = twoFactorLimits;
 const CHALLENGES = { name: 'passkey-challenges', max: passkeyChallengesPerAddressAnHour, windowMs: 3_600_000 };
 
-/** The request options for passkeys. They name none: the chosen passkey identifies the account. */
+/**
+ * The request options for a sign-in by passkey. They list no passkeys, because the passkey that the member chooses
+ * identifies the account.
+ */
 async function offerPasskeySignIn(
   deps: AccountDeps,
   client: Client,
@@ -67,7 +70,7 @@ interface PasskeySignIn {
   scope: string;
 }
 
-/** Signs in the owner of a passkey. It counts for both factors: possession, and its PIN or fingerprint. */
+/** Signs a member in by passkey. It counts for both factors: possession of the device, and its PIN or fingerprint. */
 async function signInWithPasskey(
   deps: AccountDeps,
   { assertion, client, scope }: PasskeySignIn,
@@ -82,7 +85,10 @@ async function signInWithPasskey(
   return finishSignIn(deps, { ...proved, failureKey: failureKeysOf(deps.masterKey, account) }, from);
 }
 
-/** The account of the passkey; its challenge is spent, whatever the result. */
+/**
+ * The account of the passkey; null if the assertion is not valid. The challenge of a valid signature is spent in any
+ * case.
+ */
 async function ownerOf(deps: AccountDeps, assertion: PasskeyAssertion, client: Client): Promise<Account | null> {
   const passkey = await findPasskey(deps.db, assertion.id);
   const { accountOrigin: origin } = deps.config;
@@ -102,12 +108,12 @@ async function ownerOf(deps: AccountDeps, assertion: PasskeyAssertion, client: C
 export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   app.post(
     accountPaths.signIn,
-    accountRoute('Signs in by password or code', { body: SignInRequest }, Credentials),
+    accountRoute('Signs in with a password or code', { body: SignInRequest }, Credentials),
     async (request, reply) => {
       const { body } = request;
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
-      const given = {
+      const input = {
         identifier: identifierOf(body.username),
         client,
         scope: grantedScopes(body.scope ?? '', client.scopes).join(' '),
@@ -117,11 +123,11 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
       };
       const from = requestSourceOf(request);
       const { password, verification_token: token } = body;
-      if (password !== undefined) return signInWithPassword(deps, { ...given, password }, from);
+      if (password !== undefined) return signInWithPassword(deps, { ...input, password }, from);
       const code = body.verification_code ?? body.code;
-      // A token includes its code; some clients send both.
-      if (token !== undefined) return signInWithCode(deps, { ...given, proof: { token } }, from);
-      if (code !== undefined) return signInWithCode(deps, { ...given, proof: { code } }, from);
+      // The token is used if both are sent: it already proves the code, and some clients send the code too.
+      if (token !== undefined) return signInWithCode(deps, { ...input, proof: { token } }, from);
+      if (code !== undefined) return signInWithCode(deps, { ...input, proof: { code } }, from);
       throw invalidField('password', 'give a password or a verification_code');
     },
   );
@@ -154,7 +160,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
 
   app.post(
     accountPaths.signInWithToken,
-    accountRoute('Takes over a web session', { body: SignInWithTokenRequest }, Credentials),
+    accountRoute('Signs in with a token of the web session', { body: SignInWithTokenRequest }, Credentials),
     async (request) => {
       const client = await identifyClient(deps, request);
       assertFirstParty(client);
@@ -167,7 +173,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, 
   app.post(
     accountPaths.signinToken,
     personalRoute(
-      'A token that hands this session to the desktop client',
+      'Creates a token that hands this session to the desktop client',
       { body: SigninTokenRequest, querystring: SudoQuery },
       SigninTokenReply,
     ),

@@ -13,7 +13,7 @@ import {
 } from '../../../http/failure-count.ts';
 import { accountSubject, failureSubjectsOf, sudoLocks, sudoSubject } from './sign-in-failures.ts';
 
-/** The longest lock of an account over all its names, in seconds; null without one. */
+/** The longest lock of an account or one of its names, in seconds; null if nothing is locked. */
 export async function lockedFor(db: Database, deps: FailureDeps, account: Account): Promise<number | null> {
   const { id, phone, email, usernameKey } = account;
   const isStopped = await hasPasswordlessSignIn(db, id, () => true);
@@ -31,7 +31,10 @@ export async function lockedFor(db: Database, deps: FailureDeps, account: Accoun
   return locks.length > 0 ? Math.max(...locks) : null;
 }
 
-/** Ends the lock, for an operator who has verified the owner. Guesses at a second factor stay counted. */
+/**
+ * Ends all locks of an account's passwords, for an operator who has checked the member's identity. Wrong codes of a
+ * second factor stay counted.
+ */
 export async function unlock(tx: Database, deps: FailureDeps, account: Account): Promise<void> {
   const isLocked = (await lockedFor(tx, deps, account)) !== null;
   await clearFailures(tx, deps, failureSubjectsOf(account));

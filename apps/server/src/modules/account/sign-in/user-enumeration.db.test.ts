@@ -1,4 +1,4 @@
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, newPhone, PASSWORD, SITE } from '../../../../test/account-caller.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** The visible parts of an answer that do not differ between any two. */
+/** The parts of an answer that a caller could compare: everything except request id and date. */
 async function seen(url: string, payload: object) {
   const { statusCode, headers, body } = await server.app.inject({
     method: 'POST',
@@ -27,10 +27,10 @@ async function seen(url: string, payload: object) {
 
 const memberPhone = async (more: object = {}) => (await account.signUp(newPhone(), more)).phone;
 
-describe('an unknown user and a wrong password', () => {
+describe('the answers to an unknown user and to a wrong password', () => {
   const wrong = (username: string) => seen(accountPaths.signIn, { username, password: 'wrong password' });
 
-  test('are the same answer, byte for byte, in each state of the account', async () => {
+  test('are equal byte for byte, whatever the state of the account', async () => {
     const [unknown, ...members] = await Promise.all([
       wrong(newPhone()),
       wrong(await memberPhone()),
@@ -47,19 +47,20 @@ describe('an unknown user and a wrong password', () => {
     expect(await wrong(frozen.phone)).toEqual(unknown);
   });
 
-  test('write the same rows', async () => {
+  test('write equally many rows', async () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
-    await wrong(newPhone()); // the address has its windows now
+    await wrong(newPhone()); // The windows of the address exist from now on.
     const growth = await countNewRows(server, () => wrong(known));
     expect(growth).toEqual({ security_events: 1, sign_in_failures: 2 });
     expect(await countNewRows(server, () => wrong(unknown))).toEqual(growth);
   });
 
-  test('take the same time', async () => {
+  test('take equally long', async () => {
     const known = await Promise.all(times(5, () => memberPhone()));
     const tryOf = (phones: string[]) => (index: number) => wrong(phones[index % 5] ?? '');
     const ratios = await compareTimes(async () => {
-      // Each number fails three times a round, so that no captcha is required.
+      // Deletes the counts before each round, because each number fails three times in it and would then need a
+      // captcha.
       await server.deps.db.delete(signInFailures);
       return [tryOf(known), tryOf(times(5, newPhone))];
     });
@@ -67,13 +68,13 @@ describe('an unknown user and a wrong password', () => {
   });
 });
 
-describe('a code', () => {
-  test('is refused in the same words for an unknown number', async () => {
+describe('a wrong code', () => {
+  test('gets the same refusal for a member’s number and for an unknown number', async () => {
     const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
     expect(await wrong(await memberPhone())).toEqual(await wrong(newPhone()));
   });
 
-  test('is refused in the same words whether or not one was sent', async () => {
+  test('gets the same refusal whether or not a code was sent', async () => {
     const wrong = (username: string) => seen(accountPaths.signIn, { username, code: '000000' });
     const [waiting, idle] = [await memberPhone(), await memberPhone()];
     await account.askCode(waiting, 'SIGN_IN');
@@ -84,7 +85,7 @@ describe('a code', () => {
 describe.each([
   ['USER', 'for an unknown number'],
   ['NOT_USER', 'for a known number'],
-])('a code for the target %s, requested %s', (target) => {
+])('a code request with target %s, sent %s', (target) => {
   let known: string[];
   beforeAll(async () => {
     known = await Promise.all(times(2, () => memberPhone({ password: undefined })));
@@ -94,8 +95,8 @@ describe.each([
     return { ...answer, body: answer.body.replace(/"verification_id":"[\w-]{24}"/, '"verification_id":"24 letters"') };
   };
 
-  test('answers as a sent one, and writes the same rows', async () => {
-    await ask(newPhone(), 'DEFAULT'); // the address and the day have their windows now
+  test('gets the same answer as other numbers, and writes equally many rows', async () => {
+    await ask(newPhone(), 'DEFAULT'); // The windows of the address and the day exist from now on.
     const answers: unknown[] = [];
     const growths: unknown[] = [];
     for (const phone of [known[0] ?? '', newPhone()]) {
@@ -106,25 +107,25 @@ describe.each([
       body: '{"verification_id":"24 letters","is_user":false,"expires_in":600}',
     });
     expect(answers[1]).toEqual(answers[0]);
-    expect(growths[0]).toEqual({ outbox_messages: 1, verification_paces: 1, verifications: 1 });
+    expect(growths[0]).toEqual({ outbox_messages: 1, verification_throttles: 1, verifications: 1 });
     expect(growths[1]).toEqual(growths[0]);
   });
 
-  test('sends nothing, and no code matches it', async () => {
+  test('sends nothing, and no code is accepted', async () => {
     const phone = target === 'USER' ? newPhone() : (known[1] ?? '');
     const asked = await account.askCode(phone, 'PASSWORD_RESET', { target });
-    const { body: outbox } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+    const { body: outbox } = await server.get(`${sandboxPaths.outbox}?to=${phone}`);
     expect(outbox.data.map(({ usage }: { usage: string }) => usage)).not.toContain('PASSWORD_RESET');
     const guess = { verification_id: asked.body.verification_id, ...SITE };
     const first = await server.post(accountPaths.verify, { ...guess, verification_code: '123456' });
-    // As many tries are left as of a sent code.
+    // As many tries are left as for a code that was sent.
     expect(first.body).toMatchObject({ error_code: 4014, details: [{ limit_remaining: 4 }, {}] });
     for (let again = 0; again < 4; again += 1)
       await server.post(accountPaths.verify, { ...guess, verification_code: '1' });
     expect((await server.post(accountPaths.verify, { ...guess, verification_code: '2' })).body.error_code).toBe(8);
   });
 
-  test('takes the same time', async () => {
+  test('takes as long as for other numbers', async () => {
     const usages: VerificationUsage[] = [
       'REGISTER',
       'DEFAULT',
@@ -133,21 +134,22 @@ describe.each([
       'REGISTER_SIGN_IN',
     ];
     const members = await Promise.all(times(3, () => memberPhone({ password: undefined })));
-    // The same numbers in every round, or only the members would need a challenge from the second one on.
-    const strangers = times(3, newPhone);
+    // The same numbers in every round; otherwise only the members' numbers would need a challenge from the second
+    // round on.
+    const unknownPhones = times(3, newPhone);
     const ratios = await compareTimes(async (round) => {
-      // Each number and usage once, so that no call is throttled.
+      // Each round requests one code per number and usage, so that no request is throttled.
       server.clock.setOffset((round + 1) * 90_000);
       const askOf = (phones: string[]) => (index: number) =>
         ask(phones[Math.floor(index / 5)] ?? '', usages[index % 5] ?? 'DEFAULT');
-      return [askOf(members), askOf(strangers)];
+      return [askOf(members), askOf(unknownPhones)];
     });
     server.clock.setOffset(0);
     expect(ratios).toSatisfy(endsSame);
   });
 });
 
-describe('a reset', () => {
+describe('a password reset', () => {
   const reset = async (phone: string, token?: string) =>
     seen(accountPaths.resetPassword, {
       phone_number: phone,
@@ -155,7 +157,7 @@ describe('a reset', () => {
       verification_token: token ?? (await proofOf(server, phone, 'PASSWORD_RESET')),
     });
 
-  test('answers the same for an unknown number', async () => {
+  test('gets the same answer for a member’s number and for an unknown number', async () => {
     const [known, unknown] = [await reset(await memberPhone()), await reset(newPhone())];
     expect(known).toMatchObject({ statusCode: 200, body: '{}' });
     expect(unknown).toEqual(known);
@@ -163,7 +165,7 @@ describe('a reset', () => {
   });
 });
 
-describe('is_user', () => {
+describe('is_user in the answer to a code request', () => {
   const ask = async (phone: string, captcha: boolean) => {
     const device = `device-${phone}`;
     const token = captcha ? { captcha_token: await captchaFor(server, accountPaths.verification, device) } : {};
@@ -171,7 +173,7 @@ describe('is_user', () => {
     return (await server.post(accountPaths.verification, body, { 'x-device-id': device })).body.is_user;
   };
 
-  test('is answered after a captcha, and false to all others', async () => {
+  test('is true only after a captcha, and otherwise false for everyone', async () => {
     const [known, unknown] = [await memberPhone(), newPhone()];
     expect([await ask(known, false), await ask(unknown, false)]).toEqual([false, false]);
     expect([await ask(known, true), await ask(unknown, true)]).toEqual([true, false]);
@@ -179,16 +181,16 @@ describe('is_user', () => {
   });
 });
 
-type Doing = (index: number) => Promise<unknown>;
+type Attempt = (index: number) => Promise<unknown>;
 
 const isSame = (ratio: number) => ratio > 1 / 1.4 && ratio < 1.4;
 const endsSame = (ratios: number[]) => isSame(ratios.at(-1) ?? 0);
 
 /**
- * The difference of the medians of interleaved runs, until it vanishes. A real difference shows in every round; one of
- * a busy machine does not occur three times.
+ * Compares the medians of two interleaved calls, in up to three rounds, and stops when they are equal enough. A real
+ * difference shows in every round; one caused by a busy machine hardly occurs three times.
  */
-async function compareTimes(prepare: (round: number) => Promise<[Doing, Doing]>): Promise<number[]> {
+async function compareTimes(prepare: (round: number) => Promise<[Attempt, Attempt]>): Promise<number[]> {
   const ratios: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const doings = await prepare(round);

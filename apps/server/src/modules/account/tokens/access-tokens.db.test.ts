@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setOffset(0));
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A hand-made token, which differs from a valid one only in the given parts. */
+/** A token made by the test: a valid token in which only the given header fields, claims or key differ. */
 function forge({ head = {}, claims = {}, key = privateKey }: { head?: object; claims?: object; key?: KeyObject }) {
   const good = decodeProtectedHeader(credentials.access_token);
   const text = `${encode({ ...good, ...head })}.${encode({ ...decodeJwt(credentials.access_token), ...claims })}`;
@@ -36,7 +36,7 @@ test('an access token is an ES256 JWT with subject, client, scope, session and e
   const { keys } = body as JSONWebKeySet;
   expect(keys.map((key) => key.kid)).toContain(kid);
   for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
-  // The published keys are all that a standard library needs.
+  // The published keys suffice for a standard JWT library (jose).
   const { payload } = await jwtVerify(credentials.access_token, createLocalJWKSet({ keys }), { typ: 'at+jwt' });
   expect(payload.sub).toBe(credentials.sub);
 
@@ -52,7 +52,7 @@ test('an access token is an ES256 JWT with subject, client, scope, session and e
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7200);
 });
 
-test('accepts a hand-made token with the right key and claims, so each refusal below has one cause', async () => {
+test('accepts a token made by the test with the right key and claims, so each refusal below has one cause', async () => {
   expect(await statusWith(forge({}))).toBe(0);
 });
 
@@ -61,7 +61,7 @@ const hour = Math.floor(Date.now() / 1000) + 3600;
 
 test.each([
   ['signed by another key', () => forge({ key: foreignKey })],
-  ['that names another key', () => forge({ head: { kid: 'somebody-else' } })],
+  ['that names another key', () => forge({ head: { kid: 'other-person' } })],
   ['that names no key', () => forge({ head: { kid: undefined } })],
   ['of the type of an id_token', () => forge({ head: { typ: 'JWT' } })],
   ['without a type', () => forge({ head: { typ: undefined } })],
@@ -83,12 +83,12 @@ test.each([
   ],
   ['that is no token at all', () => 'x.y.z'],
   ['with a part too few', () => credentials.access_token.split('.').slice(0, 2).join('.')],
-])('refuses a token %s: 16', async (_, token) => {
+])('refuses a token %s with error code 16 (unauthenticated)', async (_, token) => {
   const answer = await account.me({ access_token: token() });
   expect(answer).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
 });
 
-test('an access token is valid for two hours of the server’s clock, cached or not', async () => {
+test('an access token expires after two hours of the server’s clock, also if its verification was cached', async () => {
   server.clock.setOffset(7190_000);
   expect(await statusWith(credentials.access_token)).toBe(0);
   server.clock.setOffset(7201_000);
@@ -99,19 +99,19 @@ test('an access token is valid for two hours of the server’s clock, cached or 
 });
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer  x y'])(
-  'the header “%s” identifies no caller: 16',
-  async (given) => {
-    const { body } = await server.get(accountPaths.me, { authorization: given });
+  'an Authorization header “%s”, which has no usable token, gets error code 16 (unauthenticated)',
+  async (input) => {
+    const { body } = await server.get(accountPaths.me, { authorization: input });
     expect(body).toMatchObject({ error_code: 16 });
   },
 );
 
-test('reads the scheme of the header in any case', async () => {
+test('accepts the scheme Bearer of the Authorization header in upper and lower case', async () => {
   const { status } = await server.get(accountPaths.me, { authorization: `bearer ${credentials.access_token}` });
   expect(status).toBe(200);
 });
 
-test('a refresh token is no access token, and the other way round', async () => {
+test('refuses a refresh token used as access token, and an access token used as refresh token', async () => {
   expect(await statusWith(credentials.refresh_token)).toBe(16);
   const { body } = await server.post(accountPaths.token, {
     grant_type: 'refresh_token',
@@ -121,11 +121,12 @@ test('a refresh token is no access token, and the other way round', async () => 
   expect(body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
 });
 
-test('a signature is 64 bytes that verify, also with leading zeros', async () => {
+test('a signature has 64 bytes and verifies, also if one of its two numbers starts with a zero byte', async () => {
   const keys = new SigningKeys(server.deps);
   const tokens = new AccessTokens(keys, 'http://issuer.example', server.clock);
   const { publicKey } = await keys.current();
-  // One in 128 has a number with a leading zero byte: 1,000 have none with a chance of 1 in 2,500.
+  // In about one signature of 128, one of its two numbers starts with a zero byte. Among 1,000 signatures no such case
+  // occurs with a probability of 1 in 2,500.
   for (let count = 0; count < 1000; count += 1) {
     const token = await tokens.write({ sub: String(count), aud: 'feisuo-site', scope: 'user', sid: 'a-session' });
     const [head, claims, signature = ''] = token.split('.');

@@ -14,11 +14,16 @@ export interface AccessClaims {
   exp: number;
 }
 
-/** RFC 9068: an id_token, which has another type, must not be accepted as an access token. */
+/**
+ * RFC 9068: the type in the header distinguishes an access token from an id_token, which must not be accepted here.
+ */
 const TYPE = 'at+jwt';
 const MEMORY_ENTRIES = 20_000;
 
-/** Writes and reads access tokens. Verified signatures are cached; the caller checks the session each time. */
+/**
+ * Writes and reads access tokens. It caches verified signatures, but does not check the session: the calling code
+ * does that for each request.
+ */
 export class AccessTokens {
   readonly #keys: SigningKeys;
   readonly #issuer: string;
@@ -39,7 +44,7 @@ export class AccessTokens {
     return signJwt(key, this.#headOf(key), claims);
   }
 
-  /** Null if we did not sign it, or it has expired. */
+  /** Null if this server did not sign the token, or the token has expired. */
   async read(token: string): Promise<AccessClaims | null> {
     const known = this.#verified.get(token);
     const claims = known ?? (await this.#verify(token));
@@ -51,7 +56,10 @@ export class AccessTokens {
     return claims;
   }
 
-  /** The session of a token of ours, expired or not: a late sign-out still works. */
+  /**
+   * The session id of a token that this server signed, also if the token has expired, so that a late sign-out still
+   * works.
+   */
   async sessionOf(token: string): Promise<string | null> {
     return (this.#verified.get(token) ?? (await this.#verify(token, tokenLimits.sessionS)))?.sid ?? null;
   }
@@ -60,7 +68,7 @@ export class AccessTokens {
     return verifyJwt(this.#keys, token, { issuer: this.#issuer, typ: TYPE, now: this.#clock.now(), toleranceS });
   }
 
-  /** Evicts the oldest; a Map keeps insertion order. */
+  /** Evicts the oldest entry of a full cache: a Map keeps the order of insertion. */
   #remember(token: string, claims: AccessClaims): void {
     if (this.#verified.size >= MEMORY_ENTRIES) {
       const [oldest] = this.#verified.keys();

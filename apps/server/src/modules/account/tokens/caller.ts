@@ -8,7 +8,7 @@ import type { IdentityKey } from '../providers/identity-queries.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { Session } from './session-queries.ts';
 
-/** The owner of a valid access token. */
+/** The account and session that a valid access token identifies. */
 export interface Caller {
   claims: AccessClaims;
   session: Pick<Session, 'id'>;
@@ -16,8 +16,8 @@ export interface Caller {
 }
 
 /**
- * Identifies the caller. Session and account are read each time, so an ended session is refused at once. `elsewhere` is
- * a token outside the header, which few routes accept.
+ * Identifies the caller. Session and account are read from the database for each request, so an ended session is
+ * refused immediately. `elsewhere` is a token that was not sent in the Authorization header; few routes accept one.
  */
 export async function identifyCaller(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
   const token = bearerOf(request) ?? elsewhere;
@@ -26,7 +26,7 @@ export async function identifyCaller(deps: AccountDeps, request: FastifyRequest,
   return caller;
 }
 
-/** The caller with identities and membership, still in one statement. */
+/** Like `identifyCaller`, but the same statement also reads identities and membership. */
 export async function identifyCallerForProfile(
   deps: AccountDeps,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export async function identifyCallerForProfile(
   return { ...caller, membership: await deps.membership.read(caller.membership) };
 }
 
-/** Standard libraries read the reason from the header (RFC 6750, 3). */
+/** RFC 6750, section 3: standard libraries read the reason from the WWW-Authenticate header. */
 export const unauthenticated = (hasToken: boolean) =>
   new AppError('unauthenticated', {
     description: 'the access token is missing, expired or revoked',
@@ -62,12 +62,15 @@ async function readCaller<Found extends Omit<Caller, 'claims'>>(
   return { claims, ...found };
 }
 
-/** For the owner only: third-party applications hold tokens too, and must not change how a member signs in. */
+/**
+ * Accepts first-party applications only: third-party applications hold tokens too, and must not change how a member
+ * signs in.
+ */
 export async function identifyOwner(deps: AccountDeps, request: FastifyRequest, elsewhere?: string): Promise<Caller> {
   return assertOwner(deps, await identifyCaller(deps, request, elsewhere));
 }
 
-/** As `identifyOwner`; null without a token. */
+/** Like `identifyOwner`, but returns null without a valid token. */
 export async function findOwner(deps: AccountDeps, request: FastifyRequest): Promise<Caller | null> {
   const caller = await callerOf(deps, bearerOf(request));
   return caller && assertOwner(deps, caller);

@@ -2,13 +2,15 @@ import { tokenTypeBearer } from '@feisuo/contract/facts/account-vocabulary';
 import { detailReasons } from '@feisuo/contract/facts/error-codes';
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { readTally, windowKey, type RateLimitDeps } from '../../../http/rate-limit.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { endDescendants } from '../authorize/derived-sessions.ts';
 import { issueTicket } from '../cancellation/waiting-period.ts';
 import type { Account } from '../people/account-queries.ts';
+import { accounts } from '../people/accounts.tables.ts';
 import { refusalOfState } from '../people/account-state.ts';
 import type { SecurityEventKind } from '@feisuo/contract/facts/security-event-kinds';
 import type { RequestSource } from '../security/request-source.ts';
@@ -19,8 +21,8 @@ import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
 /**
- * Each grant checks here first: an unusable account gets nothing, whatever was proved. A refusal because of a
- * cancellation tells how to withdraw it.
+ * Every sign-in checks this first: an account that is frozen, cancelled or otherwise unusable gets no session,
+ * whatever was proved. A refusal because of a cancellation tells how to withdraw the cancellation.
  */
 export async function assertMayBeUsed(
   deps: AccountDeps,
@@ -50,19 +52,28 @@ export interface Grant {
   /** The kind of the security event. */
   event: SecurityEventKind;
   method: string;
-  /** The keys of the failures that this success clears. */
+  /** Keys of the recorded sign-in failures that this success clears. */
   failureKey?: string;
-  /** The hash that the password matched: if it changes meanwhile, nothing is granted. */
+  /**
+   * The password hash that the password was compared with. If the account's hash changes before the session opens, no
+   * session is opened.
+   */
   passwordHash?: string;
-  /** The account had no second factor: if one is enrolled meanwhile, nothing is granted. */
+  /**
+   * True if the account had no second factor when this was checked. If one is enrolled before the session opens, no
+   * session is opened.
+   */
   hasNoFactor?: boolean;
-  /** Another limit applies, so it does not count as a sign-in of the day. */
+  /** True if another limit applies: this session then does not count towards the daily limit of sign-ins. */
   isCountedElsewhere?: boolean;
+  /** The session from which this one is opened. It does not end by the limit of sessions, because both would end. */
+  parentId?: string;
 }
 
 /**
- * Opens a session, in the caller's transaction if there is one, and returns the facts of its credentials. They are
- * written after the commit: writing may read a key, and a second connection inside a transaction can exhaust the pool.
+ * Opens a session, in the caller's transaction if there is one, and returns the data from which the credentials are
+ * written. Write the credentials after the commit: signing may read a key, and a second connection inside a
+ * transaction can exhaust the pool.
  */
 export async function openSession(
   deps: AccountDeps,
@@ -74,6 +85,7 @@ export async function openSession(
     passwordHash = '',
     hasNoFactor = false,
     isCountedElsewhere = false,
+    parentId = '',
     ...grant
   }: Grant,
   from: Pick<RequestSource, 'deviceId' | 'deviceName' | 'place'>,
@@ -93,11 +105,11 @@ export async function openSession(
     factor: hasNoFactor ? 'none' : '',
     windowKey: isCountedElsewhere ? '' : windowKey(deps.masterKey, SIGN_INS, grant.accountId),
   };
-  // A prepared statement belongs to no transaction.
+  // A prepared statement cannot run inside a transaction of the caller, so there the statement is built again.
   const opened = db === deps.db ? deps.sessionQueries.open.execute({ ...session }) : openSessionStatement(db, session);
   const [row] = await opened;
   if (!row) throw await refusalOf({ ...deps, db }, grant.accountId);
-  if (row.others >= tokenLimits.sessionsPerClient) await endOldestSessions(db, session);
+  if (row.others >= tokenLimits.sessionsPerClient) await endOldestSessions(db, session, parentId);
   return { ...grant, sessionId: session.id, generation: 0 };
 }
 
@@ -135,26 +147,31 @@ export async function writeCredentials(
 }
 
 /**
- * Ends the least recently used sessions of one application beyond its limit per account. Others stay: an application
- * that opens many must not sign its user out of another one.
+ * Ends the least recently used sessions of one application beyond its limit per account, with the sessions derived from
+ * them. Other applications keep theirs: one that opens many must not sign its user out of another one.
  */
 async function endOldestSessions(
   db: Database,
   { id, accountId, clientId, now }: Pick<NewSession, 'id' | 'accountId' | 'clientId' | 'now'>,
+  parentId: string,
 ): Promise<void> {
   const at = moment(now);
-  const kept = sql.raw(String(tokenLimits.sessionsPerClient - 1));
+  const keptSessions = sql.raw(String(tokenLimits.sessionsPerClient - 1));
   const oldest = sql`select id from ${sessions}
-    where account_id = ${accountId} and client_id = ${clientId} and id <> ${id} and ${isLiveAt(at)}
-    order by last_used_at desc, id desc offset ${kept}`;
+    where account_id = ${accountId} and client_id = ${clientId} and id not in (${id}, ${parentId}) and ${isLiveAt(at)}
+    order by last_used_at desc, id desc offset ${keptSessions}`;
   await db.transaction(async (tx) => {
-    // SKIP LOCKED: a locked row is being ended, or in use.
+    // Code that opens a derived session holds this lock FOR UPDATE, so none is opened meanwhile.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('share');
+    // SKIP LOCKED: another transaction is ending or using the sessions in locked rows.
     const { rows } = await tx.execute<{ id: string }>(
       sql`update ${sessions} set ended_at = ${at}, ended_by = 'too_many'
         where id in (select id from ${sessions} where id in (${oldest}) and ended_at is null for update skip locked)
         returning id`,
     );
     const ended = rows.map((row) => ({ id: row.id, accountId, clientId }));
-    await recordEndedSessions(tx, ended, { at: new Date(now), kind: 'session_ended' });
+    const ids = rows.map((row) => row.id);
+    const derived = await endDescendants(tx, ids, 'too_many', new Date(now));
+    await recordEndedSessions(tx, [...ended, ...derived], { at: new Date(now), kind: 'session_ended' });
   });
 }

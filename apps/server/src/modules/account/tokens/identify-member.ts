@@ -2,7 +2,7 @@ import type { IdentifyMember } from '../../../http/members.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { identifyOwner } from './caller.ts';
 
-/** Personal data of other modules is for first-party applications only. */
+/** Only first-party applications get the personal data of other modules. */
 export const makeIdentifyMember =
   (deps: AccountDeps): IdentifyMember =>
   async (request, elsewhere) => {

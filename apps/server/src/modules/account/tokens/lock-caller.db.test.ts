@@ -19,16 +19,16 @@ import { noMemberships } from '../people/membership-port.ts';
 import { prepareSessionQueries } from './prepared-session-queries.ts';
 import { endSessions } from './session-endings.ts';
 
-/** Actions with a valid access token that must not happen if its session ends during the request. */
+/** Requests with a valid access token that must have no effect if the session ends during the request. */
 
 type Person = Credentials & { phone: string };
-/** Prepares everything, and returns the request. */
+/** Prepares what the request needs, and returns a function that sends it. */
 type Ready = (who: Person) => Promise<(at: TestServer) => Promise<TestAnswer>>;
 
 let server: TestServer;
 let factor: ReturnType<typeof secondFactorCaller>;
 let people: ReturnType<typeof providerCaller>;
-/** The same service, where each identified caller's session ends at that moment. */
+/** The same service, but each session ends right after its caller was identified. */
 let late: AccountApp;
 beforeAll(async () => {
   server = await startTestServer();
@@ -53,7 +53,7 @@ const endSession = (accountId: string, only: string) =>
   endSessions(server.deps.db, { accountId, only, by: 'owner' }, server.clock.now());
 const idOf = ({ refresh_token: token }: Credentials) => token.split('.')[0] ?? '';
 
-/** A request with only its sudo token and a body. */
+/** A request that needs no preparation except a sudo token. */
 const withSudo =
   (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object = {}): Ready =>
   async (who) => {
@@ -148,16 +148,19 @@ const requests: Record<string, Ready> = {
 const PROVED_BY_PASSWORD = new Set(['gets a sudo token by password']);
 const signUp = (name: string) => (PROVED_BY_PASSWORD.has(name) ? people.account.signUp() : people.account.join());
 
-test.each(Object.entries(requests))('a caller who %s is refused if the session ends meanwhile', async (name, ready) => {
-  const allowed = await ready(await signUp(name));
-  expect((await allowed(server)).body.error_code).toBeUndefined();
+test.each(Object.entries(requests))(
+  'a caller who %s gets error code 16 (unauthenticated) if the session ends during the request',
+  async (name, ready) => {
+    const allowed = await ready(await signUp(name));
+    expect((await allowed(server)).body.error_code).toBeUndefined();
 
-  const who = await signUp(name);
-  const tooLate = await ready(who);
-  expect((await tooLate(late)).body).toMatchObject({ error_code: 16 });
-});
+    const who = await signUp(name);
+    const tooLate = await ready(who);
+    expect((await tooLate(late)).body).toMatchObject({ error_code: 16 });
+  },
+);
 
-test('data of an anonymous account is not moved if its session ends meanwhile', async () => {
+test('sign-up is aborted and moves no data if the session of the anonymous account ends during the request', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   const phone = newPhone();
   const proof = await proofOf(server, phone, 'REGISTER');
@@ -166,7 +169,7 @@ test('data of an anonymous account is not moved if its session ends meanwhile', 
 });
 
 test.each(Object.entries(requests))(
-  'a caller who %s waits for a concurrent end of the session, and is then refused',
+  'a caller who %s waits for a transaction that ends the session, and is then refused',
   async (name, ready) => {
     const who = await signUp(name);
     const request = await ready(who);
@@ -181,7 +184,7 @@ test.each(Object.entries(requests))(
   },
 );
 
-test('of two sessions that concurrently end all others, one is left', async () => {
+test('if two sessions end all other sessions concurrently, exactly one session is left', async () => {
   const one = await people.account.join();
   const other = await people.account.comeBack(one);
   const ends = (who: Credentials) => people.account.send('DELETE', accountPaths.sessions, undefined, bearer(who));

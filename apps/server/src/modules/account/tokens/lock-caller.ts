@@ -6,8 +6,9 @@ import type { Caller } from './caller.ts';
 import { lockSession } from './session-queries.ts';
 
 /**
- * Locks the caller's account and then the session, in the order of all code that ends sessions, and returns the current
- * account. A session that has ended meanwhile is refused. If a change needs two accounts, lock both before.
+ * Locks the caller's account and then the session, in the lock order of all code that ends sessions, and returns the
+ * current account. Refuses a session that has ended in the meantime. A change of two accounts must lock both accounts
+ * before this call.
  */
 export async function lockCaller(
   tx: Database,
@@ -19,7 +20,7 @@ export async function lockCaller(
   return held;
 }
 
-/** As `lockCaller`, but null for an ended session or an unusable account. */
+/** Like `lockCaller`, but returns null for an ended session or an unusable account. */
 export async function tryLockCaller(
   tx: Database,
   { clock }: Pick<AccountDeps, 'clock'>,

@@ -6,35 +6,43 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { hasHolder, oneTimeTokens } from './one-time-tokens.tables.ts';
 
-/** The kinds, with the facts that each one proves. */
+/** The kinds of one-time tokens, with the data that each kind stores. */
 export interface OneTimeFacts {
-  /** A signed-in caller verified the password or a code just now, and the second factor if the account had one. */
+  /**
+   * A signed-in member has just verified the password or a code, and also the second factor if the account has one.
+   */
   sudo: { sessionId: string; showedFactor: boolean };
-  /** Hands a web session to the desktop client. */
+  /** Signs the desktop client in with the session of the website. */
   signin: { sessionId: string };
-  /** A code was right. `targetKey` is the keyed hash of its target, `codeHash` that of the code. */
+  /**
+   * A verification code was right. `targetKey` is the keyed hash of its phone number or mailbox; `codeHash` is the
+   * keyed hash of the code.
+   */
   verification: { targetKey: string; usage: string; codeHash: string };
-  /** The sudo token of a deletion, which can be exchanged for one ticket. */
+  /**
+   * The sudo token with which a cancellation was requested. The client can exchange this token for one withdrawal
+   * ticket.
+   */
   deletion: { clientId: string; cancelAt: string };
-  /** Withdraws the cancellation of an account. */
+  /** The withdrawal ticket, which withdraws the cancellation of an account. */
   withdrawal: { clientId: string; cancelAt: string };
   /** The first factor was right; the second is required. */
   factor_challenge: FactorFacts;
   /** Both factors were right. */
   second_factor: FactorFacts & { trustsDevice: boolean };
-  /** WebAuthn challenges: the token is the challenge itself. */
+  /** WebAuthn challenges: the token is the challenge that was sent to the browser. */
   passkey_registration: { sessionId: string };
   passkey_sign_in: { clientId: string };
   passkey_factor: { challengeHash: string };
-  /** The identity of a user at a provider. */
+  /** The identity that a provider confirmed for a user. */
   provider: ProviderFacts;
-  /** A pending visit at an identity provider; its name is no secret, its facts are. */
+  /** A pending sign-in at a provider, stored under a name that is not secret. Its verifier and nonce are secret. */
   provider_visit: { verifier: string; nonce: string };
-  /** The state of the last visit, for clients that do not send it. */
+  /** The state of the latest pending sign-in at a provider, for clients that do not send the state. */
   provider_last_visit: { state: string };
-  /** An id_token from a client: it is accepted once. */
+  /** An id_token that a client sent, recorded so that it is accepted a single time. */
   provider_id_token: Record<string, never>;
-  /** Moves an identity of another account to the caller. */
+  /** Permits moving an identity from another account to the caller's account. */
   provider_transfer: ProviderFacts & { boundTo: string };
 }
 
@@ -42,9 +50,9 @@ export interface FactorFacts {
   clientId: string;
   /** How the first factor was verified. */
   method: string;
-  /** The failures that a success clears, see sign-in-failures.ts. */
+  /** Keys of the recorded failures that a success clears, see sign-in-failures.ts. */
   failureKey: string;
-  /** Keyed hash of the password hash that the password matched; empty without a password. */
+  /** Keyed hash of the account's password hash when the password was compared; empty without a password. */
   passwordMark: string;
 }
 
@@ -69,12 +77,12 @@ const BYTES = 32;
 const hashOf = (masterKey: MasterKey, kind: OneTimeKind, token: string) =>
   masterKey.digest('one-time-token', `${kind}\n${token}`);
 
-/** Issues a token. With a holder, it replaces that holder's token of the same kind, used or not. */
+/** Issues a token. If a holder is given, the new token replaces the holder's token of the same kind, used or not. */
 export async function issueOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
   token: { kind: Kind; accountId: string | null; facts: OneTimeFacts[Kind]; lifetimeS: number; holder?: string },
-  /** The token itself, if the caller holds it already as another kind. */
+  /** The text of the token. Random, unless the caller already holds this text as a token of another kind. */
   text = randomBytes(BYTES).toString('base64url'),
 ): Promise<string> {
   const { kind, accountId, facts, lifetimeS, holder = null } = token;
@@ -86,12 +94,15 @@ export async function issueOneTimeToken<Kind extends OneTimeKind>(
     .onConflictDoUpdate({
       target: [oneTimeTokens.kind, oneTimeTokens.holder],
       targetWhere: hasHolder,
-      set: { ...issued, spentAt: null },
+      set: { ...issued, usedAt: null },
     });
   return text;
 }
 
-/** As `issueOneTimeToken`, under a name of the caller; replaces an existing one. */
+/**
+ * Like `issueOneTimeToken`, but the caller chooses the text of the token (`name`). Replaces an existing token with
+ * this name.
+ */
 export async function writeNamedToken<Kind extends OneTimeKind>(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
@@ -101,16 +112,19 @@ export async function writeNamedToken<Kind extends OneTimeKind>(
   await db
     .insert(oneTimeTokens)
     .values({ hash: hashOf(masterKey, kind, name), kind, accountId: null, facts, expiresAt })
-    .onConflictDoUpdate({ target: oneTimeTokens.hash, set: { facts, expiresAt, spentAt: null } });
+    .onConflictDoUpdate({ target: oneTimeTokens.hash, set: { facts, expiresAt, usedAt: null } });
 }
 
-/** Records that an external proof was used; false if it was before, also under concurrency. */
+/**
+ * Records that a token issued by an outside party was used. Returns false if it was used before; of concurrent calls,
+ * exactly one gets true.
+ */
 export async function recordUse(
   db: Database,
   { clock, masterKey }: OneTimeDeps,
   { kind, text, until }: { kind: 'provider_id_token'; text: string; until: Date },
 ): Promise<boolean> {
-  const used = { hash: hashOf(masterKey, kind, text), kind, facts: {}, expiresAt: until, spentAt: clock.now() };
+  const used = { hash: hashOf(masterKey, kind, text), kind, facts: {}, expiresAt: until, usedAt: clock.now() };
   const rows = await db
     .insert(oneTimeTokens)
     .values(used)
@@ -127,13 +141,13 @@ export interface SpentToken<Kind extends OneTimeKind> {
 const isUsable = ({ clock, masterKey }: OneTimeDeps, kind: OneTimeKind, text: string) =>
   and(
     eq(oneTimeTokens.hash, hashOf(masterKey, kind, text)),
-    isNull(oneTimeTokens.spentAt),
+    isNull(oneTimeTokens.usedAt),
     gt(oneTimeTokens.expiresAt, clock.now()),
   );
 
 const tokenColumns = { accountId: oneTimeTokens.accountId, facts: oneTimeTokens.facts };
 
-/** The facts of an unspent token; for checks before expensive work. */
+/** Reads an unspent token without spending it, for checks before expensive work. */
 export async function findOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   deps: OneTimeDeps,
@@ -147,7 +161,7 @@ export async function findOneTimeToken<Kind extends OneTimeKind>(
   return found ? { accountId: found.accountId, facts: found.facts as OneTimeFacts[Kind] } : null;
 }
 
-/** Spends the token once, also under concurrency; null if it is unknown, spent or expired. */
+/** Spends the token; of concurrent calls, only one succeeds. Null if the token is unknown, spent or expired. */
 export async function spendOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   deps: OneTimeDeps,
@@ -157,13 +171,13 @@ export async function spendOneTimeToken<Kind extends OneTimeKind>(
 ): Promise<SpentToken<Kind> | null> {
   const [spent] = await db
     .update(oneTimeTokens)
-    .set({ spentAt: deps.clock.now() })
+    .set({ usedAt: deps.clock.now() })
     .where(and(isUsable(deps, kind, text), condition))
     .returning(tokenColumns);
   return spent ? { accountId: spent.accountId, facts: spent.facts as OneTimeFacts[Kind] } : null;
 }
 
-/** Changes the facts of an unspent token; `facts` is an SQL expression. */
+/** Changes the column `facts` of an unspent token to an SQL expression. */
 export async function changeOneTimeToken<Kind extends OneTimeKind>(
   db: Database,
   deps: OneTimeDeps,

@@ -5,7 +5,7 @@ import { and, eq, sql, type Placeholder } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { securityEvents } from '../security/security-events.tables.ts';
-import { signInFailures, rateWindows } from '../../../http/limits.tables.ts';
+import { signInFailures, rateLimitWindows } from '../../../http/limits.tables.ts';
 import { moment, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
@@ -22,24 +22,28 @@ export interface NewSession<Value = string> {
   /** The kind of the security event. */
   event: Value;
   method: Value;
-  /** Keys of the failures that this success clears, separated by commas; empty for none. */
+  /** Keys of the recorded sign-in failures that this success clears, separated by commas; empty for none. */
   failureKey: Value;
-  /** The hash that the password matched, which must still be the account's; empty without a password. */
+  /**
+   * The password hash that the password was compared with, which must still be the account's hash; empty without a
+   * password.
+   */
   passwordHash: Value;
-  /** `none` if the account must not have a second factor, because none was required; else empty. */
+  /** `none` if the sign-in asked for no second factor, so the account must still have none; otherwise empty. */
   factor: Value;
-  /** The window of the account's sign-ins today; empty if another limit applies. */
+  /** Key of the rate-limit window that counts the account's sign-ins of the day; empty if another limit applies. */
   windowKey: Value;
 }
 
 export const SIGN_INS = { name: 'sign-ins', max: tokenLimits.signInsADay, windowMs: DAY_MS };
 
-/** A UUID: node:crypto caches entropy for it, so it is faster than random bytes. */
+/** A random UUID is faster than other random bytes, because node:crypto caches entropy for UUIDs. */
 export const newSessionId = () => randomUUID();
 
 /**
- * Opens a session of an active account, records it and clears failures, in one atomic statement that locks the account:
- * a concurrent change of state waits and then ends it. No row if the account is not active or over its daily limit.
+ * Opens a session of an active account, records the security event and clears failures, in one atomic statement that
+ * locks the account. A concurrent change of the account's state waits for the lock and then ends the new session.
+ * Returns no row if the account is not active or is over its daily limit.
  */
 export function openSessionStatement(db: Database, session: NewSession<string | Placeholder>) {
   const { id, clientId, scope, deviceId, deviceName, place, event, method } = session;
@@ -59,13 +63,13 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
       .for('share'),
   );
   const windowEnd = sql`${at} + ${seconds(SIGN_INS.windowMs / 1000)}`;
-  // Reads `held`, so that all statements lock the account before the window.
+  // Selects from `held`, so that every statement locks the account before the rate-limit window.
   const counted = db.$with('counted', {}).as(sql`
-    insert into ${rateWindows} (key, hits, ends_at)
+    insert into ${rateLimitWindows} (key, hits, ends_at)
     select ${session.windowKey}::text, 1, ${windowEnd} from held where ${session.windowKey}::text <> ''
     on conflict (key) do update set
-      hits = case when ${rateWindows.endsAt} < ${at} then 1 else ${rateWindows.hits} + 1 end,
-      ends_at = case when ${rateWindows.endsAt} < ${at} then excluded.ends_at else ${rateWindows.endsAt} end
+      hits = case when ${rateLimitWindows.endsAt} < ${at} then 1 else ${rateLimitWindows.hits} + 1 end,
+      ends_at = case when ${rateLimitWindows.endsAt} < ${at} then excluded.ends_at else ${rateLimitWindows.endsAt} end
     returning hits`);
   const allowed = sql`held where not exists (select from counted where counted.hits > ${sql.raw(String(SIGN_INS.max))})`;
   const cleared = db
@@ -82,13 +86,13 @@ export function openSessionStatement(db: Database, session: NewSession<string | 
     .with(held, counted, cleared, noted)
     .insert(sessions)
     .select(
-      // In the order of the table's columns.
+      // The values stand in the order of the table's columns.
       sql`select ${id}, held.id, ${clientId}, ${scope}, 0, '{}'::timestamptz[], null::int, ${at}, ${at},
         ${at} + ${idle}, ${at} + ${end}, null::timestamptz, null::text, ${deviceId}, ${deviceName}, ${place} from ${allowed}`,
     )
     .returning({
       id: sessions.id,
-      /** Live sessions that the account had in the application before. */
+      /** Number of live sessions that the account already had in this application. */
       others: sql<number>`(select count(*)::int from ${sessions} other
         where other.account_id = ${session.accountId} and other.client_id = ${clientId}
           and other.ended_at is null and other.idle_until > ${at} and other.ends_at > ${at})`,

@@ -10,11 +10,12 @@ beforeAll(async () => {
   account = accountCaller(server);
 });
 
-test('a sign-in that was admitted during a freeze opens no session', async () => {
+test('a sign-in that is already checked when the account gets frozen opens no session', async () => {
   const { phone, sub } = await account.signUp();
   const signedIn = await server.deps.db.transaction(async (tx) => {
     await setAccountState(tx, server.deps.clock, sub, 'frozen', 'test');
-    // Still active for other transactions, so the password is compared and the session is about to be opened.
+    // For other transactions the account is still active, so the password is compared and the sign-in is about to open
+    // the session.
     const answer = account.signIn(phone);
     while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
     return { answer };

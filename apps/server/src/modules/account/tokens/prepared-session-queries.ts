@@ -9,14 +9,14 @@ import { rotateSessionStatement } from './rotate-session-statement.ts';
 import { isLiveAt, moment } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** The columns of a caller. Each one costs every request. */
+/** Columns of the caller's account that are read for every request, so each column costs time. */
 const { stateChangedAt: _changed, cancelAt: _cancelled, ...person } = getTableColumns(accounts);
 
 const identitiesOfOwner = sql<IdentityKey[]>`coalesce((select json_agg(json_build_object(
   'providerId', ${identities.providerId}, 'providerUserId', ${identities.providerUserId}) order by ${identities.providerId})
   from ${identities} where ${identities.accountId} = ${accounts.id}), '[]'::json)`;
 
-/** The statements of nearly every request, planned once per connection. */
+/** Prepared statements of almost every request; each connection plans them once. */
 export function prepareSessionQueries(db: Database, membership: Pick<MembershipPort, 'column'>) {
   const now = moment(sql.placeholder('now'));
   const isGood = and(eq(sessions.id, sql.placeholder('id')), isLiveAt(now), eq(accounts.state, 'active'));
@@ -39,14 +39,14 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       factor: place('factor'),
       windowKey: place('windowKey'),
     }).prepare('open_session'),
-    /** The session and its owner, while both are valid. */
+    /** The session and its account, if both are valid. */
     findLive: db
       .select({ session: { id: sessions.id }, account: person })
       .from(sessions)
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare('find_live_session'),
-    /** With the other fields of a profile, for the one route that needs them. */
+    /** Like `findLive`, with more fields of the profile, for the one route that needs them. */
     findLiveForProfile: db
       .select({
         session: { id: sessions.id },
@@ -58,7 +58,7 @@ export function prepareSessionQueries(db: Database, membership: Pick<MembershipP
       .innerJoin(accounts, isOwner)
       .where(isGood)
       .prepare('find_live_session_for_profile'),
-    /** For introspection, which needs nothing of the owner. */
+    /** For token introspection, which reads no column of the account. */
     isLive: db
       .select({ id: sessions.id })
       .from(sessions)

@@ -6,15 +6,18 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { derivedSessions } from '../authorize/authorize.tables.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** The history reports them, and their tokens have been refused since they ended. */
+/**
+ * Retention of sessions that ended because of the limit per application. An hour suffices: the security history has
+ * its own record, and their tokens are refused anyway.
+ */
 const TOO_MANY_KEPT_MS = 3_600_000;
 const ENDED_KEPT_MS = DAY_MS;
-/** The period of endings that each run covers: few rows per run, and a failed run is made up for. */
+/** Each run looks at the endings of this period: that is few rows, and a run makes up for failed runs before it. */
 const COVERED_MS = 3 * DAY_MS;
 
 /**
- * Deletes sessions after their absolute end. One that ended before stays while another was opened from it, because
- * ending a family follows these rows, or as the first or last one of its device.
+ * Deletes sessions after their absolute end. An ended session is deleted earlier, unless a derived session still
+ * refers to it or it is the first or last session on its device.
  */
 export async function purgeSessions(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, sessions, lt(sessions.endsAt, now));
@@ -28,8 +31,9 @@ export async function purgeSessions(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Ended sessions that are not needed to know the devices of an account: without a device, neither the first nor the
- * last of their device, or of a device beyond the limit. Only of accounts in which a session ended in that period.
+ * Ended sessions that the list of known devices does not need: sessions without a device, sessions between the first
+ * and the last on a device, and sessions on devices beyond the limit. Reads only accounts in which a session ended in
+ * the given period.
  */
 function endedAndUnneeded(from: Date, until: Date): SQL {
   const [start, end] = [from, until].map((at) => sql`${at.toISOString()}::timestamptz`);

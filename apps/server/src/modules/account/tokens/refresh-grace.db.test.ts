@@ -17,7 +17,10 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** Takes a lock on its own connection until it is released: the database stalls for others. */
+/**
+ * Runs a locking statement on its own connection, and keeps the lock until `release`, so that the database stalls for
+ * others.
+ */
 async function lockWith(statement: string, ...values: string[]) {
   const holder = await server.deps.database.pool.connect();
   await holder.query('begin');
@@ -40,7 +43,10 @@ const secondsSinceExchange = async ({ sub }: Tokens): Promise<number> => {
 const untilWaiting = async (count: number, kind?: 'transactionid'): Promise<void> => {
   await expect.poll(() => countLockWaiters(server, kind)).toBe(count);
 };
-/** The answers to the old token 29 s and 31 s later: the successor, and a refusal. */
+/**
+ * Sends the old refresh token 29 s and 31 s after `doneMs`; returns the successor from the first answer and the error
+ * code of the second.
+ */
 async function askAround(doneMs: number, { refresh_token: token }: Tokens) {
   server.clock.setOffset(doneMs + 29_000);
   const within = await account.refresh(token);
@@ -49,7 +55,7 @@ async function askAround(doneMs: number, { refresh_token: token }: Tokens) {
   return [within.body.refresh_token, later.body.error_code];
 }
 
-test('the grace period starts when a stalled database was done, not when it was asked', async () => {
+test('the grace period starts when a stalled exchange is done, not when it was requested', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -61,7 +67,7 @@ test('the grace period starts when a stalled database was done, not when it was 
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-test('a repeat during a stall of the database gets the successor, however long the stall', async () => {
+test('a repeated refresh during a stall of the database gets the successor, however long the stall', async () => {
   const first = await account.join();
   const holder = await lockSessionsOf(first);
   await holder.isHeld;
@@ -80,13 +86,13 @@ test('a repeat during a stall of the database gets the successor, however long t
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a repeat between the commit of a slow exchange and its new stamp gets the successor', async () => {
+test('a repeated refresh between the commit of a slow exchange and the update of its timestamp gets the successor', async () => {
   const first = await account.join();
   const before = await lockSessionsOf(first);
   await before.isHeld;
   const stalled = account.refresh(first.refresh_token);
   await untilWaiting(1);
-  // Granted when the exchange commits, and ahead of the new stamp.
+  // This lock is granted when the exchange commits, before the timestamp of the exchange is updated.
   const gate = await lockWith('lock table sessions in share mode');
   await untilWaiting(2);
   server.clock.setOffset(36_000);
@@ -96,7 +102,7 @@ test('a repeat between the commit of a slow exchange and its new stamp gets the 
   const after = await lockSessionsOf(first);
   await after.isHeld;
   await gate.release();
-  // The new stamp is first in line for the row; before that it waited for the table.
+  // Now the update of the timestamp is the first to wait for the row lock; until here it waited for the table lock.
   await untilWaiting(1, 'transactionid');
   server.clock.setOffset(37_000);
   const repeat = account.refresh(first.refresh_token);
@@ -107,13 +113,13 @@ test('a repeat between the commit of a slow exchange and its new stamp gets the 
   expect(answers[1]?.body.refresh_token).toBe(answers[0]?.body.refresh_token);
 });
 
-test('with an idempotency key the grace period starts at the commit: it is stamped again before a commit that waited long', async () => {
+test('with an idempotency key, an exchange that waited long gets a new timestamp right before its commit', async () => {
   const first = await account.join();
   const keeping = await lockWith('lock table idempotency_keys in share mode');
   await keeping.isHeld;
   const stalled = account.refresh(first.refresh_token, {}, { 'x-idempotency-key': 'kept-late' });
   await untilWaiting(1);
-  // Granted with the commit, and ahead of any later stamp.
+  // This lock is granted when the request commits, before any later update of the timestamp.
   const gate = await lockWith('lock table sessions in share mode');
   await untilWaiting(2);
   server.clock.setOffset(36_000);
@@ -126,7 +132,7 @@ test('with an idempotency key the grace period starts at the commit: it is stamp
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-/** Refreshes with an idempotency key, with a commit that takes 36 s. */
+/** Refreshes with an idempotency key, while a trigger delays the commit by 36 s. */
 async function refreshWithSlowCommit({ sub, refresh_token: token }: Tokens) {
   const { pool } = server.deps.database;
   await pool.query(`create function stall_commit() returns trigger language plpgsql as
@@ -144,13 +150,13 @@ async function refreshWithSlowCommit({ sub, refresh_token: token }: Tokens) {
   return answer;
 }
 
-test('with an idempotency key the grace period starts at the commit, however long it takes', async () => {
+test('with an idempotency key, the grace period starts at the commit, however long the commit takes', async () => {
   const first = await account.join();
   const { refresh_token: successor } = (await refreshWithSlowCommit(first)).body;
   expect(await askAround(36_000, first)).toEqual([successor, 4126]);
 });
 
-test('answers a committed refresh, also if its new stamp cannot be written', async () => {
+test('a committed refresh is answered, also if updating its timestamp fails', async () => {
   const { pool } = server.deps.database;
   await pool.query(`create function refuse_stamp() returns trigger language plpgsql as
     $$ begin raise exception 'no'; end $$`);

@@ -37,7 +37,7 @@ test('a refresh gives new credentials for the same member, and a new refresh tok
   expect((await account.me(second)).status).toBe(200);
 });
 
-test('the old token gives the same successor within 30 s, also twice and after a second rotation', async () => {
+test('a repeated refresh within 30 s gets the same successor, and after a second rotation the newest one', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(10_000);
@@ -47,12 +47,12 @@ test('the old token gives the same successor within 30 s, also twice and after a
   const third = (await account.refresh(second.refresh_token)).body;
   server.clock.setOffset(20_000);
   expect((await account.refresh(second.refresh_token)).body.refresh_token).toBe(third.refresh_token);
-  // The first token gets the newest successor.
+  // A repeat with the first token also gets the newest successor.
   expect((await account.refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
   expect((await account.refresh(third.refresh_token)).status).toBe(200);
 });
 
-test('each token has its own grace period: a later exchange does not extend it', async () => {
+test('the grace period of a refresh token is not extended by a later exchange', async () => {
   const first = await account.join();
   const second = (await account.refresh(first.refresh_token)).body;
   server.clock.setOffset(25_000);
@@ -62,7 +62,7 @@ test('each token has its own grace period: a later exchange does not extend it',
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
 });
 
-test('a replay after 30 s ends the whole family, is recorded, and the owner is notified', async () => {
+test('a refresh token reused after 30 s ends its session, is recorded, and the member is notified', async () => {
   const first = await account.join();
   const other = await account.comeBack(first);
   const second = (await account.refresh(first.refresh_token)).body;
@@ -70,7 +70,7 @@ test('a replay after 30 s ends the whole family, is recorded, and the owner is n
   expect(await account.refresh(first.refresh_token)).toMatchObject(refused);
   expect(await account.refresh(second.refresh_token)).toMatchObject(refused);
   expect(await account.me(second)).toMatchObject({ status: 401 });
-  // The member's other sessions are other families.
+  // The member's other session is not affected.
   expect((await account.me(other)).status).toBe(200);
   expect(await historyOf(other)).toContain('refresh_reused');
   const { body } = await server.get(accountPaths.messages, bearer(other));
@@ -80,7 +80,7 @@ test('a replay after 30 s ends the whole family, is recorded, and the owner is n
   expect((await historyOf(other)).filter((kind: string) => kind === 'refresh_reused')).toHaveLength(1);
 });
 
-test('fifty concurrent refreshes of one token all get the same successor, and the session stays', async () => {
+test('fifty concurrent refreshes with one token get the same successor, and the session stays valid', async () => {
   const first = await account.join();
   const answers = await Promise.all(Array.from({ length: 50 }, () => account.refresh(first.refresh_token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -93,7 +93,7 @@ test('fifty concurrent refreshes of one token all get the same successor, and th
   expect((await account.me(next.body)).status).toBe(200);
 });
 
-test('two processes that share a refresh token both stay signed in', async () => {
+test('two processes that use the same refresh token both stay signed in', async () => {
   const second = await startTestServer({}, server.home);
   const elsewhere = accountCaller(second);
   let [here, there] = [await account.join(), await account.join()].map(({ refresh_token: token }) => token);
@@ -136,12 +136,12 @@ test('refuses a refresh token of another client', async () => {
   const first = await account.join();
   const foreign = await account.refresh(first.refresh_token, { client_id: 'feisuo-desktop' });
   expect(foreign).toMatchObject(refused);
-  // The try does not harm its owner.
+  // The refused attempt does not invalidate the token for its own client.
   expect((await account.refresh(first.refresh_token)).status).toBe(200);
 });
 
 test.each(['', 'x', '.', 'a.b.c', 'AAAAAAAAAAAAAAAAAAAAAA.0.', '🦆', 'x'.repeat(4096)])(
-  'an invented refresh token gets 4126 or names its field: “%.20s”',
+  'refuses an invented refresh token with error code 4126 (invalid grant), and an empty one with 3: “%.20s”',
   async (token) => {
     const { body } = await account.refresh(token);
     expect(token === '' ? 3 : 4126).toBe(body.error_code);
@@ -154,14 +154,14 @@ test('refuses a refresh token with a changed generation', async () => {
   expect(await account.refresh(`${id}.1.${proof}`)).toMatchObject(refused);
 });
 
-test('the reason of a refresh, x-action 400, 401 or 402, is kept with the session, and nonsense is not', async () => {
+test('the reason of a refresh (x-action 400, 401 or 402) is stored with the session, and any other value is ignored', async () => {
   const first = await account.join();
   const id = first.refresh_token.split('.')[0] ?? '';
-  const kept = async () => {
+  const sessionsOf = async () => {
     const [row] = await server.deps.db.select().from(sessions).where(eq(sessions.id, id));
     return row?.lastAction;
   };
-  expect(await kept()).toBeNull();
+  expect(await sessionsOf()).toBeNull();
   let token = first.refresh_token;
   for (const [action, expected] of [
     ['400', 400],
@@ -174,11 +174,11 @@ test('the reason of a refresh, x-action 400, 401 or 402, is kept with the sessio
     const answer = await account.refresh(token, {}, { 'x-action': action });
     expect(answer.status).toBe(200);
     token = answer.body.refresh_token;
-    expect(await kept()).toBe(expected);
+    expect(await sessionsOf()).toBe(expected);
   }
 });
 
-test('no token, code or password is readable in the database', async () => {
+test('no token, code or password can be read in the database', async () => {
   const first = await account.signUp();
   const second = (await account.refresh(first.refresh_token)).body;
   const sudo = await account.sudo(second);

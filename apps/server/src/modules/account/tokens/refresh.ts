@@ -24,12 +24,15 @@ import { endSessions } from './session-endings.ts';
 import { findSession } from './session-queries.ts';
 import { RequestTransaction } from '../../../db/request-transaction.ts';
 
-/** An exchange is stamped when it is executed; if its commit takes longer than this, it is stamped again. */
+/**
+ * An exchange gets a timestamp when its statement runs. If the commit takes longer than this limit, the timestamp is
+ * updated.
+ */
 const SLOW_MS = 1000;
 
 /**
- * Stamps a slow exchange again: at once if its statement was the transaction, else right before the commit of the
- * request and, after a slow commit, behind it (0129).
+ * Updates the timestamp of a slow exchange. Without a request transaction this happens right after the statement;
+ * otherwise right before the commit of the request and, if the commit was slow, once more after it (0012).
  */
 async function countGraceFromCommit(
   { db, clock, log }: Pick<AccountDeps, 'db' | 'clock' | 'log'>,
@@ -45,8 +48,8 @@ async function countGraceFromCommit(
       exchangedAt = (await restampRotation(db, clock, { ...exchange, exchangedAt })) ?? exchangedAt;
       stampedAt = now;
     } catch (error) {
-      // The exchange is committed, and the member needs its answer.
-      log.error({ err: error }, 'an exchanged refresh token was not stamped again');
+      // The exchange is committed, so the member must get an answer although the timestamp could not be updated.
+      log.error({ err: error }, 'the session of an exchanged refresh token was not updated');
     }
   };
   const transaction = RequestTransaction.current();
@@ -57,7 +60,7 @@ async function countGraceFromCommit(
 export interface Refresh {
   refreshToken: string;
   client: Client;
-  /** The client's reason: 400, 401 or 402. */
+  /** The client's reason for the refresh: 400, 401 or 402. */
   action: number | null;
 }
 
@@ -76,7 +79,8 @@ export async function refresh(
   if (accountIdOfToken !== undefined) setRequestAccount(accountIdOfToken);
   const asked = { id, generation, clientId, action };
   const askedAt = deps.clock.now();
-  // It waits for the row lock of its session. Without a share, one account could block all connections.
+  // The statement waits for the row lock of its session. `runWithinShare` limits the connections per account, so that
+  // one account cannot occupy the whole pool.
   const rotated = await runWithinShare(deps.database.pool, async () => {
     const [row] = await deps.sessionQueries.rotate.execute({ ...asked, ...rotationTimes(deps.clock) });
     if (row?.isExchanged) await countGraceFromCommit(deps, { id, ...row }, askedAt);
@@ -89,17 +93,21 @@ export async function refresh(
 const refusedToken = (description = 'the refresh token is wrong, expired or revoked') =>
   new AppError('invalid_grant', { description: `refresh_token: ${description}` });
 
-/** For tokens issued before the scope was required, and of formerly first-party applications. */
+/**
+ * Refuses sessions without the scope offline: they were issued before this scope was required, or to an application
+ * that was first-party then.
+ */
 async function assertOffline({ db }: AccountDeps, client: Client, sessionId: string): Promise<void> {
   const session = await findSession(db, sessionId);
   if (session?.clientId === client.id && !mayRefresh(client, session.scope)) {
-    throw refusedToken('the session has not the scope offline');
+    throw refusedToken('the session does not have the scope offline');
   }
 }
 
 /**
- * Why a token was not exchanged. A token that returns long after its exchange was stolen, or its successor was: the
- * session ends. The rotation is read again under the lock, because its stamp may just have been corrected.
+ * Decides why a token was not exchanged, and ends the session if the token returns long after its exchange: it or its
+ * successor was stolen. The rotation is tried again under the lock, because the timestamp of the exchange may just
+ * have been updated.
  */
 async function judgeReplay(
   deps: AccountDeps,
@@ -112,7 +120,8 @@ async function judgeReplay(
   if (!session || session.clientId !== clientId) throw refusedToken();
   const account = await findAccount(deps.db, session.accountId, now);
   if (!account) throw refusedToken();
-  // The last holder of the session learns the state that ended it, but not how to withdraw a cancellation.
+  // A caller with the newest refresh token learns which account state ended the session, but not how to withdraw a
+  // cancellation.
   const refusal = generation === session.generation ? refusalOfState(account.state) : null;
   if (refusal) throw new AppError(refusal, { description: account.state });
   if (session.endedAt || generation >= session.generation) throw refusedToken();
@@ -130,6 +139,6 @@ async function judgeReplay(
     await notifyOwner(deps, tx, account, 'sessions_ended_for_safety', from);
     return null;
   });
-  if (!rotated) throw refusedToken('used before; the session has ended');
+  if (!rotated) throw refusedToken('already used; the session was ended');
   return rotated;
 }

@@ -5,16 +5,19 @@ import { assertOwnApplication, bearerOf, unauthenticated } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requires an access token in the header, and refuses other requests before it reads their body. */
+    /**
+     * The route requires an access token in the Authorization header, and refuses other requests before it reads
+     * their body.
+     */
     needsToken?: boolean;
-    /** Third-party applications may call it too. */
+    /** Third-party applications may call the route too. */
     isForOthers?: boolean;
   }
 }
 
 /**
- * Refuses a missing, forged or expired token, and that of a third-party application, before the body is read. Routes
- * still look up the session themselves.
+ * Refuses a missing, forged or expired token, or a token of a third-party application, before the body is read.
+ * Routes must still look up the session.
  */
 export const requireToken = fp<AccountDeps>(
   async (app, deps) => {

@@ -19,7 +19,7 @@ const revoke = (token: string, more: object = {}) => server.post(accountPaths.re
 const introspect = async (token: string, more: object = {}) =>
   (await server.post(accountPaths.introspect, { token, ...SITE, ...more })).body;
 
-test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the session at once', async (name) => {
+test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the session immediately', async (name) => {
   const credentials = await account.join();
   expect(await revoke(credentials[name], { token_type_hint: name })).toMatchObject({ status: 200, body: {} });
   expect(await account.me(credentials)).toMatchObject({ status: 401, body: { error_code: 16 } });
@@ -30,7 +30,7 @@ test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends the 
   expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toContain('sign_out');
 });
 
-test('ignores a wrong hint, and accepts a form', async () => {
+test('revocation ignores a wrong token_type_hint, and accepts a form', async () => {
   const credentials = await account.join();
   const fields = { token: credentials.refresh_token, token_type_hint: 'whatever', ...SITE };
   const answer = await server.request({
@@ -43,7 +43,7 @@ test('ignores a wrong hint, and accepts a form', async () => {
   expect((await account.me(credentials)).status).toBe(401);
 });
 
-test('an unknown or revoked token gets the same answer', async () => {
+test('revoking an unknown or revoked token gets the same answer as a success', async () => {
   const credentials = await account.join();
   await revoke(credentials.refresh_token);
   for (const token of ['x', 'a.b.c', '🦆', credentials.refresh_token, credentials.access_token]) {
@@ -51,7 +51,7 @@ test('an unknown or revoked token gets the same answer', async () => {
   }
 });
 
-test('another client revokes nothing', async () => {
+test('revoking a token of another client has no effect', async () => {
   const credentials = await account.join();
   for (const token of [credentials.access_token, credentials.refresh_token]) {
     expect(await revoke(token, DESKTOP)).toMatchObject({ status: 200, body: {} });
@@ -84,13 +84,13 @@ test('introspection describes an access token to its client, by GET, POST and fo
   expect(byForm.body).toEqual(expected);
 });
 
-test('the GET, with a token in its address, is neither cached nor leaked as a referrer', async () => {
+test('introspection by GET, with the token in the address, forbids caching and sending a referrer', async () => {
   const answer = await server.get(`${accountPaths.introspect}?token=x&client_id=feisuo-site`);
   expect(answer).toMatchObject({ status: 200, body: inactive });
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
 
-test('introspection describes a refresh token too, the current one only', async () => {
+test('introspection describes the current refresh token, and reports an older one as inactive', async () => {
   const first = await account.join();
   const { body: second } = await account.refresh(first.refresh_token);
   expect(await introspect(first.refresh_token)).toEqual(inactive);
@@ -105,13 +105,13 @@ test('introspection describes a refresh token too, the current one only', async 
   });
 });
 
-test('introspection tells other clients nothing', async () => {
+test('introspection by another client reports a token as inactive', async () => {
   const credentials = await account.join();
   expect(await introspect(credentials.access_token, DESKTOP)).toEqual(inactive);
   expect(await introspect(credentials.refresh_token, DESKTOP)).toEqual(inactive);
 });
 
-test('an expired or unknown token is not active and has no other fields', async () => {
+test('introspection of an expired or unknown token returns no field except active: false', async () => {
   const credentials = await account.join();
   expect(await introspect('x')).toEqual(inactive);
   server.clock.setOffset(7201_000);
@@ -121,7 +121,7 @@ test('an expired or unknown token is not active and has no other fields', async 
   expect(await introspect(credentials.refresh_token)).toEqual(inactive);
 });
 
-test('an expired access token still signs out', async () => {
+test('revoking an expired access token still ends the session', async () => {
   const credentials = await account.join();
   server.clock.setOffset(3 * 3_600_000);
   await server.post(accountPaths.revoke, { token: credentials.access_token, ...SITE });

@@ -6,7 +6,10 @@ import { accounts } from '../people/accounts.tables.ts';
 import { isLiveAt, seconds } from './session-life.ts';
 import { sessions } from './sessions.tables.ts';
 
-/** How many exchanged tokens may be in their grace period at once; clients refresh far less often. */
+/**
+ * How many exchanged refresh tokens of a session may be in their grace period at the same time. Clients refresh far
+ * less often.
+ */
 const REMEMBERED_ROTATIONS = 8;
 
 type Value = string | number | null | Placeholder;
@@ -16,32 +19,36 @@ export interface Rotation<V extends Value = string | number | null> {
   id: V;
   clientId: V;
   generation: V;
-  /** 400, 401 or 402; null without a reason. */
+  /** The client's reason for the refresh: 400, 401 or 402; null without a reason. */
   action: V;
   now: V;
   clockOffsetMs: V;
 }
 
-/** The server's time, and its offset from the machine's time, by which the database measures the grace period. */
+/**
+ * The time of the server's clock, and its offset from the machine's clock. With this offset the database measures the
+ * grace period.
+ */
 export function rotationTimes(clock: Clock): { now: string; clockOffsetMs: number } {
   const now = clock.now();
   return { now: now.toISOString(), clockOffsetMs: now.getTime() - Date.now() };
 }
 
-/** The server's time when the statement is executed, which may be long after it was sent (0129). */
+/** The server's time when PostgreSQL executes the statement, which may be long after the request sent it (0012). */
 const executedAt = (clockOffsetMs: Value): SQL =>
   sql`(clock_timestamp() + ${clockOffsetMs}::float8 * interval '1 millisecond')::timestamptz(3)`;
 
 /**
- * Exchanges a refresh token and returns the generation of its successor, under all conditions of a grant. Of concurrent
- * calls with one token one increments the generation; the others get the same successor within the grace period.
+ * Exchanges a refresh token and returns the generation of its successor, if the session and the account are valid. Of
+ * concurrent calls with the same token, one increments the generation; the others get the same successor within the
+ * grace period.
  */
 export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) {
   const { id, clientId, action } = rotation;
   const now = sql`${rotation.now}::timestamptz`;
   const at = executedAt(rotation.clockOffsetMs);
   const generation = sql`${rotation.generation}::int`;
-  // Locked first, so that everything below sees the newest version of the row.
+  // Locks the session first, so that the rest of the statement sees the newest version of its row.
   const held = db.$with('held').as(
     db
       .select({
@@ -55,7 +62,8 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       .for('no key update'),
   );
   const isCurrent = sql`${held.generation} = ${generation}`;
-  // The snapshot is older than the lock: a call that waited for a concurrent exchange is no replay.
+  // The generation before the lock was acquired. A call that waited for a concurrent exchange still sees its token as
+  // current there, so it is not treated as a replay.
   const wasCurrent = sql`(select asked.generation from ${sessions} asked where asked.id = ${id}) = ${generation}`;
   const isInGrace = sql`${held.rotations}[${held.generation} - ${generation}] > ${at} - ${seconds(tokenLimits.refreshReplayGraceS)}`;
   const remembered = sql.raw(String(REMEMBERED_ROTATIONS));
@@ -76,7 +84,7 @@ export function rotateSessionStatement(db: Database, rotation: Rotation<Value>) 
       generation: sessions.generation,
       accountId: sessions.accountId,
       scope: sessions.scope,
-      /** Whether this call exchanged the token, or got the successor of another call's exchange. */
+      /** True if this call exchanged the token; false if it got the successor of an earlier exchange. */
       isExchanged: sql<boolean>`${isCurrent}`,
       exchangedAt: sql<string>`${sessions.rotations}[1]::text`,
     });
@@ -85,7 +93,7 @@ export type Rotated = Awaited<ReturnType<typeof rotateSessionStatement>>[number]
 
 export type Exchange = { id: string } & Pick<Rotated, 'generation' | 'exchangedAt'>;
 
-/** Restarts the grace period of an exchange, at any position in the array. Returns its new stamp. */
+/** Restarts the grace period of an exchange, wherever its timestamp stands in the array. Returns the new timestamp. */
 export async function restampRotation(
   db: Database,
   clock: Clock,

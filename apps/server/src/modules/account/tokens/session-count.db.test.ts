@@ -1,12 +1,15 @@
 import { tokenLimits } from '@feisuo/contract/facts/limits';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startAccountApp, type AccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { DEVICE } from '../../../../test/device-caller.ts';
 import { openSession } from './grant.ts';
+import { sessions } from './sessions.tables.ts';
 
 const MOST = tokenLimits.sessionsPerClient;
 
@@ -34,13 +37,13 @@ const open = (accountId: string, clientId: string) =>
     { deviceId: '', deviceName: '', place: '' },
   );
 
-test('beyond a hundred sessions in one application the least recently used one ends, and the history reports it', async () => {
+test('beyond a hundred sessions in one application, the least recently used one ends and the history reports it', async () => {
   const first = await account.join();
   for (const index of times(MOST - 1, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);
     await open(first.sub, 'feisuo-site');
   }
-  // Used last, so that the second one is the oldest.
+  // Uses the first session last, so that the second session is the least recently used one.
   server.clock.setOffset(MOST * 1000);
   const used = (await account.refresh(first.refresh_token)).body as Credentials;
   expect(await listed(used)).toHaveLength(MOST);
@@ -49,14 +52,52 @@ test('beyond a hundred sessions in one application the least recently used one e
   const back = await account.comeBack(first);
   const after = await listed(back);
   expect(after).toHaveLength(MOST);
-  const gone = before.filter(({ id }) => !after.some((one) => one.id === id));
-  expect(gone).toEqual([before.at(-1)]);
+  const ended = before.filter(({ id }) => !after.some((one) => one.id === id));
+  expect(ended).toEqual([before.at(-1)]);
   expect((await account.me(used)).status).toBe(200);
   const history = (await server.get(accountPaths.securityHistory, bearer(back))).body.data;
   expect(history[0]).toMatchObject({ kind: 'session_ended' });
 });
 
-test('an application that opens many sessions ends none of another one', async () => {
+test('a session that ends by this limit takes its derived sessions with it', async () => {
+  const parent = await account.join();
+  const { body: issued } = await server.post(accountPaths.signinToken, {}, bearer(parent));
+  const grant = { provider: 'access_end_point_token', signin_token: issued.signin_token, ...DEVICE };
+  const { body: derived } = await server.post(accountPaths.signInWithToken, grant);
+  expect((await account.me(derived)).status).toBe(200);
+  for (const index of times(MOST, (number) => number)) {
+    server.clock.setOffset((index + 1) * 1000);
+    await open(parent.sub, 'feisuo-site');
+  }
+  expect((await account.me(parent)).status).toBe(401);
+  expect((await account.me(derived)).status).toBe(401);
+});
+
+test('a session that is opened from the least recently used one does not end it', async () => {
+  const parent = await account.join();
+  for (const index of times(MOST - 1, (number) => number)) {
+    server.clock.setOffset((index + 1) * 1000);
+    await open(parent.sub, 'feisuo-site');
+  }
+  const { body: issued } = await server.post(accountPaths.signinToken, {}, bearer(parent));
+  const grant = { provider: 'access_end_point_token', signin_token: issued.signin_token, client_id: 'feisuo-site' };
+  const { body: derived } = await server.post(accountPaths.signInWithToken, grant);
+  expect((await account.me(parent)).status).toBe(200);
+  expect((await account.me(derived)).status).toBe(200);
+});
+
+test('revoking a session that has ended ends its derived sessions too', async () => {
+  const parent = await account.join();
+  const { body: issued } = await server.post(accountPaths.signinToken, {}, bearer(parent));
+  const grant = { provider: 'access_end_point_token', signin_token: issued.signin_token, ...DEVICE };
+  const { body: derived } = await server.post(accountPaths.signInWithToken, grant);
+  const id = parent.refresh_token.split('.')[0] ?? '';
+  await app.deps.db.update(sessions).set({ endedAt: new Date(), endedBy: 'too_many' }).where(eq(sessions.id, id));
+  await server.post(accountPaths.revoke, { token: parent.refresh_token, client_id: 'feisuo-site' });
+  expect((await account.me(derived)).status).toBe(401);
+});
+
+test('an application that opens many sessions does not end sessions of another application', async () => {
   const member = await account.join();
   for (const index of times(MOST + 5, (number) => number)) {
     server.clock.setOffset((index + 1) * 1000);
@@ -67,7 +108,7 @@ test('an application that opens many sessions ends none of another one', async (
   expect((await account.me(member)).status).toBe(200);
 });
 
-test('40 concurrent sign-ins leave a hundred sessions', async () => {
+test('after 40 concurrent sign-ins, an account has at most a hundred sessions', async () => {
   const member = await account.join();
   for (const _ of times(MOST - 10, String)) await open(member.sub, 'feisuo-site');
   server.clock.setOffset(1000);

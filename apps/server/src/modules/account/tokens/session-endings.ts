@@ -12,7 +12,7 @@ export interface SessionEnding {
   deviceId?: string;
 }
 
-/** Ends live sessions, each once, and returns them. */
+/** Ends live sessions and returns the sessions that this call ended. */
 export async function endSessions(tx: Database, ending: SessionEnding, now: Date): Promise<Session[]> {
   const { accountId, by, only, except, client, deviceId } = ending;
   return tx

@@ -42,7 +42,7 @@ const open = (accountId: string, deviceId = '') => {
 const signOut = async ({ refresh_token: token }: Credentials) =>
   expect((await server.post(accountPaths.revoke, { token, ...SITE })).status).toBe(200);
 
-test('an account signs in 300 times a day, also concurrently; then nothing is written', async () => {
+test('an account signs in at most 300 times a day, also concurrently; further sign-ins write nothing', async () => {
   const { phone, sub } = await account.signUp();
   for (let opened = 1; opened < MOST - 3; opened += 8) await Promise.all(times(8, () => open(sub)));
   const left = MOST - (await rowsOf(sub)).length;
@@ -56,31 +56,31 @@ test('an account signs in 300 times a day, also concurrently; then nothing is wr
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
   });
   expect(growth).toEqual({});
-  // Others are unaffected.
+  // Other accounts are unaffected.
   expect((await account.signIn((await account.signUp()).phone)).status).toBe(200);
   server.clock.setOffset(24.1 * HOUR);
   expect((await account.signIn(phone)).status).toBe(200);
 }, 60_000);
 
-test('right passwords beyond the sign-ins of a day are no failures, also with the box ticked', async () => {
+test('a right password beyond the daily limit of sign-ins is not recorded as a failure, also with the agreement accepted', async () => {
   const { phone, sub } = await account.signUp();
   await tallyHit(app.account, SIGN_INS, sub, MOST);
   const hitsOfAddress = async () => (await readTally(app.account, softLimits.failedSignIns, '127.0.0.1')).hits;
   const hitsBefore = await hitsOfAddress();
-  const { rate_windows: _, ...growth } = await countNewRows(server, async () => {
+  const { rate_limit_windows: _, ...growth } = await countNewRows(server, async () => {
     for (const attempt of times(12, String)) {
       const refused = await account.signIn(phone, undefined, { agreed: true });
       expect({ attempt, ...refused }).toMatchObject({ status: 429, body: { details: [{ reason: 'RATE_LIMIT' }, {}] } });
     }
   });
   expect(growth).toEqual({});
-  // Each cost a hash, which counts for the address.
+  // Each attempt computed a password hash, so it counts for the IP address.
   expect((await hitsOfAddress()) - hitsBefore).toBe(12);
   server.clock.setOffset(24.1 * HOUR);
   expect((await account.signIn(phone, undefined, { agreed: true })).status).toBe(200);
 });
 
-test('signed-out sessions are deleted a day later, except the first and last of each device', async () => {
+test('ended sessions are deleted a day after sign-out, except the first and last of each device', async () => {
   const { phone, sub, refresh_token } = await account.signUp();
   for (const [minute, deviceId] of ['', 'home', 'home', '', 'home', 'home', ''].entries()) {
     server.clock.setOffset((minute + 1) * 60_000);
@@ -100,7 +100,7 @@ test('signed-out sessions are deleted a day later, except the first and last of 
   expect((await account.refresh(refresh_token)).status).toBe(200);
 });
 
-test('of 200 invented devices that signed out, the rows of the 50 last used are kept', async () => {
+test('of 200 invented devices that signed out, only the sessions of the 50 last used ones are kept', async () => {
   const { sub } = await account.join();
   const invented = times(200, (index) => `invented-${index}`);
   for (const [index, deviceId] of ['home', ...invented, 'home'].entries()) {
@@ -113,7 +113,7 @@ test('of 200 invented devices that signed out, the rows of the 50 last used are 
   await purgeAccountData(server.deps.db, server.clock.now());
   const devices = await listKnownDevices(server.deps.db, sub, server.clock.now());
   expect(devices.map(({ deviceId }) => deviceId)).toEqual(['home', ...invented.slice(-49).toReversed()]);
-  // The first session on a kept device stays, with the time since when the device is known.
+  // The first session on a kept device stays, because it tells since when the device is known.
   expect(devices[0]).toEqual(home);
   expect(await rowsOf(sub)).toHaveLength(52);
 });

@@ -11,7 +11,7 @@ export async function findSession(db: Database, id: string): Promise<Session | n
   return session ?? null;
 }
 
-/** Whether the session is live; a shared lock keeps it so until the transaction ends. */
+/** Whether the session is live. A shared lock on its row keeps it live until the transaction ends. */
 export async function lockSession(tx: Database, id: string, now: Date): Promise<boolean> {
   const held = await tx
     .select({ id: sessions.id })
@@ -38,10 +38,10 @@ export interface KnownDevice {
   isLive: boolean;
 }
 
-/** The devices of an account, as far as sessions are kept; last used first. */
+/** The devices of an account, as far as their sessions are still stored; last used first. */
 export async function listKnownDevices(db: Database, accountId: string, now: Date): Promise<KnownDevice[]> {
   const { deviceId, deviceName, place, createdAt, lastUsedAt } = sessions;
-  // Its latest value.
+  // The device's most recent value of a column.
   const newest = (column: PgColumn) => sql<string>`(array_agg(${column} order by ${lastUsedAt} desc))[1]`;
   const lastAt = max(lastUsedAt);
   const rows = await db
@@ -73,7 +73,7 @@ export async function listDevices(db: Database, accountId: string, now: Date): P
   return named.map(({ deviceId }) => deviceId);
 }
 
-/** Whether the account has been used from this device, with a live session or not. */
+/** Whether the account has been used from this device, in a live or an ended session. */
 export async function knowsDevice(db: Database, accountId: string, deviceId: string): Promise<boolean> {
   if (deviceId === '') return false;
   const [seen] = await db

@@ -3,11 +3,11 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { accounts } from '../people/accounts.tables.ts';
 
-/** Sessions. Each access token names one, and ends with it. */
+/** Sessions. Each access token names a session and is invalid as soon as the session ends. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** The `sid` on the wire. */
+    /** The claim `sid` in access tokens. */
     id: text('id').primaryKey(),
     accountId: text('account_id')
       .notNull()
@@ -22,9 +22,9 @@ export const sessions = pgTable(
     lastAction: integer('last_action'),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** The idle timeout; each refresh extends it, up to endsAt. */
+    /** End of the idle timeout; each refresh extends it, up to `endsAt`. */
     idleUntil: moment('idle_until').notNull(),
-    /** The absolute end. */
+    /** The absolute end, which no refresh extends. */
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by'),
@@ -34,13 +34,13 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_account_id').on(table.accountId),
-    // Housekeeping deletes by this column, which grows with the rows.
+    // The purge job deletes by this column. New rows have later values, so a small BRIN index suffices.
     index('sessions_ends_at').using('brin', table.endsAt),
-    // Housekeeping looks for accounts in which a session ended recently.
+    // The purge job looks for accounts in which a session ended recently.
     index('sessions_ended_at')
       .on(table.endedAt)
       .where(sql`${table.endedAt} is not null`),
-    // Housekeeping deletes these long before their absolute end.
+    // The purge job deletes sessions that ended because of the limit long before their absolute end.
     index('sessions_too_many')
       .on(table.endedAt)
       .where(sql`${table.endedBy} = 'too_many'`),

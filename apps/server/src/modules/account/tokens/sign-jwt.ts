@@ -1,10 +1,10 @@
 import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-keys.ts';
 
-/** The encoded header of all tokens that one key signs for one type. */
+/** The encoded JWT header, which is the same for all tokens of one key and type. */
 export const jwtHead = (key: SigningKey, typ: string) => base64url({ alg: 'ES256', typ, kid: key.id });
 
-/** On this thread: passing an ES256 signature to another one costs more than making it. */
+/** Signs on this thread: handing an ES256 signature to another thread costs more time than computing it. */
 export function signJwt(key: SigningKey, head: string, claims: object): string {
   const text = `${head}.${base64url(claims)}`;
   return `${text}.${rawSignature(sign('sha256', Buffer.from(text), key.privateKey)).toString('base64url')}`;
@@ -13,15 +13,15 @@ export function signJwt(key: SigningKey, head: string, claims: object): string {
 const HALF_BYTES = 32;
 
 /**
- * A JWT has r and s concatenated (RFC 7518, 3.4); the library writes DER: 30 len 02 len r 02 len s. Its option for the
- * other form takes twice as long.
+ * A JWT signature is r and s concatenated (RFC 7518, 3.4), but node:crypto writes DER: 30 len 02 len r 02 len s. Its
+ * option for the concatenated form takes twice as long.
  */
 function rawSignature(der: Buffer): Buffer {
   const raw = Buffer.alloc(2 * HALF_BYTES);
   let at = 2;
   for (const end of [HALF_BYTES, 2 * HALF_BYTES]) {
     const length = der[at + 1] ?? 0;
-    // DER adds a leading zero to keep a number positive, and drops leading zeros of the number itself.
+    // DER adds a leading zero byte to keep a number positive, and omits leading zero bytes of the number itself.
     const digits = der.subarray(at + 2 + Math.max(0, length - HALF_BYTES), at + 2 + length);
     digits.copy(raw, end - digits.length);
     at += 2 + length;

@@ -15,25 +15,25 @@ beforeEach(async () => {
   await server.deps.db.delete(signingKeys);
   server.clock.setOffset(0);
 });
-/** As a newly started process sees them. */
+/** Keys as a newly started process reads them. */
 const keys = () => new SigningKeys(server.deps);
 const tokens = (own = keys()) => new AccessTokens(own, 'http://issuer.example', server.clock);
 const stored = () => server.deps.db.select().from(signingKeys).orderBy(signingKeys.signsFrom);
 
-/** Moves the clock to this long after the first key begins to sign. */
+/** Moves the clock to the given time after the first key begins to sign. */
 async function goTo(sinceFirstKeyMs: number): Promise<void> {
   const [first] = await stored();
   server.clock.setOffset((first?.signsFrom.getTime() ?? 0) + sinceFirstKeyMs - Date.now());
 }
 
-test('processes that concurrently find no key end with one, which all of them use', async () => {
+test('processes that concurrently find no signing key create one key, which all of them use', async () => {
   const processes = Array.from({ length: 10 }, keys);
   const current = await Promise.all(processes.map((own) => own.current()));
   expect(new Set(current.map(({ id }) => id)).size).toBe(1);
   expect(await stored()).toHaveLength(1);
 });
 
-test('private keys are stored sealed only', async () => {
+test('private signing keys are stored only in sealed form', async () => {
   await keys().current();
   const text = JSON.stringify(await stored());
   expect(text).not.toMatch(/PRIVATE KEY/);
@@ -43,7 +43,7 @@ test('private keys are stored sealed only', async () => {
   expect(server.deps.masterKey.open('signing-key', row?.sealedPrivateKey ?? '')).toContain('PRIVATE KEY');
 });
 
-test('a current key is not changed, however often the job runs', async () => {
+test('a signing key that is not yet due for rotation stays the only one, however often the job runs', async () => {
   await keys().current();
   await goTo(ROTATION_MS - 2 * DAY_MS - HOUR_MS);
   await Promise.all([rotateSigningKeys(server.deps), rotateSigningKeys(server.deps)]);
@@ -65,7 +65,7 @@ test('the next key is published at least a day before it signs, and created once
   expect((await keys().current()).id).toBe(next?.id);
 });
 
-test('a server that missed the rotation still announces the next key a whole day ahead', async () => {
+test('a server that missed the rotation still publishes the next key a whole day before it signs', async () => {
   await keys().current();
   await goTo(3 * ROTATION_MS + 23 * HOUR_MS + 59 * 60_000);
   await rotateSigningKeys(server.deps);
@@ -73,18 +73,19 @@ test('a server that missed the rotation still announces the next key a whole day
   expect(newest?.signsFrom.getTime()).toBeGreaterThanOrEqual(server.clock.now().getTime() + DAY_MS);
 });
 
-test('a process with cached keys verifies tokens of the new key', async () => {
+test('a process with cached keys verifies a token that was signed with a newer key', async () => {
   const own = keys();
   await own.current();
   await goTo(ROTATION_MS - DAY_MS - HOUR_MS);
   await rotateSigningKeys(server.deps);
   await goTo(ROTATION_MS + 1);
   const token = await tokens().write(claims);
-  // It reads again at most once a second, so that invented ids do not read the table each time.
+  // For an unknown key id the process reads the table at most once a second, so that invented ids do not cause a query
+  // each.
   await expect.poll(() => tokens(own).read(token), { timeout: 5000 }).toMatchObject(claims);
 });
 
-test('an old key is published until its last access token has expired, and deleted after the longest session', async () => {
+test('an old key is published until its last access token expires, and deleted after the longest session', async () => {
   const first = await keys().current();
   await goTo(ROTATION_MS - 2 * DAY_MS);
   await rotateSigningKeys(server.deps);

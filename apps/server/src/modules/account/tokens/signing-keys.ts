@@ -17,21 +17,24 @@ export interface SigningKey {
   signsFrom: Date;
 }
 
-/** How long a key signs before the next one. */
+/** How long a key signs until the next key takes over. */
 const ROTATION_MS = 30 * DAY_MS;
-/** How long a key is published before it signs, so that all processes and clients know it. */
+/** How long a key is published before it signs, so that all processes and clients know the key. */
 const ANNOUNCED_MS = DAY_MS;
-/** Created a day earlier than that, so that a late job still meets it. */
+/** The job creates a key a day earlier than required, so that a delayed job still creates it in time. */
 const MADE_MS = ANNOUNCED_MS + DAY_MS;
-/** How often processes look for new keys; far more often than the announcement. */
+/** How often a process reads the keys again. This is far more often than new keys appear. */
 const MEMORY_MS = 60_000;
 /** Clients verify with a key until its last access token has expired. */
 const READ_MS = tokenLimits.accessTokenS * 1000 + DAY_MS;
-/** We verify for as long as an old id_token may be a hint at sign-out. */
+/**
+ * The server verifies with an old key while an id_token of the longest session may be sent as id_token_hint at
+ * sign-out.
+ */
 const KEPT_MS = tokenLimits.sessionS * 1000 + DAY_MS;
 const SEAL = 'signing-key';
 
-/** Whether a token of a key may still be presented, this long after its successor took over. */
+/** Whether a token of a key may still be presented, `keptMs` after the next key began to sign. */
 const isNeeded = (successor: { signsFrom: Date } | undefined, now: number, keptMs: number) =>
   !successor || successor.signsFrom.getTime() + keptMs >= now;
 
@@ -41,7 +44,7 @@ interface KeyDeps {
   masterKey: MasterKey;
 }
 
-/** The keys of the token service, newest first, cached for a minute. */
+/** The signing keys, newest first, cached for a minute. */
 export class SigningKeys {
   readonly #deps: KeyDeps;
   #keys: SigningKey[] | null = null;
@@ -55,7 +58,7 @@ export class SigningKeys {
     const now = this.#deps.clock.now();
     const key = (await this.#list()).find(({ signsFrom }) => signsFrom <= now);
     if (key) return key;
-    // Concurrent processes agree on the day, not on the millisecond.
+    // Uses the start of the day, so that concurrent processes create the same `signsFrom` and only one row is added.
     await addSigningKey(this.#deps, Math.floor(now.getTime() / DAY_MS));
     this.#keys = null;
     return this.current();
@@ -64,12 +67,13 @@ export class SigningKeys {
   async find(id: string): Promise<SigningKey | null> {
     const known = (await this.#list()).find((key) => key.id === id);
     if (known || Date.now() - this.#readAt < 1000) return known ?? null;
-    // Another process may have created it since; but invented ids must not read the table each time.
+    // Another process may have created the key after the last read. One read per second is the limit, so that invented
+    // ids do not cause a query each.
     this.#keys = null;
     return (await this.#list()).find((key) => key.id === id) ?? null;
   }
 
-  /** The public keys, the next one included. */
+  /** The public keys to publish, including the next key. */
   async published(): Promise<JWK[]> {
     await this.current();
     const now = this.#deps.clock.now().getTime();
@@ -78,15 +82,15 @@ export class SigningKeys {
   }
 
   /**
-   * While no key is cached, each request reads for itself: one that holds locks must not wait for another's connection.
-   * Later reads run in the background, and requests use the cached keys until then.
+   * While no key is cached, each request reads the keys on its own connection: a request that holds locks must not
+   * wait for another connection. Later reads run in the background, while requests use the cached keys.
    */
   async #list(): Promise<SigningKey[]> {
     const known = this.#keys;
     if (!known) return this.#remember();
     if (Date.now() - this.#readAt > MEMORY_MS) {
       this.#readAt = Date.now();
-      outsideRequestTransaction(() => void this.#remember().catch(() => {})); // retried in a minute
+      outsideRequestTransaction(() => void this.#remember().catch(() => {})); // A failed read is repeated in a minute.
     }
     return known;
   }
@@ -112,12 +116,12 @@ export class SigningKeys {
   }
 }
 
-/** Creates the first key at the start of the server: a request could roll it back. */
+/** Creates the first key when the server starts, because a request could roll back its creation. */
 export async function ensureSigningKey(deps: KeyDeps): Promise<void> {
   await new SigningKeys(deps).current();
 }
 
-/** Of concurrent processes one adds it, because `signsFrom` is unique. */
+/** Adds a key. `signsFrom` is unique, so of concurrent processes only one adds it. */
 async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' }) as JWK;
@@ -133,7 +137,7 @@ async function addSigningKey({ db, masterKey }: KeyDeps, signsFromDay: number): 
     .onConflictDoNothing();
 }
 
-/** Announces the next key in time, and deletes those without tokens to verify. */
+/** Creates and publishes the next key in time, and deletes keys when no token is left to verify with them. */
 export async function rotateSigningKeys(deps: KeyDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const keys = await deps.db.select().from(signingKeys).orderBy(desc(signingKeys.signsFrom));

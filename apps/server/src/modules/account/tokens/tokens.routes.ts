@@ -40,7 +40,8 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
   const exchange = accountRoute('Exchanges a grant for credentials', { body: TokenRequest }, TokenReply, forms);
   app.post(
     accountPaths.token,
-    // Browsers refresh and devices poll with one idempotency key until they succeed. A refused code stays refused.
+    // Clients repeat a refresh or a poll with one idempotency key until it succeeds. So a refusal must not use up the
+    // key.
     { ...exchange, config: { ...exchange.config, refusalSpendsNothing: true } },
     async (request) => {
       const { body, headers } = request;
@@ -59,14 +60,14 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, d
       if (grantType === grantTypes.authorizationCode) return exchangeCode(deps, client, body, from);
       if (grantType === grantTypes.deviceCode) return redeemDeviceCode(deps, client, body);
       if (!body.refresh_token) throw invalidField('refresh_token', 'missing');
-      const given = { refreshToken: body.refresh_token, client, action: actionOf(headers) };
-      return refresh(deps, given, from);
+      const input = { refreshToken: body.refresh_token, client, action: actionOf(headers) };
+      return refresh(deps, input, from);
     },
   );
 
   const jwks = accountRoute('The keys that verify our tokens', {}, JwksReply);
   app.get(accountPaths.jwks, { ...jwks, config: { ...jwks.config, anyOrigin: true } }, async (_request, reply) => {
-    // A key is published a day before it signs: a cache of an hour never misses one.
+    // A key is published a day before it signs, so clients that cache the key set for an hour never miss a key.
     reply.header('cache-control', 'public, max-age=3600');
     return { keys: (await deps.signingKeys.published()) as JwksReply['keys'] };
   });
@@ -106,13 +107,13 @@ const isKnownGrant = (name: string): name is GrantType => knownGrants.includes(n
 
 const actions: ReadonlySet<number> = new Set(Object.values(refreshActions));
 
-/** The client's reason of a refresh, if it is a known number. */
+/** The client's reason for a refresh, if it is a known number. */
 function actionOf(headers: Record<string, unknown>): number | null {
   const action = Number(headers[accountHeaders.action]);
   return actions.has(action) ? action : null;
 }
 
-/** Describes a token to its own client only. */
+/** Describes a token only to the client that it was issued to. */
 async function introspect(deps: AccountDeps, clientId: string, token: string): Promise<IntrospectReply> {
   const claims = await deps.accessTokens.read(token);
   if (claims === null) return introspectRefreshToken(deps, clientId, token);
@@ -143,7 +144,10 @@ async function isLive({ sessionQueries, clock }: AccountDeps, id: string): Promi
   return found.length > 0;
 }
 
-/** Ends the session of either token and its descendants. An unknown or foreign token gets the same answer. */
+/**
+ * Ends the session of an access or refresh token, and all sessions derived from it. Also succeeds for an unknown
+ * token or a token of another client, but changes nothing.
+ */
 async function revoke(deps: AccountDeps, client: Client, token: string, from: RequestSource): Promise<void> {
   const sessionId = await sessionIdOf(deps, token);
   const session = sessionId === null ? null : await findSession(deps.db, sessionId);
@@ -151,12 +155,13 @@ async function revoke(deps: AccountDeps, client: Client, token: string, from: Re
   const { id, accountId } = session;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    // Lock first, as code that opens a derived session does: one that is just being opened ends too.
+    // Locks the account first, as code that opens a derived session does. So a derived session that is being opened at
+    // this moment ends too.
     await lockAccount(tx, accountId);
-    const [ended] = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
-    if (!ended) return;
+    // A session that has ended or fallen idle may still have live descendants.
+    const ended = await endSessions(tx, { accountId, only: id, by: 'sign_out' }, now);
     const followers = await endDerivedSessions(tx, [id], now);
-    await recordEndedSessions(tx, [ended, ...followers], { at: now, kind: 'sign_out' }, from);
+    await recordEndedSessions(tx, [...ended, ...followers], { at: now, kind: 'sign_out' }, from);
   });
 }
 

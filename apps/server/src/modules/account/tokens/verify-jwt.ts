@@ -5,11 +5,11 @@ export interface Expected {
   issuer: string;
   typ: string;
   now: Date;
-  /** Accepted this long after it has expired. */
+  /** A token is accepted until this long after its expiry. */
   toleranceS?: number;
 }
 
-/** The claims of a token of ours; null if we did not sign it, or it has another type or has expired. */
+/** The claims of a token; null if this server did not sign the token, if it has another type, or if it has expired. */
 export async function verifyJwt<Claims extends object>(
   keys: SigningKeys,
   token: string,

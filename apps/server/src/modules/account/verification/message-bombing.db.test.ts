@@ -1,5 +1,5 @@
 import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
-import { accountPaths, captchaPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, captchaPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
 import { captchaFor, proofOf, times } from '../../../../test/account-fixtures.ts';
@@ -21,7 +21,7 @@ afterEach(() => server.clock.setOffset(0));
 const MINUTE = 61_000;
 let callers = 0;
 
-/** From a new device and address each time, as a script would do. */
+/** By default each call comes from a new device and a new address, as from a script. */
 const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`, asked = server) =>
   asked.request({
     method: 'POST',
@@ -30,7 +30,7 @@ const ask = (to: string, more: object = {}, device = `device-${(callers += 1)}`,
     headers: { 'x-device-id': device },
     remoteAddress: `198.18.${(callers += 1) % 250}.7`,
   });
-/** As solving an image instead of a challenge gives it. */
+/** A captcha token as the server issues it for a solved image instead of a proof of work. */
 async function imageCaptchaFor(deviceId: string): Promise<string> {
   const { db, clock, masterKey } = server.deps;
   const expiresAt = new Date(clock.now().getTime() + 300_000);
@@ -43,14 +43,14 @@ async function imageCaptchaFor(deviceId: string): Promise<string> {
   return (await server.post(captchaPaths.imageVerify, { token: deviceId, key: 'HKM37' })).body.captcha_token;
 }
 const sentTo = async (to: string) =>
-  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
+  (await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data.length;
 const usagesFor = (kind: 'phone' | 'email') =>
   verificationUsages.filter((usage) => !usage.startsWith(kind === 'phone' ? 'EMAIL_' : 'PHONE_'));
 
 describe.each([
   ['phone', newPhone],
   ['email', () => `bombed-${newPhone()}@example.com`],
-] as const)('90 concurrent requests over all usages to a %s', (kind, newTarget) => {
+] as const)('90 concurrent requests with all usages to one %s', (kind, newTarget) => {
   const bomb = async (servers: TestServer[]) => {
     const [target, usages] = [newTarget(), usagesFor(kind)];
     const answers = await Promise.all(
@@ -75,46 +75,52 @@ describe.each([
   });
 });
 
-test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])('does not send %s to a phone', async (usage) => {
-  const phone = newPhone();
-  const member = await account.join(phone);
-  const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
-  expect(await ask(phone, { usage })).toMatchObject(refused);
-  const own = { target: 'CUR_USER', usage, ...SITE };
-  expect(await server.post(accountPaths.verification, own, bearer(member))).toMatchObject(refused);
-  expect(await sentTo(phone)).toBe(0);
-});
+test.each(['EMAIL_ADDRESS_CHANGE', 'EMAIL_ADDRESS_VERIFICATION'])(
+  'refuses to send a code of usage %s to a phone',
+  async (usage) => {
+    const phone = newPhone();
+    const member = await account.join(phone);
+    const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
+    expect(await ask(phone, { usage })).toMatchObject(refused);
+    const own = { target: 'CUR_USER', usage, ...SITE };
+    expect(await server.post(accountPaths.verification, own, bearer(member))).toMatchObject(refused);
+    expect(await sentTo(phone)).toBe(0);
+  },
+);
 
-test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])('does not send %s to a mailbox', async (usage) => {
-  const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
-  expect(await ask('nobody@example.com', { usage })).toMatchObject(refused);
-  expect(await sentTo('nobody@example.com')).toBe(0);
-});
+test.each(['PHONE_NUMBER_CHANGE', 'PHONE_NUMBER_VERIFICATION'])(
+  'refuses to send a code of usage %s to a mailbox',
+  async (usage) => {
+    const refused = { status: 400, body: { error_code: 3, details: [{ resource_id: 'usage' }, {}] } };
+    expect(await ask('unknown@example.com', { usage })).toMatchObject(refused);
+    expect(await sentTo('unknown@example.com')).toBe(0);
+  },
+);
 
-describe('from the second message on, a device that the number does not know solves a challenge', () => {
+describe('from the second message to a number on, a device that its account does not know must solve a challenge', () => {
   const init = (phone: string, device: string, meta: object | undefined = { phone_number: phone }) =>
     server.post(captchaPaths.init, { ...SITE, action: 'POST:/v1/auth/verification', device_id: device, meta });
 
   test.each([
     ['of an account', async () => (await account.join()).phone],
     ['without an account', async () => newPhone()],
-  ])('a number %s', async (_kind, makePhone) => {
+  ])('for a number %s', async (_kind, makePhone) => {
     const phone = await makePhone();
     const early = (await init(phone, 'early-bird')).body.captcha_token;
     expect(early).toEqual(expect.any(String));
     expect((await ask(phone)).status).toBe(200);
-    // A repeat sends nothing, and needs none.
+    // A repeated request sends no message, so it needs no challenge.
     expect((await ask(phone)).status).toBe(200);
     server.clock.setOffset(MINUTE);
     expect((await ask(phone)).body).toMatchObject({ error: 'captcha_required', error_code: 4001 });
     expect((await ask(phone, { usage: 'REGISTER' })).body.error_code).toBe(4001);
-    // An earlier token without a challenge is not enough; another one costs a challenge.
+    // A captcha token issued earlier without a challenge is not enough, and a new token requires a challenge.
     expect((await ask(phone, { captcha_token: early }, 'early-bird')).body.error_code).toBe(4002);
-    expect((await init(phone, 'somebody-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
-    expect((await init(phone, 'somebody-newer', undefined)).body.url).toEqual(expect.any(String));
+    expect((await init(phone, 'person-new')).body).toEqual({ url: expect.any(String), expires_in: 600 });
+    expect((await init(phone, 'person-newer', undefined)).body.url).toEqual(expect.any(String));
     expect(await sentTo(phone)).toBe(1);
 
-    // Nor is one of an image; the challenge itself has no image.
+    // A captcha token of a solved image is not enough either, and the challenge offers no image.
     const reader = `reader-${phone}`;
     const image = { captcha_token: await imageCaptchaFor(reader) };
     expect((await ask(phone, image, reader)).body.error_code).toBe(4002);
@@ -148,7 +154,7 @@ describe('from the second message on, a device that the number does not know sol
   });
 });
 
-test('signing in, sudo and changing the phone need no wait in between', async () => {
+test('a member can sign in, get a sudo token and change the phone number without waiting between the codes', async () => {
   const [phone, next] = [newPhone(), newPhone()];
   const device = { 'x-device-id': 'phone-of-chen' };
   await ask(phone, { usage: 'REGISTER_SIGN_IN' }, 'phone-of-chen');
@@ -172,7 +178,7 @@ test('signing in, sudo and changing the phone need no wait in between', async ()
 describe('spellings of one mail host', () => {
   const gmail = hostSpellings.filter(([, mapped]) => mapped === 'gmail.com').map(([host]) => host);
 
-  test('share one throttle: concurrent requests under each send one message, to the mapped host', async () => {
+  test('share one throttle: concurrent requests under each spelling send one message, to the mapped host', async () => {
     const name = `victim${newPhone()}`;
     const answers = await Promise.all(gmail.map((host) => ask(`${name}@${host}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -182,7 +188,7 @@ describe('spellings of one mail host', () => {
     expect(new Set(keys.map(({ key }) => throttleKey(server.deps.masterKey, { kind: 'email', key }))).size).toBe(1);
   });
 
-  test('are one account', async () => {
+  test('lead to the same account', async () => {
     const name = `owner${newPhone()}`;
     const member = await account.join(`${name}@ｇmail.com`);
     expect((await account.me(member)).body.email).toBe(`${name}@gmail.com`);
@@ -200,7 +206,7 @@ describe('spellings of one mail host', () => {
   );
 });
 
-test('a number with and without the trunk prefix shares one throttle', async () => {
+test('a phone number written with and without the trunk prefix has one throttle', async () => {
   const end = newPhone().slice(-8);
   const [plain, zero] = [await ask(`+8869${end}`), await ask(`+88609${end}`)];
   expect([plain.status, zero.status]).toEqual([200, 200]);
@@ -208,17 +214,17 @@ test('a number with and without the trunk prefix shares one throttle', async () 
   expect(await sentTo(`+8869${end}`)).toBe(1);
 });
 
-describe('one IPv6 /48, which a single customer has', () => {
+describe('one IPv6 /48 block, which a single internet customer may have', () => {
   const askFrom = (asked: TestServer, index: number, net = '2001:db8:7') =>
     asked.request({
       method: 'POST',
       url: accountPaths.verification,
-      payload: { email: `stranger${index}-${newPhone()}@example.com`, usage: 'SIGN_IN', ...SITE },
+      payload: { email: `unknown${index}-${newPhone()}@example.com`, usage: 'SIGN_IN', ...SITE },
       remoteAddress: `${net}:${index.toString(16)}::1`,
     });
 
-  test('gets ten times the codes of an address without a captcha, from any number of /64', async () => {
-    // 2 codes an hour for an address, and no limit on the mails of a block.
+  test('gets ten times as many codes without a captcha as one address, from any number of its /64 blocks', async () => {
+    // This scale allows 2 codes an hour for an address. The mail budget is too large to limit a block.
     const strict = await startTestServer({ LIMITS_SCALE: '0.01', MAIL_DAILY_BUDGET: '1000000' });
     const answers = await Promise.all(times(20, (index) => askFrom(strict, index)));
     expect(answers.map(({ status }) => status)).toEqual(times(20, () => 200));
@@ -227,7 +233,7 @@ describe('one IPv6 /48, which a single customer has', () => {
     await strict.dispose();
   });
 
-  test('gets its share of the mails of a day', async () => {
+  test('gets only a share of the daily mail budget', async () => {
     const small = await startTestServer({ MAIL_DAILY_BUDGET: '1500' });
     const answers = await Promise.all(times(40, (index) => askFrom(small, index)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
@@ -239,7 +245,7 @@ describe('one IPv6 /48, which a single customer has', () => {
 });
 
 describe('aliases of one mailbox', () => {
-  test('share one throttle: of 90 concurrent requests under 90 aliases one sends a message', async () => {
+  test('share one throttle: of 90 concurrent requests under 90 aliases, one sends a message', async () => {
     const name = `ann${newPhone()}`;
     const aliases = times(90, (index) =>
       index % 2 === 0 ? `${name}+${index}@gmail.com` : `a.${name.slice(1)}+${index}@googlemail.com`,
@@ -251,7 +257,7 @@ describe('aliases of one mailbox', () => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  test('share the challenge and the count of the day', async () => {
+  test('share the challenge requirement and the daily count', async () => {
     const name = `ann${newPhone()}`;
     expect((await ask(`${name}+1@example.com`)).status).toBe(200);
     server.clock.setOffset(MINUTE);
@@ -267,12 +273,12 @@ describe('aliases of one mailbox', () => {
     expect((await ask(`${name}@example.com`, solved, 'solver-11')).body.error_code).toBe(8);
   });
 
-  test('get their own mail; the code of one does not serve another', async () => {
+  test('get separate mails, and the code sent to one alias is invalid for another', async () => {
     const name = `ann${newPhone()}`;
     const [one, other] = [`${name}+a@example.com`, `${name}+b@example.com`];
     const first = (await ask(one)).body.verification_id;
     expect(await sentTo(one)).toBe(1);
-    // A repeat would answer the id of a code that does not match.
+    // A code of one alias does not match under another, so the id of the pending code would be of no use.
     expect((await ask(other)).body).toMatchObject({
       error_code: 8,
       details: [{ retry_delay: expect.any(String) }, {}],

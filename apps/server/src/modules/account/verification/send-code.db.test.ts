@@ -1,10 +1,10 @@
 import { verificationUsages, type VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { addThirdParty, countNewRows } from '../../../../test/account-fixtures.ts';
+import { addThirdParty, countNewRows, newsOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ interface Sent {
   text: string;
 }
 const outboxOf = async (to: string): Promise<Sent[]> =>
-  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data;
+  (await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data;
 
 const sent = { verification_id: expect.stringMatching(/^[\w-]{24}$/), is_user: false, expires_in: 600 };
 
@@ -46,7 +46,7 @@ describe('a code is sent', () => {
     expect(await outboxOf(email)).toMatchObject([{ channel: 'email', usage, code: sixDigits }]);
   });
 
-  test('for DEFAULT and to ANY by default', async () => {
+  test('for the usage DEFAULT and the target ANY, if the request names neither', async () => {
     const phone = newPhone();
     expect((await ask({ phone_number: phone })).status).toBe(200);
     expect(await outboxOf(phone)).toMatchObject([{ usage: 'DEFAULT' }]);
@@ -64,14 +64,14 @@ describe('a code is sent', () => {
     expect(await outboxOf(email)).toMatchObject([{ channel: 'email' }]);
   });
 
-  test.each(['INAPP', 3])('to the message centre by the channel %s, and nowhere else', async (channel) => {
+  test.each(['INAPP', 3])('only to the message centre by the channel %s', async (channel) => {
     const member = await account.join();
     const before = await outboxOf(member.phone);
     const { body } = await ask({ target: 'CUR_USER', channel, usage: 'DEFAULT' }, bearer(member));
-    const messages = await server.get(accountPaths.messages, bearer(member));
-    expect(messages.body.data).toMatchObject([{ kind: 'code', read: false }]);
+    const news = await newsOf(server, member);
+    expect(news).toMatchObject([{ kind: 'code', read: false }]);
     expect(await outboxOf(member.phone)).toEqual(before);
-    const [code] = /\d{6}/.exec(messages.body.data[0].text) ?? [];
+    const [code] = /\d{6}/.exec(news[0]?.text ?? '') ?? [];
     const answer = { verification_id: body.verification_id, verification_code: code, ...SITE };
     expect((await server.post(accountPaths.verify, answer)).status).toBe(200);
   });
@@ -92,22 +92,22 @@ describe('a code is sent', () => {
   });
 });
 
-describe('the target', () => {
+describe('the target of a code request', () => {
   test.each([
     ['ANY', 'a member', true],
-    ['ANY', 'a stranger', true],
+    ['ANY', 'an unknown contact', true],
     ['USER', 'a member', true],
-    ['USER', 'a stranger', false],
+    ['USER', 'an unknown contact', false],
     ['NOT_USER', 'a member', false],
-    ['NOT_USER', 'a stranger', true],
-  ])('%s for a number of %s: same answer, sent %s', async (target, holder, isSent) => {
+    ['NOT_USER', 'an unknown contact', true],
+  ])('with %s, a phone number of %s gets the same answer; a code is sent: %s', async (target, holder, isSent) => {
     const phone = holder === 'a member' ? (await account.join()).phone : newPhone();
     expect((await ask({ phone_number: phone, usage: 'PASSWORD_RESET', target })).body).toEqual(sent);
     const usages = (await outboxOf(phone)).map(({ usage }) => usage);
     expect(usages.includes('PASSWORD_RESET')).toBe(isSent);
   });
 
-  test('CUR_USER is the caller: an address is optional, but must be theirs', async () => {
+  test('with the target CUR_USER an address is optional, but must belong to the caller', async () => {
     const toMe = (body: object) =>
       ask({ target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...body }, bearer(lin));
     const { body } = await toMe({});
@@ -121,14 +121,14 @@ describe('the target', () => {
     expect((await ask({ target: 'CUR_USER' })).body.error_code).toBe(16);
   });
 
-  test('CUR_USER needs no client_id: the token names the client', async () => {
+  test('with the target CUR_USER a missing client_id is taken from the token', async () => {
     const member = await account.join();
     const body = { target: 'CUR_USER', usage: 'DEFAULT', client_id: undefined };
     expect((await ask(body, bearer(member))).status).toBe(200);
   });
 });
 
-describe('a request is refused', () => {
+describe('a request for a code is refused', () => {
   beforeAll(() => addThirdParty(server));
   test.each([
     ['an unknown usage', 3, 'usage', { usage: 'sign_in' }],
@@ -136,16 +136,16 @@ describe('a request is refused', () => {
     ['an unknown channel', 3, 'channel', { channel: 'FAX' }],
     ['a channel’s number in quotes', 3, 'channel', { channel: '1' }],
     ['a mail channel for a phone', 3, 'channel', { channel: 'EMAIL' }],
-    ['the message centre of a stranger', 3, 'channel', { channel: 'INAPP' }],
+    ['the message centre of an unknown contact', 3, 'channel', { channel: 'INAPP' }],
     ['an absurd number', 3, 'phone_number', { phone_number: '99999999999' }],
     ['a number that is no text', 3, 'phone_number', { phone_number: 13800138000 }],
     ['phone and e-mail at once', 3, 'email', { email: 'a@example.com' }],
     ['no address', 3, 'phone_number', { phone_number: undefined }],
     ['a country that is not served', 3, 'phone_number', { phone_number: '+9647701234567' }],
     ['no client', 3, 'client_id', { client_id: undefined }],
-    ['an unknown client', 4122, null, { client_id: 'nobody' }],
+    ['an unknown client', 4122, null, { client_id: 'unknown' }],
     ['an invented captcha token', 4002, null, { captcha_token: 'made-up' }],
-  ])('%s: %i', async (_what, code, field, more) => {
+  ])('for %s with error code %i', async (_what, code, field, more) => {
     const growth = await countNewRows(server, async () => {
       const refused = await ask({ phone_number: newPhone(), usage: 'SIGN_IN', ...more });
       expect(refused).toMatchObject({ status: 400, body: { error_code: code } });
@@ -155,7 +155,7 @@ describe('a request is refused', () => {
   });
 });
 
-test('codes are stored only as keyed hashes, and messages sealed', async () => {
+test('codes are stored only as keyed hashes, and messages are stored sealed', async () => {
   const member = await account.join();
   const codes: string[] = [];
   for (const [minutes, usage] of (['SIGN_IN', 'DEFAULT'] satisfies VerificationUsage[]).entries()) {
@@ -169,19 +169,19 @@ test('codes are stored only as keyed hashes, and messages sealed', async () => {
   codes.push(/\d{6}/.exec(body.data[0].text)?.[0] ?? '');
   const tables = [
     'verifications',
-    'verification_paces',
+    'verification_throttles',
     'outbox_messages',
     'member_messages',
     'one_time_tokens',
     'security_events',
-    'rate_windows',
+    'rate_limit_windows',
     'pgboss.job',
   ];
   const { pool } = server.deps.database;
   const stored = await Promise.all(tables.map((table) => pool.query(`select t::text as row from ${table} t`)));
   const text = stored.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n');
   expect(text).toContain('PASSWORD_RESET');
-  // Six digits may occur inside a hash by chance, but not alone.
+  // Six digits may occur by chance inside a hash, so this looks for the code as a separate word.
   for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   expect(text).not.toContain(member.phone);
 });

@@ -12,17 +12,17 @@ import { findAccountBy } from '../people/account-queries.ts';
 import { countSoftly, softLimits } from '../security/soft-limits.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { findThrottle, refusalOfSend, throttleKey, claimSend } from './send-throttle.ts';
-import { askerKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { adoptVerification, insertVerification, listTried, type AskerKind } from './verification-queries.ts';
+import { requesterKeyOf, codeHashOf, newCode, targetKeyOf, type CodeTarget } from './verification-code.ts';
+import { adoptVerification, insertVerification, listTried, type RequesterKind } from './verification-queries.ts';
 
 export interface CodeRequest {
   to: CodeTarget;
   target: VerificationTarget;
   usage: VerificationUsage;
   locale: Locale;
-  /** Only after a captcha the caller learns whether the target is a user. */
+  /** True only after a captcha: then the answer tells the caller whether the target is a user. */
   mayKnowUsers: boolean;
-  asker: AskerKind;
+  requester: RequesterKind;
   hasSolvedChallenge: boolean;
 }
 
@@ -30,8 +30,9 @@ const channels = { phone: 'sms', email: 'email', inapp: 'inapp' } as const;
 export type SendableTarget = CodeTarget & { kind: keyof typeof channels };
 
 /**
- * Sends a code, at most one a minute to one target over all usages. A repeat gets the same answer and sends nothing; so
- * does a target that does not fit, with the same writes and no valid code.
+ * Sends a code, at most one a minute to one target over all usages; a repeat gets the same answer and sends nothing.
+ * A target that does not match USER or NOT_USER gets the same answer and the same writes, but no code is sent and
+ * none matches.
  */
 export async function sendCode(
   deps: AccountDeps,
@@ -40,7 +41,7 @@ export async function sendCode(
 ): Promise<SendVerificationReply> {
   const now = deps.clock.now();
   const { to, usage, hasSolvedChallenge } = request;
-  const isKnownDevice = request.asker !== 'unknown';
+  const isKnownDevice = request.requester !== 'unknown';
   const accountId = await ownerOf(deps, to, now);
   const isUser = request.target === 'CUR_USER' || accountId !== null;
   const key = throttleKey(deps.masterKey, to);
@@ -85,7 +86,7 @@ async function send(deps: AccountDeps, tx: Database, prepared: PreparedCode, fro
   const targetKey = targetKeyOf(deps.masterKey, to);
   const expiresAt = new Date(deps.clock.now().getTime() + verificationLimits.codeLifetimeS * 1000);
   const codeHash = isDecoy ? null : codeHashOf(deps.masterKey, targetKey, code);
-  const askerKey = askerKeyOf(deps.masterKey, from);
+  const requesterKey = requesterKeyOf(deps.masterKey, from);
   await insertVerification(tx, {
     id,
     targetKey,
@@ -93,8 +94,8 @@ async function send(deps: AccountDeps, tx: Database, prepared: PreparedCode, fro
     usage,
     codeHash,
     expiresAt,
-    askerKey,
-    asker: prepared.asker,
+    requesterKey,
+    requester: prepared.requester,
   });
   const minutes = verificationLimits.codeLifetimeS / 60;
   await deps.delivery.send(tx, {
@@ -106,7 +107,7 @@ async function send(deps: AccountDeps, tx: Database, prepared: PreparedCode, fro
   });
 }
 
-/** The answer of a throttled request: the pending code, or the reason. */
+/** The answer to a throttled request: the id of the pending code, or a refusal with the reason. */
 async function repeat(
   { db, clock, masterKey }: AccountDeps,
   key: string,
@@ -114,16 +115,17 @@ async function repeat(
   from: RequestSource,
 ): Promise<Omit<SendVerificationReply, 'is_user'>> {
   const throttle = await findThrottle(db, key);
-  const { asker, hasSolvedChallenge } = request;
-  const refusal = refusalOfSend(throttle, { isKnownDevice: asker !== 'unknown', hasSolvedChallenge }, clock.now());
+  const { requester, hasSolvedChallenge } = request;
+  const refusal = refusalOfSend(throttle, { isKnownDevice: requester !== 'unknown', hasSolvedChallenge }, clock.now());
   switch (refusal?.kind) {
     case 'paused': {
       const { secondsLeft } = refusal;
-      // A code of another usage, or for another alias of the mailbox, is of no use to the caller.
+      // The caller cannot use a pending code that is for another usage or another alias of the mailbox.
       const isSame =
         throttle?.usage === request.usage && (await isFor(db, throttle.verificationId, masterKey, request.to));
       if (!isSame) throw tooSoon('a message was just sent to this address', secondsLeft);
-      if (asker !== 'unknown') await adoptVerification(db, throttle.verificationId, askerKeyOf(masterKey, from), asker);
+      if (requester !== 'unknown')
+        await adoptVerification(db, throttle.verificationId, requesterKeyOf(masterKey, from), requester);
       const ageS = verificationLimits.resendPauseS - secondsLeft;
       return {
         verification_id: throttle.verificationId,
@@ -135,8 +137,8 @@ async function repeat(
     case 'challenge':
       throw new AppError('captcha_required', { description: 'captcha_token: missing' });
     case undefined:
-      // The pending code was spent meanwhile: a retry will succeed.
-      throw new AppError('aborted', { description: 'the last code was just used', retryAfterSeconds: 1 });
+      // The pending code was spent in the meantime, so a retry of this request will succeed.
+      throw new AppError('aborted', { description: 'the previous code was just used', retryAfterSeconds: 1 });
   }
 }
 

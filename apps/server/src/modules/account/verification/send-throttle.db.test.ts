@@ -1,14 +1,14 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-caller.ts';
-import { captchaFor, times } from '../../../../test/account-fixtures.ts';
+import { captchaFor, times, newsOf } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
 let account: ReturnType<typeof accountCaller>;
 beforeAll(async () => {
-  // 3 codes a day for each device, 20 an hour for each address.
+  // This scale allows 3 codes a day for each device and 20 codes an hour for each address.
   server = await startTestServer({ LIMITS_SCALE: '0.1' });
   account = accountCaller(server);
 });
@@ -18,14 +18,14 @@ afterAll(() => server.dispose());
 let addresses = 0;
 const newAddress = () => `203.0.113.${(addresses += 1)}`;
 
-/** With a challenge solved by an unknown device, and from a new address, by default. */
+/** Requests a code, by default from a new address and an unknown device that solved a challenge. */
 async function ask(
   phone: string,
   more: object = {},
   headers: Record<string, string> = {},
   remoteAddress = newAddress(),
 ): Promise<TestAnswer> {
-  const device = headers['x-device-id'] ?? `stranger-${addresses}`;
+  const device = headers['x-device-id'] ?? `unknown-device-${addresses}`;
   const solved = { captcha_token: await captchaFor(server, accountPaths.verification, device) };
   return askPlainly(phone, { ...solved, ...more }, { 'x-device-id': device, ...headers }, remoteAddress);
 }
@@ -37,10 +37,10 @@ const askPlainly = (phone: string, more: object, headers: Record<string, string>
     headers,
     remoteAddress,
   });
-const sentTo = async (phone: string) => (await server.get(`${standInPaths.outbox}?to=${phone}`)).body.data.length;
+const sentTo = async (phone: string) => (await server.get(`${sandboxPaths.outbox}?to=${phone}`)).body.data.length;
 
-describe('one code per target in 60 s', () => {
-  test('a repeat gets the same verification_id and sends nothing', async () => {
+describe('a target gets at most one code in 60 s', () => {
+  test('a repeated request gets the same verification_id and sends nothing', async () => {
     const phone = newPhone();
     const first = await ask(phone);
     server.clock.setOffset(40_000);
@@ -55,7 +55,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('another usage must wait too: 8 with retry_delay, and nothing is sent', async () => {
+  test('a request for another usage is refused with error code 8 and retry_delay, and sends nothing', async () => {
     const phone = newPhone();
     await ask(phone);
     server.clock.setOffset(20_000);
@@ -69,7 +69,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a spent code does not delay the next one', async () => {
+  test('a spent code does not delay the next code', async () => {
     const phone = newPhone();
     const first = await ask(phone);
     const answer = { verification_id: first.body.verification_id, verification_code: await account.lastCode(phone) };
@@ -78,7 +78,7 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('nor one of another usage', async () => {
+  test('a spent code does not delay a code for another usage', async () => {
     const phone = newPhone();
     const { verification_id: id } = (await ask(phone)).body;
     await server.post(accountPaths.verify, {
@@ -87,12 +87,12 @@ describe('one code per target in 60 s', () => {
       ...SITE,
     });
     expect((await ask(phone, { usage: 'PASSWORD_RESET' })).status).toBe(200);
-    // The throttle is that of the last message; the spent code of the first usage has none.
+    // The throttle now belongs to the code for PASSWORD_RESET, which is still pending.
     expect((await ask(phone)).body.error_code).toBe(8);
     expect(await sentTo(phone)).toBe(2);
   });
 
-  test('a code without tries left delays the next one', async () => {
+  test('a code with no tries left still delays the next code', async () => {
     const phone = newPhone();
     const first = (await ask(phone)).body.verification_id;
     const right = await account.lastCode(phone);
@@ -109,7 +109,7 @@ describe('one code per target in 60 s', () => {
     expect((await server.post(accountPaths.verify, answer)).status).toBe(200);
   });
 
-  test('of 50 parallel requests one is sent, and all get its id', async () => {
+  test('of 50 parallel requests, one sends a message and all get the same verification_id', async () => {
     const phone = newPhone();
     const answers = await Promise.all(times(50, () => ask(phone)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -117,16 +117,16 @@ describe('one code per target in 60 s', () => {
     expect(await sentTo(phone)).toBe(1);
   });
 
-  test('the message centre has the same throttle', async () => {
+  test('a code to the message centre has the same throttle', async () => {
     const member = await account.join();
     const inApp = () =>
       ask(member.phone, { target: 'CUR_USER', channel: 'INAPP', phone_number: undefined }, bearer(member));
     expect((await inApp()).body.verification_id).toBe((await inApp()).body.verification_id);
-    expect((await server.get(accountPaths.messages, bearer(member))).body.data).toHaveLength(1);
+    expect(await newsOf(server, member)).toHaveLength(1);
   });
 });
 
-test('ten codes a day per target over all usages, then 8', async () => {
+test('a target gets ten codes a day over all usages, and then error code 8', async () => {
   const phone = newPhone();
   for (let code = 0; code < 10; code += 1) {
     server.clock.setOffset(code * 61_000);
@@ -142,9 +142,9 @@ test('ten codes a day per target over all usages, then 8', async () => {
   expect((await ask(phone)).status).toBe(200);
 });
 
-test('strangers cannot use up the codes of the owner: devices that the account knows have ten of their own', async () => {
+test('other people cannot use up the codes of the owner: known devices have a limit of their own', async () => {
   const owner = await account.join();
-  // Four, because a device has three codes a day here.
+  // Four devices, because in this test each device may request only three codes a day.
   const home = (code: number) => ({ 'x-device-id': `device-of-lin-${code % 4}` });
   for (let device = 0; device < 4; device += 1) await account.comeBack(owner, home(device));
   for (let code = 0; code <= 10; code += 1) {
@@ -157,7 +157,7 @@ test('strangers cannot use up the codes of the owner: devices that the account k
   }
 });
 
-test('a number whose code is not sent has the same limit of ten', async () => {
+test('a number to which no code is sent has the same daily limit of ten', async () => {
   const phone = newPhone();
   const statuses: number[] = [];
   for (let code = 0; code < 11; code += 1) {
@@ -168,7 +168,7 @@ test('a number whose code is not sent has the same limit of ten', async () => {
   expect(await sentTo(phone)).toBe(0);
 });
 
-test('a device may ask for 30 codes a day, then with a captcha, then not at all', async () => {
+test('a device may request 30 codes a day, as many again with a captcha, and then none', async () => {
   const device = { 'x-device-id': 'the-device' };
   const withCaptcha = async () =>
     ask(newPhone(), { captcha_token: await captchaFor(server, accountPaths.verification, 'the-device') }, device);
@@ -183,7 +183,7 @@ test('a device may ask for 30 codes a day, then with a captcha, then not at all'
   expect((await askPlainly(newPhone(), {}, device)).status).toBe(200);
 });
 
-test('50 parallel requests of one device for many numbers stay within its limit', async () => {
+test('50 parallel requests by one device for many numbers stay within the limit of the device', async () => {
   const device = { 'x-device-id': 'a-storm' };
   const answers = await Promise.all(times(50, () => askPlainly(newPhone(), {}, device)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);

@@ -8,13 +8,16 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { accounts } from '../people/accounts.tables.ts';
 import { sessions } from '../tokens/sessions.tables.ts';
 import { targetKeyOf, type CodeTarget } from './verification-code.ts';
-import { verificationPaces } from './verification.tables.ts';
+import { verificationThrottles } from './verification.tables.ts';
 
 const { resendPauseS, perTargetADay, perTargetADayOnKnownDevices, withoutChallenge } = verificationLimits;
 
-export type SendThrottle = typeof verificationPaces.$inferSelect;
+export type SendThrottle = typeof verificationThrottles.$inferSelect;
 
-/** The throttle key of a target over all usages. Aliases of a mailbox share one, because one person reads them. */
+/**
+ * The throttle key of a target over all usages. Aliases of a mailbox share one key, because one person reads them
+ * all.
+ */
 export const throttleKey = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
   masterKey.digest(
     'verification-pace',
@@ -31,12 +34,12 @@ export interface SendRequest {
 }
 
 /**
- * Claims the right to send now, in one statement: one message a minute, and a daily limit, per target over all usages.
- * False if the target must wait, or the device must solve a challenge first.
+ * Claims the right to send to a target now, in one statement: over all usages a target gets one message a minute and
+ * a limited number a day. Returns false if the target must wait, or if the device must solve a challenge first.
  */
 export async function claimSend(tx: Database, request: SendRequest, now: Date): Promise<boolean> {
   const { key, verificationId, usage, isKnownDevice } = request;
-  const table = verificationPaces;
+  const table = verificationThrottles;
   const moment = sql`${now.toISOString()}::timestamptz`;
   const isNewDay = sql`${table.dayEndsAt} <= ${moment}`;
   const pause = sql.raw(`interval '${resendPauseS} seconds'`);
@@ -75,13 +78,16 @@ export async function claimSend(tx: Database, request: SendRequest, now: Date): 
   return rows.length > 0;
 }
 
-/** A used code does not delay the next one: only the reader of the messages can use it. */
+/** A used code does not delay the next code: using it proves that the requester reads the messages. */
 export async function releaseThrottle(tx: Database, verificationId: string): Promise<void> {
-  await tx.update(verificationPaces).set({ sentAt: null }).where(eq(verificationPaces.verificationId, verificationId));
+  await tx
+    .update(verificationThrottles)
+    .set({ sentAt: null })
+    .where(eq(verificationThrottles.verificationId, verificationId));
 }
 
 export async function findThrottle(db: Database, key: string): Promise<SendThrottle | null> {
-  const [throttle] = await db.select().from(verificationPaces).where(eq(verificationPaces.key, key));
+  const [throttle] = await db.select().from(verificationThrottles).where(eq(verificationThrottles.key, key));
   return throttle ?? null;
 }
 
@@ -114,7 +120,7 @@ export interface ThrottleDeps {
   masterKey: MasterKey;
 }
 
-/** Whether a code to this target requires a challenge of the device. */
+/** Whether the device must solve a challenge before a code is sent to this target. */
 export async function isChallengeRequired(
   { db, clock, masterKey }: ThrottleDeps,
   target: CodeTarget,
@@ -124,7 +130,10 @@ export async function isChallengeRequired(
   return refusalOfSend(throttle, { isKnownDevice, hasSolvedChallenge: false }, clock.now())?.kind === 'challenge';
 }
 
-/** Whether the account of this phone or mailbox was used on the device. One statement, with or without an account. */
+/**
+ * Whether the account of this phone number or mailbox was used on the device. Runs one statement, whether the account
+ * exists or not.
+ */
 export async function isDeviceOfTarget(db: Database, { kind, key }: CodeTarget, deviceId: string): Promise<boolean> {
   if (deviceId === '' || (kind !== 'phone' && kind !== 'email')) return false;
   const [seen] = await db
@@ -137,8 +146,8 @@ export async function isDeviceOfTarget(db: Database, { kind, key }: CodeTarget, 
 }
 
 /**
- * Seconds until a notice may be sent to a target, which waits as a code does; null if it may be sent now. It does not
- * claim the slot: its reader may want a code at once.
+ * Seconds until a notice may be sent to a target, by the throttle of codes; null if it may be sent now. A notice does
+ * not claim the throttle, because its reader may want a code right after it.
  */
 export async function noticeWaitS(
   { clock, masterKey }: Omit<ThrottleDeps, 'db'>,

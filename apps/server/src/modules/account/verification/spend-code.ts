@@ -7,7 +7,7 @@ import { enqueueGuessNotice } from '../security/guess-notices.ts';
 import type { RequestSource } from '../security/request-source.ts';
 import { clearFailures, countFailure, failureKey, readFailures, type LockRules } from '../../../http/failure-count.ts';
 import { findOneTimeToken, spendOneTimeToken, type SpentToken } from '../tokens/one-time-tokens.ts';
-import { askerKeyOf, codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
+import { requesterKeyOf, codeHashOf, refusalOf, serves, targetKeyOf, type CodeTarget } from './verification-code.ts';
 import { releaseThrottle } from './send-throttle.ts';
 import {
   guesserOf,
@@ -20,22 +20,29 @@ import {
 
 type SpendDeps = Pick<AccountDeps, 'db' | 'clock' | 'masterKey'>;
 
-/** Wrong codes of one target lock it, over all codes and days, until a right one. Each lock ends by itself. */
+/**
+ * Wrong codes for a target lock the target. They are counted over all its codes and days until a right code is
+ * entered; each lock ends after some time.
+ */
 const codeLocks: LockRules = { lockMostS: verificationLimits.lockMostS, stopsAt: null };
 /**
- * Failure subjects of wrong codes; identifiers are lower case, so none is a sign-in name. Other devices never lock the
- * asker or a known device; codes requested with a credential share one count, or a thief would invent devices.
+ * Subjects under which wrong codes are counted. They cannot equal a sign-in name, which is lower case.
+ * Wrong tries on another device never lock the requesting device or a known device. Codes requested with a credential
+ * share one count, because a thief could invent devices.
  */
-const guessSubjects = (targetKey: string, askerKey: string): Record<GuesserKind, string> => ({
-  known: `CODE\n${targetKey}\n${askerKey}`,
+const guessSubjects = (targetKey: string, requesterKey: string): Record<GuesserKind, string> => ({
+  known: `CODE\n${targetKey}\n${requesterKey}`,
   credential: `CODE BY CREDENTIAL\n${targetKey}`,
   unknown: `CODE\n${targetKey}`,
   elsewhere: `CODE ELSEWHERE\n${targetKey}`,
 });
-/** In lock order. */
+/** In the order in which the counts are locked. */
 const guesserKinds: GuesserKind[] = ['known', 'credential', 'unknown', 'elsewhere'];
 
-/** Spends a code, or throws the reason. A wrong try stays counted, whatever happens to the caller's transaction. */
+/**
+ * Spends a code, or throws the reason for refusing it. A wrong try stays counted, even if the caller's transaction is
+ * rolled back.
+ */
 export async function spendCode(
   deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   tried: Tried,
@@ -43,12 +50,12 @@ export async function spendCode(
   code: string,
   from: RequestSource,
 ): Promise<Verification> {
-  const askerKey = askerKeyOf(deps.masterKey, from);
-  const subjects = guessSubjects(targetKey, askerKey);
+  const requesterKey = requesterKeyOf(deps.masterKey, from);
+  const subjects = guessSubjects(targetKey, requesterKey);
   const keyOf = (kind: GuesserKind) => failureKey(deps.masterKey, subjects[kind]);
   const guess = {
     codeHash: codeHashOf(deps.masterKey, targetKey, code.trim()),
-    askerKey,
+    requesterKey,
     keys: {
       known: keyOf('known'),
       credential: keyOf('credential'),
@@ -62,17 +69,17 @@ export async function spendCode(
     await clearFailures(deps.db, deps, Object.values(subjects));
     return taken;
   }
-  if (triesLeft === null) throw await whyNotCompared(deps, tried, subjects, askerKey);
+  if (triesLeft === null) throw await whyNotCompared(deps, tried, subjects, requesterKey);
   const accountId = compared.find((one) => one.accountId !== null)?.accountId ?? '';
-  const guessers = new Set(compared.map((one) => guesserOf(one, askerKey)));
+  const guessers = new Set(compared.map((one) => guesserOf(one, requesterKey)));
   await deps.db.transaction(async (tx) => {
     for (const kind of guesserKinds.filter((one) => guessers.has(one))) {
       const { failures } = await countFailure(tx, deps, subjects[kind], codeLocks);
       await enqueueGuessNotice(deps, tx, { accountId, guesses: 'codes', failures });
     }
   });
-  // The same for a code that was never sent, so that it reveals no account. Only a caller with the id of the code
-  // learns the tries left: to others they would reveal a pending code.
+  // A code that was never sent gets the same answer, so the answer does not reveal an account. Only a caller with the
+  // id of the code learns the tries left; for other callers this number would reveal a pending code.
   const hasId = 'id' in tried;
   throw new AppError('invalid_verification_code', {
     description: NOT_TAKEN,
@@ -82,18 +89,21 @@ export async function spendCode(
 
 const NOT_TAKEN = 'verification_code: wrong, expired or used';
 
-/** A caller who neither requested a code nor has its id learns nothing: not that one is pending, expired or locked. */
+/**
+ * A caller who did not request the code and does not have its id learns only that the code is wrong, not that a code
+ * is pending, expired or locked.
+ */
 async function whyNotCompared(
   deps: SpendDeps,
   tried: Tried,
   subjects: Record<GuesserKind, string>,
-  askerKey: string,
+  requesterKey: string,
 ): Promise<AppError> {
   const sent = await listTried(deps.db, tried);
-  const told = 'id' in tried ? sent : sent.filter((one) => guesserOf(one, askerKey) !== 'elsewhere');
-  const [youngest] = told.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
+  const eligible = 'id' in tried ? sent : sent.filter((one) => guesserOf(one, requesterKey) !== 'elsewhere');
+  const [youngest] = eligible.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
   if (!youngest) return new AppError('invalid_verification_code', { description: NOT_TAKEN });
-  const kind = guesserOf(youngest, askerKey);
+  const kind = guesserOf(youngest, requesterKey);
   const { failures, lockedForS } = await readFailures(deps.db, deps, subjects[kind], codeLocks);
   if (lockedForS === null) {
     const most = kind === 'elsewhere' ? verificationLimits.triesElsewhere : verificationLimits.tries;
@@ -110,7 +120,7 @@ async function whyNotCompared(
   });
 }
 
-/** Spends the code of a target for one of some purposes. */
+/** Spends the code of a target if the code's usage is one of the purposes. */
 export function spendCodeOf(
   deps: SpendDeps & Pick<AccountDeps, 'jobs'>,
   target: CodeTarget,
@@ -123,8 +133,8 @@ export function spendCodeOf(
 }
 
 /**
- * Spends the token of a verified code inside the caller's transaction, so that a later failure rolls it back. It must
- * be for this target and serve one of the purposes.
+ * Spends the token of a verified code inside the caller's transaction, so that a later failure leaves the token
+ * unspent. The token must be for one of the targets and one of the purposes.
  */
 export async function spendVerificationToken(
   tx: Database,
@@ -137,7 +147,10 @@ export async function spendVerificationToken(
   return judge(deps, spent, targets, purposes);
 }
 
-/** Refuses an unusable token before expensive work. If the code is presented too, it must be the token's code. */
+/**
+ * Refuses an unusable token before expensive work. If the request also contains a code, it must be the code of this
+ * token.
+ */
 export async function checkVerificationToken(
   deps: SpendDeps,
   token: string,
@@ -151,7 +164,7 @@ export async function checkVerificationToken(
   const { targetKey, codeHash } = proved.facts;
   if (codeHashOf(deps.masterKey, targetKey, code.trim()) !== codeHash) {
     throw new AppError('invalid_verification_code', {
-      description: 'verification_code: not that of verification_token',
+      description: 'verification_code: does not belong to verification_token',
     });
   }
 }

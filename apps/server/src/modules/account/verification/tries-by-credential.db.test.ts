@@ -26,7 +26,7 @@ interface Member {
   access_token: string;
 }
 
-/** Requests a code to the owner's phone with the token. */
+/** Requests a code to the member's phone with the member's token. */
 async function askByToken(member: Member, device: string) {
   const body = { target: 'CUR_USER', usage: 'PHONE_NUMBER_VERIFICATION', ...SITE };
   const answer = await server.post(accountPaths.verification, body, { ...bearer(member), ...on(device) });
@@ -43,7 +43,7 @@ async function askAsVisitor({ phone }: Member, device: string) {
   return { id: answer.body.verification_id as string, code: await account.lastCode(phone) };
 }
 
-/** The right password on a device that the account does not know, after failures. */
+/** Signs in with the right password on an unknown device after failed sign-ins. The answer (4020) asks for a code. */
 async function askByPassword({ phone }: Member, device: string) {
   const captcha_token = await captchaFor(server, accountPaths.signIn, device);
   const answer = await account.signIn(phone, PASSWORD, { captcha_token }, on(device));
@@ -53,7 +53,7 @@ async function askByPassword({ phone }: Member, device: string) {
 
 type Ask = (member: Member, device: string) => Promise<{ id: string; code: string }>;
 
-/** Two codes, each requested and tried five times on a new device. Ten wrong tries begin a lock. */
+/** Requests two codes, each on a new device, and enters five wrong codes for each. Ten wrong tries start a lock. */
 async function guess(ask: Ask, member: Member) {
   for (const round of times(2, (number) => number + 1)) {
     const device = newDevice();
@@ -66,7 +66,7 @@ async function guess(ask: Ask, member: Member) {
 
 const locked = { status: 429, body: { error_code: 8 } };
 
-test('ten wrong codes with a token lock its codes, however many devices are invented', async () => {
+test('ten wrong tries lock the codes that are requested with a token, however many devices are invented', async () => {
   const member = await account.signUp();
   await guess(askByToken, member);
   const device = newDevice();
@@ -74,7 +74,7 @@ test('ten wrong codes with a token lock its codes, however many devices are inve
   expect(await verify(id, code, device)).toMatchObject(locked);
 });
 
-test('ten wrong codes after the right password lock the codes of 4020, however many devices are invented', async () => {
+test('ten wrong tries lock the codes that a right password requests (4020), however many devices are invented', async () => {
   const member = await account.signUp();
   for (const _ of times(6, String)) await countFailure(server.deps.db, server.deps, identifierOf(member.phone).key);
   await guess(askByPassword, member);
@@ -83,7 +83,7 @@ test('ten wrong codes after the right password lock the codes of 4020, however m
   expect(await verify(id, code, device)).toMatchObject(locked);
 });
 
-test('wrong codes with a token do not lock a device that the account knows', async () => {
+test('wrong tries for codes requested with a token do not lock a device that the account knows', async () => {
   const member = await account.signUp();
   const home = newDevice();
   await account.comeBack(member, on(home));
@@ -92,7 +92,7 @@ test('wrong codes with a token do not lock a device that the account knows', asy
   expect((await verify(id, code, home)).status).toBe(200);
 });
 
-test('wrong codes of strangers do not lock the codes that the owner requests with a token', async () => {
+test('wrong codes of other people do not lock the codes that the owner requests with a token', async () => {
   const member = await account.signUp();
   await guess(askAsVisitor, member);
   const device = newDevice();

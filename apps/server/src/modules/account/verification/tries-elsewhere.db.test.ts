@@ -19,7 +19,7 @@ const on = (device: string) => ({ 'x-device-id': device });
 let devices = 0;
 const newDevice = () => `device-${(devices += 1)}`;
 
-/** Requests a code with a solved challenge, as the pages do if required. */
+/** Requests a code with a solved challenge, as pages do when a challenge is required. */
 async function send(phone: string, device: string, usage = 'SIGN_IN') {
   const captcha = await captchaFor(server, accountPaths.verification, device);
   const body = { phone_number: phone, usage, captcha_token: captcha, ...SITE };
@@ -44,8 +44,8 @@ async function memberOn(device: string) {
   return { ...answer.body, phone: member.phone } as { phone: string; access_token: string };
 }
 
-describe('wrong codes for a number from devices that did not request it', () => {
-  test('leave the code to the device that requested it, and the owner is notified', async () => {
+describe('wrong tries from devices that did not request the code', () => {
+  test('leave the code usable on the requesting device, and the member is notified', async () => {
     const device = newDevice();
     const member = await memberOn(device);
     let passed = 0;
@@ -64,7 +64,7 @@ describe('wrong codes for a number from devices that did not request it', () => 
     expect((await signIn(member.phone, code, device)).status).toBe(200);
   });
 
-  test('do not lock a device that the account does not know', async () => {
+  test('do not lock the requesting device, also if the account does not know it', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     let passed = 0;
     for (const _ of times(4, String)) {
@@ -73,12 +73,12 @@ describe('wrong codes for a number from devices that did not request it', () => 
       server.clock.setOffset((passed += 61_000));
     }
     const { code } = await send(phone, device, 'REGISTER_SIGN_IN');
-    // Strangers are locked by now, even with the right code.
+    // Other people are locked by now, even with the right code.
     expect((await signIn(phone, code, newDevice())).body.error_code).toBe(4014);
     expect((await signIn(phone, code, device)).status).toBe(200);
   });
 
-  test('are compared three times with each code, also of fifty concurrent ones', async () => {
+  test('are compared with each code at most three times, also if fifty are concurrent', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
     await Promise.all(times(50, (index) => signIn(phone, otherThan(code, index + 1), newDevice())));
@@ -105,7 +105,7 @@ describe('wrong codes for a number from devices that did not request it', () => 
     expect((await signIn(asked, code, device)).body.error_code).toBe(4024);
   });
 
-  test('leave tries for the member on another device', async () => {
+  test('leave some tries for a member who enters the code on another device', async () => {
     const [phone, other] = [newPhone(), newDevice()];
     const { code } = await send(phone, newDevice(), 'REGISTER_SIGN_IN');
     expect((await signIn(phone, otherThan(code), other)).body.error_code).toBe(4014);
@@ -113,38 +113,38 @@ describe('wrong codes for a number from devices that did not request it', () => 
   });
 });
 
-test('a repeat gives a stranger the id of the code, and its tries do not count for the requester', async () => {
-  const [phone, device, stranger] = [newPhone(), newDevice(), newDevice()];
+test('a repeat gives another person the id of the code, and its tries do not count for the requester', async () => {
+  const [phone, device, otherDevice] = [newPhone(), newDevice(), newDevice()];
   const { id, code } = await send(phone, device, 'REGISTER_SIGN_IN');
-  expect((await send(phone, stranger, 'REGISTER_SIGN_IN')).id).toBe(id);
+  expect((await send(phone, otherDevice, 'REGISTER_SIGN_IN')).id).toBe(id);
   const answers = [];
   for (const index of times(tries + 3, (number) => number + 1))
-    answers.push((await verify(id, otherThan(code, index), stranger)).body.error_code);
+    answers.push((await verify(id, otherThan(code, index), otherDevice)).body.error_code);
   expect(answers.filter((error) => error === 4014)).toHaveLength(triesElsewhere);
   expect((await verify(id, code, device)).status).toBe(200);
 });
 
-test('a code that a stranger requested becomes the owner’s who asks on a known device', async () => {
-  const [device, stranger] = [newDevice(), newDevice()];
+test('a code that another person requested becomes the owner’s who asks on a known device', async () => {
+  const [device, otherDevice] = [newDevice(), newDevice()];
   const { phone } = await memberOn(device);
-  const { id, code } = await send(phone, stranger);
+  const { id, code } = await send(phone, otherDevice);
   expect((await send(phone, device)).id).toBe(id);
-  for (const index of times(tries + 3, (number) => number + 1)) await verify(id, otherThan(code, index), stranger);
+  for (const index of times(tries + 3, (number) => number + 1)) await verify(id, otherThan(code, index), otherDevice);
   expect((await signIn(phone, code, device)).status).toBe(200);
 });
 
-test('codes that a stranger requests and guesses lock no known device', async () => {
+test('codes that another person requests and guesses lock no known device', async () => {
   const device = newDevice();
   const { phone } = await memberOn(device);
   for (const round of times(2, (number) => number + 1)) {
-    const stranger = newDevice();
-    const { id, code } = await send(phone, stranger);
-    for (const index of times(tries, (number) => number + 1)) await verify(id, otherThan(code, index), stranger);
+    const otherDevice = newDevice();
+    const { id, code } = await send(phone, otherDevice);
+    for (const index of times(tries, (number) => number + 1)) await verify(id, otherThan(code, index), otherDevice);
     server.clock.setOffset(round * 61_000);
   }
-  const stranger = newDevice();
-  const locked = await send(phone, stranger);
-  expect((await verify(locked.id, locked.code, stranger)).body.error_code).toBe(8);
+  const otherDevice = newDevice();
+  const locked = await send(phone, otherDevice);
+  expect((await verify(locked.id, locked.code, otherDevice)).body.error_code).toBe(8);
   server.clock.setOffset(3 * 61_000);
   const { code } = await send(phone, device);
   expect((await signIn(phone, code, device)).status).toBe(200);

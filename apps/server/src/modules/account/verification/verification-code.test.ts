@@ -2,7 +2,7 @@ import { verificationUsages } from '@feisuo/contract/facts/account-vocabulary';
 import { describe, expect, test } from 'vitest';
 import { newCode, refusalOf, serves } from './verification-code.ts';
 
-describe('a code serves its own usage only; REGISTER_SIGN_IN serves both', () => {
+describe('a code is valid only for its own usage; REGISTER_SIGN_IN is valid for REGISTER and SIGN_IN too', () => {
   test.each(verificationUsages)('%s', (usage) => {
     const served = verificationUsages.filter((purpose) => serves(usage, [purpose]));
     const both = ['REGISTER', 'SIGN_IN', 'REGISTER_SIGN_IN'];
@@ -10,22 +10,22 @@ describe('a code serves its own usage only; REGISTER_SIGN_IN serves both', () =>
   });
 });
 
-test('codes are six digits, with leading zeros', () => {
+test('codes have six digits, including leading zeros', () => {
   const codes = Array.from({ length: 500 }, newCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBeGreaterThan(450);
 });
 
-describe('a try that was not compared', () => {
+describe('a verification try that was not compared with a code', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  const code = { tries: 0, expiresAt: at(60), spentAt: null };
+  const code = { tries: 0, expiresAt: at(60), usedAt: null };
   test.each([
     ['for which no code was sent is wrong', [], 'invalid_verification_code'],
-    ['of a spent code is wrong', [{ ...code, spentAt: now }], 'invalid_verification_code'],
+    ['of a spent code is wrong', [{ ...code, usedAt: now }], 'invalid_verification_code'],
     [
       'of a spent code is wrong after its time too',
-      [{ ...code, spentAt: now, expiresAt: at(-1) }],
+      [{ ...code, usedAt: now, expiresAt: at(-1) }],
       'invalid_verification_code',
     ],
     ['of an expired code says so', [{ ...code, expiresAt: now }], 'expired_verification_code'],

@@ -12,12 +12,12 @@ export type CodeTarget = Pick<Identifier, 'key'> & { kind: Identifier['kind'] | 
 export const targetKeyOf = (masterKey: MasterKey, { kind, key }: CodeTarget) =>
   masterKey.digest('verification-target', `${kind}\n${key}`);
 
-/** Bound to its target, so that equal codes of two accounts have different hashes. */
+/** The target is part of the hash, so that equal codes of two accounts have different hashes. */
 export const codeHashOf = (masterKey: MasterKey, targetKey: string, code: string) =>
   masterKey.digest('verification-code', `${targetKey}\n${code}`);
 
-/** The requesting device; its address if it names none. */
-export const askerKeyOf = (
+/** Key of the requesting device, or of its IP address if the request names no device. */
+export const requesterKeyOf = (
   masterKey: MasterKey,
   { deviceId, address }: Pick<RequestSource, 'deviceId' | 'address'>,
 ): string => masterKey.digest('verification-asker', deviceId === '' ? `address\n${address}` : `device\n${deviceId}`);
@@ -27,7 +27,7 @@ export const newCode = () =>
     .toString()
     .padStart(verificationLimits.codeDigits, '0');
 
-/** A code serves its own usage only; REGISTER_SIGN_IN serves both halves of its name. */
+/** A code is valid only for its own usage. A code for REGISTER_SIGN_IN is also valid for REGISTER and for SIGN_IN. */
 export function serves(usage: string, purposes: readonly VerificationUsage[]): boolean {
   if (purposes.includes(usage as VerificationUsage)) return true;
   return usage === 'REGISTER_SIGN_IN' && (purposes.includes('REGISTER') || purposes.includes('SIGN_IN'));
@@ -36,13 +36,13 @@ export function serves(usage: string, purposes: readonly VerificationUsage[]): b
 interface TriedCode {
   tries: number;
   expiresAt: Date;
-  spentAt: Date | null;
+  usedAt: Date | null;
 }
 
-/** The refusal of a try that was not compared. Of several pending codes, the newest counts. */
+/** The refusal of a try that was not compared with a code. If several codes are pending, the newest code decides. */
 export function refusalOf(tried: TriedCode[], now: Date, triesAllowed: number): ServerErrorName {
   const [youngest] = tried.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
-  if (!youngest || youngest.spentAt) return 'invalid_verification_code';
+  if (!youngest || youngest.usedAt) return 'invalid_verification_code';
   if (now >= youngest.expiresAt) return 'expired_verification_code';
   return youngest.tries >= triesAllowed ? 'resource_exhausted' : 'invalid_verification_code';
 }

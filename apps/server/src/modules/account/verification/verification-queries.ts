@@ -3,26 +3,30 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { signInFailures } from '../../../http/limits.tables.ts';
-import { verificationPaces, verifications } from './verification.tables.ts';
+import { verificationThrottles, verifications } from './verification.tables.ts';
 
 export type Verification = typeof verifications.$inferSelect;
 
-type SentColumns = 'id' | 'targetKey' | 'accountId' | 'usage' | 'codeHash' | 'expiresAt' | 'askerKey';
-type NewVerification = Pick<Verification, SentColumns> & { asker: AskerKind };
+type SentColumns = 'id' | 'targetKey' | 'accountId' | 'usage' | 'codeHash' | 'expiresAt' | 'requesterKey';
+type NewVerification = Pick<Verification, SentColumns> & { requester: RequesterKind };
 
-export async function insertVerification(tx: Database, { asker, ...sent }: NewVerification): Promise<void> {
-  await tx.insert(verifications).values({ ...sent, ...columnsOf(asker) });
+export async function insertVerification(tx: Database, { requester, ...sent }: NewVerification): Promise<void> {
+  await tx.insert(verifications).values({ ...sent, ...columnsOf(requester) });
 }
 
 /**
- * How a code was requested: on a device that the account knows; with a token or the right password, from any device; or
- * neither. Devices of the second kind do not become known: a thief of the token can invent them.
+ * How a code was requested: on a device that the account knows (`known`), with a token or the right password from any
+ * device (`credential`), or otherwise (`unknown`). A credential does not make its device known, because a thief of
+ * the token can invent devices.
  */
-export type AskerKind = 'known' | 'credential' | 'unknown';
+export type RequesterKind = 'known' | 'credential' | 'unknown';
 
-const columnsOf = (asker: AskerKind) => ({ isKnownAsker: asker === 'known', hasCredential: asker === 'credential' });
+const columnsOf = (requester: RequesterKind) => ({
+  isKnownRequester: requester === 'known',
+  hasCredential: requester === 'credential',
+});
 
-/** The codes that a try refers to: one by its id, or those of a target for some usages. */
+/** The codes that a try is compared with: one code by its id, or the codes of a target for some usages. */
 export type Tried = { id: string } | { targetKey: string; usages: string[] };
 
 const isTried = (tried: Tried) =>
@@ -30,55 +34,59 @@ const isTried = (tried: Tried) =>
     ? eq(verifications.id, tried.id)
     : and(eq(verifications.targetKey, tried.targetKey), inArray(verifications.usage, tried.usages));
 
-/** A code, the device that tries it, and the subjects of its wrong tries. */
+/** The hash of the entered code, the device that sent it, and the keys under which wrong tries are counted. */
 export interface Guess {
   codeHash: string;
-  askerKey: string;
+  requesterKey: string;
   keys: Record<GuesserKind, string>;
 }
 
-/** The requesting device, or another one. */
-export type GuesserKind = AskerKind | 'elsewhere';
+/** How the trying device requested the code, or `elsewhere` if another device requested it. */
+export type GuesserKind = RequesterKind | 'elsewhere';
 
-export function guesserOf({ askerKey, isKnownAsker, hasCredential }: Verification, triedBy: string): GuesserKind {
-  if (askerKey !== triedBy) return 'elsewhere';
-  if (isKnownAsker) return 'known';
+export function guesserOf(
+  { requesterKey, isKnownRequester, hasCredential }: Verification,
+  triedBy: string,
+): GuesserKind {
+  if (requesterKey !== triedBy) return 'elsewhere';
+  if (isKnownRequester) return 'known';
   return hasCredential ? 'credential' : 'unknown';
 }
 
 /**
- * Counts a try and spends the code if it matches, in one statement, so concurrent guesses cannot exceed the limit.
- * Other devices have their own count. `taken` is null if none matched, `triesLeft` if there was none.
+ * Counts a try and spends the code if it matches, in one statement, so that concurrent tries cannot exceed the limit.
+ * The requesting device and all other devices have separate counts. `taken` is null if no code matched, `triesLeft`
+ * is null if no code was compared.
  */
 export async function tryCode(
   tx: Database,
   tried: Tried,
-  { codeHash, askerKey, keys }: Guess,
+  { codeHash, requesterKey, keys }: Guess,
   now: Date,
 ): Promise<{ taken: Verification | null; triesLeft: number | null; compared: Verification[] }> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { tries: most, triesElsewhere: mostElsewhere, wrongBeforeOneTry } = verificationLimits;
-  const isAsker = sql`${verifications.askerKey} = ${askerKey}`;
-  const guessKey = sql`case when not (${isAsker}) then ${keys.elsewhere}
-    when ${verifications.isKnownAsker} then ${keys.known}
+  const isRequester = sql`${verifications.requesterKey} = ${requesterKey}`;
+  const guessKey = sql`case when not (${isRequester}) then ${keys.elsewhere}
+    when ${verifications.isKnownRequester} then ${keys.known}
     when ${verifications.hasCredential} then ${keys.credential} else ${keys.unknown} end`;
   const failures = sql`from ${signInFailures} where ${signInFailures.key} = ${guessKey}`;
   const isLocked = sql`exists (select 1 ${failures} and ${signInFailures.lockedUntil} > ${moment})`;
   const isGuessed = sql`exists (select 1 ${failures} and ${signInFailures.failures} >= ${wrongBeforeOneTry}::int)`;
   const { tries, triesElsewhere } = verifications;
-  const used = sql`case when ${isAsker} then ${tries} else ${triesElsewhere} end`;
-  const allowed = sql`case when ${isGuessed} then 1 when ${isAsker} then ${most}::int else ${mostElsewhere}::int end`;
+  const used = sql`case when ${isRequester} then ${tries} else ${triesElsewhere} end`;
+  const allowed = sql`case when ${isGuessed} then 1 when ${isRequester} then ${most}::int else ${mostElsewhere}::int end`;
   const rows = await tx
     .update(verifications)
     .set({
-      tries: sql`${tries} + (${isAsker})::int`,
-      triesElsewhere: sql`${triesElsewhere} + (not (${isAsker}))::int`,
-      spentAt: sql`case when ${verifications.codeHash} = ${codeHash} then ${moment} end`,
+      tries: sql`${tries} + (${isRequester})::int`,
+      triesElsewhere: sql`${triesElsewhere} + (not (${isRequester}))::int`,
+      usedAt: sql`case when ${verifications.codeHash} = ${codeHash} then ${moment} end`,
     })
     .where(
       and(
         isTried(tried),
-        isNull(verifications.spentAt),
+        isNull(verifications.usedAt),
         gt(verifications.expiresAt, now),
         sql`${used} < ${allowed}`,
         sql`not ${isLocked}`,
@@ -86,26 +94,26 @@ export async function tryCode(
     )
     .returning({ ...getTableColumns(verifications), left: sql<number>`${allowed} - ${used}` });
   return {
-    taken: rows.find(({ spentAt }) => spentAt !== null) ?? null,
-    // Of several pending codes, the newest has the most.
+    taken: rows.find(({ usedAt }) => usedAt !== null) ?? null,
+    // If several codes are pending, the newest has the most tries left.
     triesLeft: rows.length > 0 ? Math.max(...rows.map(({ left }) => left)) : null,
     compared: rows,
   };
 }
 
-/** The code becomes the owner's, if a stranger requested it a moment before; a known device wins over a credential. */
+/** Makes a code that another person has just requested the owner's; a known device wins over a credential. */
 export async function adoptVerification(
   db: Database,
   id: string,
-  askerKey: string,
-  asker: 'known' | 'credential',
+  requesterKey: string,
+  requester: 'known' | 'credential',
 ): Promise<void> {
-  const { isKnownAsker, hasCredential } = verifications;
-  const isStrangers = and(eq(isKnownAsker, false), asker === 'known' ? undefined : eq(hasCredential, false));
+  const { isKnownRequester, hasCredential } = verifications;
+  const isOfOthers = and(eq(isKnownRequester, false), requester === 'known' ? undefined : eq(hasCredential, false));
   await db
     .update(verifications)
-    .set({ askerKey, ...columnsOf(asker) })
-    .where(and(eq(verifications.id, id), isStrangers));
+    .set({ requesterKey, ...columnsOf(requester) })
+    .where(and(eq(verifications.id, id), isOfOthers));
 }
 
 export function listTried(db: Database, tried: Tried): Promise<Verification[]> {
@@ -114,8 +122,8 @@ export function listTried(db: Database, tried: Tried): Promise<Verification[]> {
 
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
-/** An expired code is told apart from a wrong one for another hour. */
+/** Keeps an expired code for another hour, so that entering it is refused as expired and not as wrong. */
 export async function purgeVerifications(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, verifications, lt(verifications.expiresAt, new Date(now.getTime() - KEPT_AFTER_EXPIRY_MS)));
-  await deleteInBatches(db, verificationPaces, lt(verificationPaces.dayEndsAt, now));
+  await deleteInBatches(db, verificationThrottles, lt(verificationThrottles.dayEndsAt, now));
 }

@@ -41,7 +41,10 @@ import { spendCode } from './spend-code.ts';
 import { listTried } from './verification-queries.ts';
 
 export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
-  /** Codes cost money and grant access: third-party applications redirect to the hosted pages instead. */
+  /**
+   * Codes cost money and grant access. So third-party applications cannot request them, and redirect to the hosted
+   * pages instead.
+   */
   async function ownClient(request: FastifyRequest, callerClientId?: string): Promise<Client> {
     const client = await identifyClient(deps, request, callerClientId);
     assertFirstParty(client);
@@ -50,7 +53,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
 
   app.post(
     accountPaths.verification,
-    accountRoute('Sends a code', { body: SendVerificationRequest }, SendVerificationReply),
+    accountRoute('Sends a verification code', { body: SendVerificationRequest }, SendVerificationReply),
     async (request) => {
       const { body } = request;
       const { target = 'ANY', usage = 'DEFAULT' } = body;
@@ -60,8 +63,12 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
       const to = caller ? ownTarget(body, channel, caller.account) : foreignTarget(body, channel);
       checkUsage(usage, to.kind);
       const from = requestSourceOf(request);
-      const asker = caller ? 'credential' : (await isDeviceOfTarget(deps.db, to, from.deviceId)) ? 'known' : 'unknown';
-      const needsChallenge = await isChallengeRequired(deps, to, asker !== 'unknown');
+      const requester = caller
+        ? 'credential'
+        : (await isDeviceOfTarget(deps.db, to, from.deviceId))
+          ? 'known'
+          : 'unknown';
+      const needsChallenge = await isChallengeRequired(deps, to, requester !== 'unknown');
       const hasPassed = await passCaptcha(
         deps,
         {
@@ -74,20 +81,20 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
         needsChallenge ? 'challenge' : await isSuspicious(deps, from),
       );
       const asked = { to, target, usage, locale: from.locale, mayKnowUsers: hasPassed };
-      return sendCode(deps, { ...asked, asker, hasSolvedChallenge: needsChallenge && hasPassed }, from);
+      return sendCode(deps, { ...asked, requester, hasSolvedChallenge: needsChallenge && hasPassed }, from);
     },
   );
 
   app.post(
     accountPaths.verify,
-    accountRoute('Exchanges a right code for a token', { body: VerifyRequest }, VerifyReply),
+    accountRoute('Exchanges a verification code for a verification token', { body: VerifyRequest }, VerifyReply),
     async (request) => {
       const client = await ownClient(request);
       const { verification_id: id, verification_code: code, method, trust_device: trustsDevice = false } = request.body;
       const challenge = await findFactorChallenge(deps, id, client.id);
       if (challenge) {
-        const given = { answer: factorAnswerOf(request.body), trustsDevice };
-        return verifyFactor(deps, challenge, given, requestSourceOf(request));
+        const input = { answer: factorAnswerOf(request.body), trustsDevice };
+        return verifyFactor(deps, challenge, input, requestSourceOf(request));
       }
       if (method !== undefined) throw noChallenge();
       if (code === undefined) throw invalidField('verification_code', 'missing');
@@ -111,7 +118,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async 
   );
 };
 
-/** Clients without support for methods send the code of an authenticator. */
+/** Clients that send no method send the code of an authenticator. */
 function factorAnswerOf({ method = 'TOTP', verification_code: code, assertion }: VerifyRequest): FactorAnswer {
   if (method === 'PASSKEY') {
     if (assertion === undefined) throw invalidField('assertion', 'missing');
@@ -130,27 +137,27 @@ async function isSuspicious(deps: AccountDeps, { address, deviceId }: RequestSou
 type Channel = VerificationChannel;
 type Addresses = Pick<SendVerificationRequest, 'phone_number' | 'email'>;
 
-/** Clients give the name or number of the channel; without one it follows the address. */
-function channelOf(given: SendVerificationRequest['channel']): Channel {
-  if (given === undefined) return 'UNKNOWN';
-  if (typeof given === 'string') return given;
+/** Clients send the name or the number of the channel. Without a channel, the kind of the address decides. */
+function channelOf(requested: SendVerificationRequest['channel']): Channel {
+  if (requested === undefined) return 'UNKNOWN';
+  if (typeof requested === 'string') return requested;
   const names = Object.keys(verificationChannels) as Channel[];
-  return names.find((name) => verificationChannels[name] === given) ?? 'UNKNOWN';
+  return names.find((name) => verificationChannels[name] === requested) ?? 'UNKNOWN';
 }
 
-/** A phone or mailbox that is not the caller's, or not verified yet. */
-function foreignTarget(given: Addresses, channel: Channel): SendableTarget {
+/** The phone number or mailbox named by the request. It may belong to another person or be unverified. */
+function foreignTarget(addresses: Addresses, channel: Channel): SendableTarget {
   if (channel === 'INAPP') throw invalidField('channel', 'INAPP is for the target CUR_USER');
-  const { kind, key } = contactOf(given);
+  const { kind, key } = contactOf(addresses);
   checkChannel(channel, kind === 'phone' ? 'PHONE' : 'EMAIL');
   return { kind: kind === 'phone' ? 'phone' : 'email', key };
 }
 
-/** The caller's own; a given address must be theirs. */
-function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Person): SendableTarget {
+/** The caller's own phone, mailbox or message centre. An address in the request must be the caller's. */
+function ownTarget(addresses: Addresses, channel: Channel, { id, phone, email }: Person): SendableTarget {
   if (channel === 'INAPP') return { kind: 'inapp', key: id };
-  if (given.phone_number !== undefined || given.email !== undefined) {
-    const named = foreignTarget(given, channel);
+  if (addresses.phone_number !== undefined || addresses.email !== undefined) {
+    const named = foreignTarget(addresses, channel);
     if (named.key !== (named.kind === 'phone' ? phone : email)) {
       throw invalidField(named.kind === 'phone' ? 'phone_number' : 'email', 'not the caller’s own');
     }
@@ -161,7 +168,9 @@ function ownTarget(given: Addresses, channel: Channel, { id, phone, email }: Per
   throw invalidField('channel', 'the caller has no such address');
 }
 
-/** A code that proves a mailbox says nothing about a phone, and the other way round. */
+/**
+ * A code sent to a mailbox proves nothing about a phone, and a code sent to a phone proves nothing about a mailbox.
+ */
 function checkUsage(usage: VerificationUsage, kind: SendableTarget['kind']): void {
   const wanted = usage.startsWith('EMAIL_ADDRESS_') ? 'email' : usage.startsWith('PHONE_NUMBER_') ? 'phone' : null;
   if (kind === 'inapp' || wanted === null || wanted === kind) return;

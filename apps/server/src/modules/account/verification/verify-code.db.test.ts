@@ -31,7 +31,7 @@ const otherThan = (code: string, index = 1) => String((Number(code) + index) % 1
 const codesOf = (answers: { body: { error_code?: number } }[]) => answers.map(({ body }) => body.error_code);
 
 describe('a right code', () => {
-  test('is exchanged for a token, once', async () => {
+  test('is exchanged for a token, and is refused when it is sent again', async () => {
     const { id, code } = await send();
     const { body } = await verify(id, code);
     expect(body).toEqual({ verification_token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 600 });
@@ -41,19 +41,19 @@ describe('a right code', () => {
     });
   });
 
-  test('may be typed with blanks around', async () => {
+  test('is accepted with blanks before and after it', async () => {
     const { id, code } = await send();
     expect((await verify(id, ` ${code} `)).status).toBe(200);
   });
 
-  test('used by 50 parallel requests succeeds once', async () => {
+  test('sent by 50 parallel requests is accepted for one of them', async () => {
     const { id, code } = await send();
     const answers = await Promise.all(times(50, () => verify(id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(49);
   });
 
-  test('is valid for ten minutes, then 4024', async () => {
+  test('is valid for ten minutes, and then refused with error code 4024 (expired)', async () => {
     const [early, late] = [await send(), await send()];
     server.clock.setOffset(598_000);
     expect((await verify(early.id, early.code)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a right code', () => {
     expect(await signIn(late.phone, late.code)).toMatchObject(expired);
   });
 
-  test('of one number does not match the code of another', async () => {
+  test('of one verification does not match another verification', async () => {
     const [one, other] = [await send(), await send()];
     expect((await verify(one.id, other.code === one.code ? otherThan(one.code) : other.code)).body.error_code).toBe(
       4014,
@@ -71,7 +71,7 @@ describe('a right code', () => {
     expect((await verify(one.id, one.code)).status).toBe(200);
   });
 
-  test('sent before a newer one still works', async () => {
+  test('is still valid after a newer code was sent', async () => {
     const first = await send();
     server.clock.setOffset(61_000);
     const second = await send('SIGN_IN', first.phone);
@@ -80,7 +80,7 @@ describe('a right code', () => {
   });
 });
 
-describe('a wrong code', () => {
+describe('a verification request with a wrong code or field', () => {
   test.each([
     ['another number', (code: string) => otherThan(code)],
     ['too short', (code: string) => code.slice(1)],
@@ -90,7 +90,7 @@ describe('a wrong code', () => {
       'full-width digits',
       (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     ],
-  ])('(%s) is 4014 and keeps the right one valid', async (_what, wrongOf) => {
+  ])('(%s) gets error code 4014, and the right code stays valid', async (_what, wrongOf) => {
     const { id, code } = await send();
     expect(await verify(id, wrongOf(code))).toMatchObject({ status: 400, body: { error_code: 4014 } });
     expect((await verify(id, code)).status).toBe(200);
@@ -103,33 +103,33 @@ describe('a wrong code', () => {
     ['a number for a code', 3, { verification_code: 123456 }],
     ['a code of 65 characters', 3, { verification_code: '1'.repeat(65) }],
     ['no client', 3, { client_id: undefined }],
-    ['an unknown client', 4122, { client_id: 'nobody' }],
-  ])('%s: %i', async (_what, code, more) => {
+    ['an unknown client', 4122, { client_id: 'unknown' }],
+  ])('(%s) gets error code %i', async (_what, code, more) => {
     const sent = await send();
     const body = { verification_id: sent.id, verification_code: sent.code, ...SITE, ...more };
     expect(await server.post(accountPaths.verify, body)).toMatchObject({ status: 400, body: { error_code: code } });
   });
 
-  test.each(locales)('is refused in %s if that is requested', async (locale) => {
+  test.each(locales)('is refused with a message in %s if the request asks for this language', async (locale) => {
     const { id, code } = await send();
     const { body } = await verify(id, otherThan(code), { 'accept-language': `${locale};q=0.9` });
     expect(body.details[1]).toMatchObject({
       locale,
-      // The text ends with the tries left.
+      // The message ends with the number of tries left.
       message: expect.stringMatching(
         new RegExp(`^${errorMessageOf('invalid_verification_code', errorMessages[locale])}.+4`),
       ),
     });
   });
 
-  test('is refused in Simplified Chinese without a known language', async () => {
+  test('is refused with a message in Simplified Chinese if the requested language is unknown', async () => {
     const { body } = await verify('unknown', '1', { 'accept-language': 'tlh' });
     expect(body.details[1]).toMatchObject({ locale: 'zh-CN', message: '验证码不正确' });
   });
 });
 
-describe('five tries, and the sixth is 8', () => {
-  test('even with the right code', async () => {
+describe('a code can be tried five times, and the sixth try gets error code 8', () => {
+  test('also if the sixth try has the right code', async () => {
     const { id, phone, code } = await send();
     for (let index = 1; index <= 5; index += 1) {
       const { body } = await verify(id, otherThan(code, index));
@@ -139,20 +139,20 @@ describe('five tries, and the sixth is 8', () => {
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('the fifth may be right', async () => {
+  test('and the fifth try may be right', async () => {
     const { id, code } = await send();
     for (let index = 1; index <= 4; index += 1) await verify(id, otherThan(code, index));
     expect((await verify(id, code)).status).toBe(200);
   });
 
-  test('tries at signing in and at verifying are counted together', async () => {
+  test('and tries at sign-in and at verification are counted together', async () => {
     const { id, phone, code } = await send('REGISTER_SIGN_IN');
     for (let index = 1; index <= 3; index += 1) await signIn(phone, otherThan(code, index));
     for (let index = 4; index <= 5; index += 1) await verify(id, otherThan(code, index));
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('of 50 parallel different guesses at most 5 are compared', async () => {
+  test('and of 50 parallel different guesses at verification at most 5 are compared', async () => {
     const { id, code } = await send();
     const answers = await Promise.all(times(50, (index) => verify(id, otherThan(code, index + 1))));
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
@@ -160,14 +160,14 @@ describe('five tries, and the sixth is 8', () => {
     expect((await verify(id, code)).body.error_code).toBe(8);
   });
 
-  test('the same at signing in', async () => {
+  test('and of 50 parallel different guesses at sign-in at most 5 are compared', async () => {
     const { phone, code } = await send('REGISTER_SIGN_IN');
     const answers = await Promise.all(times(50, (index) => signIn(phone, otherThan(code, index + 1))));
     expect(codesOf(answers).filter((number) => number === 4014)).toHaveLength(5);
     expect((await signIn(phone, code)).body.error_code).toBe(8);
   });
 
-  test('a new code after a minute has its own tries', async () => {
+  test('and a new code sent a minute later has its own tries', async () => {
     const first = await send();
     await Promise.all(times(6, (index) => verify(first.id, otherThan(first.code, index + 1))));
     server.clock.setOffset(61_000);

@@ -41,16 +41,16 @@ const tokens = (idToken?: string) =>
   json({ access_token: 'opaque', token_type: 'Bearer', expires_in: 60, ...(idToken && { id_token: idToken }) });
 const pathsAsked = () => issuer.asked.map(({ path }) => path);
 
-const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
-  const fault = await from.identify(given).then(
+const faultOf = async (input: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
+  const fault = await from.identify(input).then(
     () => null,
-    (error: Error & { kind: string; said: string }) => error,
+    (error: Error & { kind: string; providerError: string }) => error,
   );
   expect(`${fault?.message} ${fault?.stack} ${String(fault?.cause)}`).not.toContain(SECRET);
-  return fault && { kind: fault.kind, said: fault.said };
+  return fault && { kind: fault.kind, said: fault.providerError };
 };
 
-test('the authorization URI keeps the query of the issuer, the exact redirect address, and the state', async () => {
+test('the authorization URI keeps the query of the issuer’s address, the exact redirect_uri, and the state', async () => {
   const uri = new URL(await adapter.authorizationUri({ redirectUri: proof.redirectUri, state: 'state-+&中', secrets }));
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     prompt: 'login',
@@ -66,12 +66,12 @@ test('the authorization URI keeps the query of the issuer, the exact redirect ad
 test.each([
   ['another nonce than the visit’s', { nonce: 'nonce-2' }],
   ['no nonce', { nonce: undefined }],
-])('an id_token with %s belongs to another visit', async (_, claims) => {
+])('refuses an id_token with %s, because it belongs to another authorization request', async (_, claims) => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign({ name: 'Ada', ...claims }));
   expect(await faultOf(proof)).toEqual({ kind: 'refused', said: 'nonce' });
 });
 
-test('uses PKCE if the issuer supports S256', async () => {
+test('PKCE is used if the issuer supports S256', async () => {
   issuer.metadata['code_challenge_methods_supported'] = ['S256'];
   const uri = new URL(await adapter.authorizationUri({ redirectUri: 'https://a.example', state: undefined, secrets }));
   expect(uri.searchParams.get('code_challenge_method')).toBe('S256');
@@ -80,7 +80,7 @@ test('uses PKCE if the issuer supports S256', async () => {
   expect(issuer.asked.find(({ path }) => path === '/token')?.form['code_verifier']).toBe(proof.verifier);
 });
 
-test('exchanges a code with the full redirect address, by HTTP Basic, and reads the id_token', async () => {
+test('a code is exchanged with the complete redirect_uri and HTTP Basic, and the id_token is read', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'person-1',
     name: 'Ada',
@@ -93,7 +93,7 @@ test('exchanges a code with the full redirect address, by HTTP Basic, and reads 
   expect(shown.split(':').map(decodeURIComponent)).toEqual(['us', SECRET]);
 });
 
-test('sends the secret in the form if the issuer requires it', async () => {
+test('the client secret is sent in the form if the issuer requires that', async () => {
   issuer.metadata['token_endpoint_auth_methods_supported'] = ['client_secret_post'];
   await adapter.identify(proof);
   expect(issuer.asked.find(({ path }) => path === '/token')).toMatchObject({
@@ -102,14 +102,14 @@ test('sends the secret in the form if the issuer requires it', async () => {
   });
 });
 
-test('reads userinfo if the id_token has no name, and requires the same subject', async () => {
+test('userinfo is read if the id_token has no name, and its subject must be the same', async () => {
   issuer.answers['/token'] = async () => tokens(await issuer.sign());
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
-  issuer.answers['/userinfo'] = () => json({ sub: 'somebody-else', name: 'Eve' });
+  issuer.answers['/userinfo'] = () => json({ sub: 'other-person', name: 'Eve' });
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('uses an address only if the issuer verified it', async () => {
+test('an email address or phone number is used only if the issuer verified it', async () => {
   const claims = { name: 'A', email: 'Ada@Example.com', phone_number: '+8613800138000' };
   issuer.answers['/token'] = async () => tokens(await issuer.sign(claims));
   expect(await adapter.identify(proof)).toMatchObject({ email: '', phone: '' });
@@ -127,14 +127,14 @@ const badClaims: [string, Record<string, unknown>][] = [
   ['without a person', { sub: undefined }],
   ['with another holder', { aud: ['us', 'another'], azp: 'another' }],
 ];
-test.each(badClaims)('refuses an id_token %s, from the issuer itself and from a client', async (_, claims) => {
+test.each(badClaims)('refuses an id_token %s, whether it comes from the issuer or from a client', async (_, claims) => {
   const token = await issuer.sign({ name: 'A', ...claims });
   issuer.answers['/token'] = () => tokens(token);
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/refused|malformed/) });
   expect(await faultOf({ idToken: token })).toMatchObject({ kind: 'refused' });
 });
 
-test('refuses an id_token that is unsigned, signed by another key, or with a shared secret', async () => {
+test('refuses an id_token that is unsigned, signed by another key, or signed with a shared secret', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const [, payload = ''] = (await issuer.sign({ name: 'A' })).split('.');
   const none = `${Buffer.from('{"alg":"none","kid":"one"}').toString('base64url')}.${payload}.`;
@@ -148,12 +148,12 @@ test('refuses an id_token that is unsigned, signed by another key, or with a sha
   expect(await adapter.identify({ idToken: await issuer.sign({ name: 'Ada' }) })).toMatchObject({ name: 'Ada' });
 });
 
-test('refuses an answer without an id_token', async () => {
+test('refuses a token response without an id_token', async () => {
   issuer.answers['/token'] = () => tokens();
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('accepts an access token only if it was issued to us, by introspection or its own claims', async () => {
+test('an access token is accepted only if introspection or its claims show that it was issued to us', async () => {
   const own = await issuer.sign({ aud: 'api', client_id: 'us' });
   const theirs = await issuer.sign({ aud: 'api', client_id: 'another' });
   expect(await adapter.identify({ accessToken: own })).toMatchObject({ userId: 'person-1', name: 'Ada of userinfo' });
@@ -170,7 +170,7 @@ test('accepts an access token only if it was issued to us, by introspection or i
   }
 });
 
-test('keeps the error name of the issuer if OAuth defines it, and nothing else of its answer', async () => {
+test('the issuer’s error name is kept if OAuth defines it, and nothing else of the issuer’s answer', async () => {
   const refuse = (error: string) => () => json({ error, error_description: `bad ${SECRET}` }, { status: 400 });
   issuer.answers['/token'] = refuse('invalid_grant');
   expect(await faultOf()).toEqual({ kind: 'refused', said: 'invalid_grant' });
@@ -184,12 +184,12 @@ test.each([
   ['only a part', { body: '{"access_token":"x"}' }],
   ['another status', { status: 403, body: '{}' }],
   ['far too much', { body: `"${'x'.repeat(300_000)}"` }],
-])('an answer with %s is a fault of the issuer', async (_, answer) => {
+])('an answer of the issuer with %s is refused', async (_, answer) => {
   issuer.answers['/token'] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: expect.stringMatching(/malformed|refused/) });
 });
 
-test('does not follow a redirect, and treats a timeout as unreachable', async () => {
+test('a redirect is not followed, and a timeout counts as unreachable', async () => {
   issuer.answers['/token'] = () => ({ status: 307, headers: { location: `${issuer.origin}/elsewhere` } });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: 'redirect' });
   expect(pathsAsked()).not.toContain('/elsewhere');
@@ -199,7 +199,7 @@ test('does not follow a redirect, and treats a timeout as unreachable', async ()
   expect(await faultOf(proof, hasty)).toMatchObject({ kind: 'unreachable' });
 });
 
-test('reads discovery once, and again after a failure', async () => {
+test('the discovery document is read once, and again after a failure', async () => {
   const good = issuer.answers['/.well-known/openid-configuration'];
   issuer.answers['/.well-known/openid-configuration'] = () => ({ status: 503, body: '' });
   expect(await faultOf()).toEqual({ kind: 'unreachable', said: '503' });

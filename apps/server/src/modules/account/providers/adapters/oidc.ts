@@ -8,16 +8,19 @@ import { ProviderFault } from './provider-fault.ts';
 import { fetchFromProvider, type ProviderNet } from './provider-net.ts';
 import { personOf } from './provider-person.ts';
 
-/** Most processes never use an issuer, so the first sign-in loads the library. */
+/** The library is loaded at the first sign-in with an issuer, because most processes never use one. */
 const library = () => import('openid-client');
 
-/** Discovery documents rarely change. */
+/** How long a discovery document is cached; it rarely changes. */
 const METADATA_MS = 3_600_000;
 const TOLERANCE_S = 30;
-/** A used id_token is stored until it expires, so its lifetime is limited. */
+/**
+ * Longest accepted lifetime of an id_token. A used id_token is stored until it expires, so that it cannot be used
+ * again.
+ */
 const ID_TOKEN_MOST_S = 7 * DAY_S;
 
-/** Any OpenID Connect issuer. */
+/** Adapter for any OpenID Connect issuer. */
 export class OidcProvider implements ProviderAdapter {
   readonly id: string;
   readonly name: string;
@@ -84,7 +87,7 @@ export class OidcProvider implements ProviderAdapter {
     const configuration = await this.#configuration();
     const hasVerifier = await this.#knowsPkce();
     return this.#ask(async () => {
-      // The library's own call for this grant would drop the query of the redirect address.
+      // The library's own function for this grant would remove the query from the redirect address.
       const granted = await genericGrantRequest(configuration, 'authorization_code', {
         code,
         redirect_uri: redirectUri,
@@ -93,18 +96,21 @@ export class OidcProvider implements ProviderAdapter {
       const claims = granted.claims();
       if (!claims) throw new ProviderFault('malformed', 'no id_token');
       if (claims.nonce !== nonce) throw new ProviderFault('refused', 'nonce');
-      const isTold = claims['name'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
-      return describe(isTold ? claims : await fetchUserInfo(configuration, granted.access_token, claims.sub));
+      const hasName = claims['name'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
+      return describe(hasName ? claims : await fetchUserInfo(configuration, granted.access_token, claims.sub));
     });
   }
 
-  /** An id_token that the client got itself: signed by this issuer, for us, and not expired. */
+  /**
+   * Reads an id_token that the client itself got from the issuer. It must be signed by this issuer, issued to our
+   * client, and not expired.
+   */
   async #readIdToken(token: string): Promise<ProviderPerson> {
     const { issuer, id_token_signing_alg_values_supported: named } = await this.#metadata();
     const payload = await this.#readJwt(token, {
       issuer,
       audience: this.#setting.clientId,
-      // A shared secret proves no signer: other holders of it could have signed.
+      // Only asymmetric algorithms: with a shared secret, any holder of the secret could have signed the token.
       algorithms: (named ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d|^EdDSA$|^Ed\d/.test(name)),
     });
     if (payload['azp'] !== undefined && payload['azp'] !== this.#setting.clientId) throw notOurs();
@@ -114,14 +120,17 @@ export class OidcProvider implements ProviderAdapter {
     return { ...describe(payload), proof: { text: token.slice(0, token.lastIndexOf('.')), until } };
   }
 
-  /** An access token that was issued to another application must not sign in here. */
+  /**
+   * Refuses an access token that was issued to another application, because such an application could sign in here as
+   * its users.
+   */
   async #assertOurs(token: string): Promise<void> {
     const { issuer, introspection_endpoint: introspection } = await this.#metadata();
     const { clientId } = this.#setting;
     if (introspection !== undefined) {
       const { tokenIntrospection } = await library();
-      const told = await this.#ask(async () => tokenIntrospection(await this.#configuration(), token));
-      if (!told.active || told.client_id !== clientId) throw notOurs();
+      const tokenInfo = await this.#ask(async () => tokenIntrospection(await this.#configuration(), token));
+      if (!tokenInfo.active || tokenInfo.client_id !== clientId) throw notOurs();
       return;
     }
     if (token.split('.').length !== 3) throw new ProviderFault('unsupported');
@@ -143,7 +152,7 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** One object while nothing changes: it caches the issuer's keys. */
+  /** The same object is used until metadata or clock skew change, because it caches the issuer's keys. */
   async #configuration(): Promise<Configuration> {
     const metadata = await this.#metadata();
     const skewS = Math.round((this.#clock.now().getTime() - Date.now()) / 1000);
@@ -162,7 +171,7 @@ export class OidcProvider implements ProviderAdapter {
     const authentication = isBasic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret);
     const configuration = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skewS }, authentication);
     configuration[openid.customFetch] = (url, init) => fetchFromProvider(this.#net, url, init as RequestInit);
-    // Check signatures although the answer comes directly from the issuer.
+    // Signatures are checked even if the answer comes directly from the issuer.
     openid.enableNonRepudiationChecks(configuration);
     if (issuer.startsWith('http:')) openid.allowInsecureRequests(configuration);
     return configuration;
@@ -172,7 +181,10 @@ export class OidcProvider implements ProviderAdapter {
     return (await this.#metadata()).code_challenge_methods_supported?.includes('S256') ?? false;
   }
 
-  /** Failures are not cached: current callers get the error, the next one tries again. */
+  /**
+   * Reads the discovery document, cached. A failed read is not cached: current callers get the error, and the next
+   * caller tries again.
+   */
   #metadata(): Promise<ServerMetadata> {
     const now = Date.now();
     if (this.#discovered && this.#discovered.until > now) return this.#discovered.metadata;
@@ -194,7 +206,7 @@ export class OidcProvider implements ProviderAdapter {
     });
   }
 
-  /** Turns library errors into a ProviderFault, without their texts and bodies. */
+  /** Converts errors of the library to ProviderFault, without their texts and bodies. */
   async #ask<T>(exchange: () => Promise<T>): Promise<T> {
     try {
       return await exchange();
@@ -206,7 +218,7 @@ export class OidcProvider implements ProviderAdapter {
 
 const notOurs = () => new ProviderFault('refused', 'another application');
 
-/** The error names of OAuth: a provider could put anything else into the field. */
+/** Error names that OAuth defines. Other texts are dropped, because a provider could put anything into this field. */
 const OAUTH_ERRORS = new Set([
   'invalid_request',
   'invalid_client',
@@ -221,15 +233,17 @@ const OAUTH_ERRORS = new Set([
 
 function faultOf(error: unknown): ProviderFault {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof ProviderFault) return at;
-  const { error: said, status, code } = error as { error?: unknown; status?: unknown; code?: unknown };
-  if (typeof said === 'string') return new ProviderFault('refused', OAUTH_ERRORS.has(said) ? said : '');
+  const { error: errorName, status, code } = error as { error?: unknown; status?: unknown; code?: unknown };
+  if (typeof errorName === 'string') return new ProviderFault('refused', OAUTH_ERRORS.has(errorName) ? errorName : '');
   if (status === 401 || status === 403) return new ProviderFault('refused', String(status));
   const isBadToken = error instanceof errors.JOSEError;
-  // Our own and the library's names: ERR_JWT_EXPIRED, OAUTH_INVALID_RESPONSE.
+  // Names from our code or the library, such as ERR_JWT_EXPIRED or OAUTH_INVALID_RESPONSE.
   return new ProviderFault(isBadToken ? 'refused' : 'malformed', typeof code === 'string' ? code : '');
 }
 
-/** The OpenID Connect claims that we use. An address counts only if the issuer verified it. */
+/**
+ * Reads the OpenID Connect claims that we use. Email address and phone number count only if the issuer verified them.
+ */
 function describe(claims: Record<string, unknown>): ProviderPerson {
   return personOf({
     userId: claims['sub'],

@@ -1,29 +1,29 @@
-/** A user as a provider describes them. Unknown fields are empty. */
+/** A user as the identity provider describes them. Fields that the provider does not know are empty. */
 export interface ProviderPerson {
   userId: string;
   name: string;
   email: string;
   phone: string;
-  /** A proof that could be replayed: it is spent once. */
+  /** Present if the same proof could be presented again; the caller must then accept it only once. */
   proof?: SignedProof;
 }
 
 export interface SignedProof {
-  /** The signed part, without the signature: one text may have several signatures. */
+  /** The token without its signature, because the same content may have several valid signatures. */
   text: string;
-  /** When it expires. */
+  /** When the proof expires. */
   until: Date;
 }
 
-/** Random for each visit, so that a code is useless in any other. */
+/** Secrets of one authorization request, so that a code is useless in any other request. */
 export interface VisitSecrets {
-  /** PKCE, if the provider supports it. */
+  /** The PKCE code verifier, if the provider supports PKCE. */
   verifier: string;
-  /** Returned in the id_token. */
+  /** Returned by the provider in the id_token. */
   nonce: string;
 }
 
-/** A proof that a client presents. */
+/** What a client presents to prove an identity at a provider. */
 export type ProviderProof =
   | ({ code: string; redirectUri: string } & VisitSecrets)
   | { accessToken: string }
@@ -31,7 +31,7 @@ export type ProviderProof =
 
 export interface AuthorizationParams {
   redirectUri: string;
-  /** The client's own, passed on unchanged. */
+  /** The state that the client sent, passed on unchanged. */
   state: string | undefined;
   secrets: VisitSecrets;
 }
@@ -39,15 +39,18 @@ export interface AuthorizationParams {
 /** An identity provider. Failures are thrown as `ProviderFault`. */
 export interface ProviderAdapter {
   id: string;
-  /** The label of the button. */
+  /** The name on the sign-in button. */
   name: string;
-  /** Whether codes are bound to their visit, by PKCE or a nonce. */
+  /** Whether the provider binds a code to its authorization request, by PKCE or a nonce. */
   bindsCodes: boolean;
-  /** The value of `iss`; empty for a provider without one. */
+  /** The value of `iss` in the provider's responses; empty for a provider that sends none. */
   issuer(): Promise<string>;
-  /** Where the browser goes to authenticate. */
+  /** The address at which the browser authenticates. */
   authorizationUri(journey: AuthorizationParams): Promise<string>;
-  /** Where the browser goes to sign out, and then to `after`; empty for a provider without such a page. */
+  /**
+   * The address at which the browser signs out and from which it returns to `after`; empty if the provider has no
+   * such page.
+   */
   signOutUri(after: string | undefined): Promise<string>;
   identify(proof: ProviderProof): Promise<ProviderPerson>;
 }

@@ -1,26 +1,26 @@
 /** The kinds of failures of a provider. */
 export type FaultKind =
-  /** It refuses the proof: a wrong or spent code, a token of another application. */
+  /** The provider refuses the proof: a wrong or spent code, or a token of another application. */
   | 'refused'
-  /** No answer, a timeout, or a redirect. */
+  /** The provider did not answer in time, could not be reached, failed with 5xx, or sent a redirect. */
   | 'unreachable'
-  /** The answer cannot be parsed. */
+  /** The provider's answer cannot be parsed. */
   | 'malformed'
-  /** It does not support this kind of proof. */
+  /** The provider does not support this kind of proof. */
   | 'unsupported';
 
 /**
- * A failure of a provider. `said` is a name or number of the provider's own list of errors, for operators; its texts
- * are left out, because they may quote the request.
+ * A failure of a provider. `providerError` is an error name or number that the provider defines, for operators. The
+ * provider's texts are omitted, because they may quote the request.
  */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;
-  readonly said: string;
+  readonly providerError: string;
 
-  constructor(kind: FaultKind, said = '') {
-    super(said === '' ? kind : `${kind}: ${said}`);
+  constructor(kind: FaultKind, providerError = '') {
+    super(providerError === '' ? kind : `${kind}: ${providerError}`);
     this.name = 'ProviderFault';
     this.kind = kind;
-    this.said = said;
+    this.providerError = providerError;
   }
 }

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../../outgoing/pinned-fetch.ts';
 import { ProviderFault } from './provider-fault.ts';
 
-/** How providers are reached. */
+/** How the server reaches providers: the fetch function and its timeout. */
 export interface ProviderNet {
   fetch: Fetch;
   timeoutMs: number;
@@ -9,12 +9,12 @@ export interface ProviderNet {
 
 export const netWithTimeout = (fetch: Fetch): ProviderNet => ({ fetch, timeoutMs: 5000 });
 
-/** Key sets have a few kilobytes; no answer of a provider is longer than this. */
+/** Longest answer of a provider that is read. Key sets have only a few kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * One request to a provider, with limits for time and length. A redirect is not followed: it would carry the secret and
- * the code to an address outside the settings.
+ * Sends a request to a provider, with limits for time and length. A redirect is not followed, because it would send
+ * the secret and the code to an address outside of the settings.
  */
 export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet, url: string, init: RequestInit = {}) {
   const inTime = AbortSignal.timeout(timeoutMs);
@@ -28,7 +28,7 @@ export async function fetchFromProvider({ fetch: reach, timeoutMs }: ProviderNet
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    // Without the cause, which may quote the address with the secret.
+    // The cause is dropped, because it may quote the address, which contains the secret.
     throw new ProviderFault('unreachable', cause?.code ?? name);
   }
 }
@@ -46,17 +46,19 @@ async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The body is already decompressed, so its encoding headers are dropped. */
+/** Keeps only two headers. The body is already decompressed, so its encoding headers would be wrong. */
 function keepHeaders(headers: Headers): Headers {
-  const kept = new Headers();
+  const safeHeaders = new Headers();
   for (const name of ['content-type', 'www-authenticate']) {
     const value = headers.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) safeHeaders.set(name, value);
   }
-  return kept;
+  return safeHeaders;
 }
 
-/** The JSON object of an answer, whatever its content type. */
+/**
+ * Fetches an answer and returns its JSON object, whatever the content type is. Also reads a JSONP call of `callback`.
+ */
 export async function fetchObject(net: ProviderNet, endpoint: string, query: Record<string, string>) {
   const response = await fetchFromProvider(net, `${endpoint}?${new URLSearchParams(query).toString()}`);
   const text = await response.text();

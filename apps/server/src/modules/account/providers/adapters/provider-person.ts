@@ -5,23 +5,23 @@ import { ProviderFault } from './provider-fault.ts';
 const MAX_ID = 255;
 const MAX_NAME = 64;
 
-/** Normalizes the fields of a provider. Invalid ones are dropped. */
-export function personOf(told: { [Field in keyof ProviderPerson]?: unknown }): ProviderPerson {
-  const userId = textOf(told.userId);
+/** Normalizes the fields from a provider and drops invalid ones. An invalid user id is an error. */
+export function personOf(fields: { [Field in keyof ProviderPerson]?: unknown }): ProviderPerson {
+  const userId = textOf(fields.userId);
   if (userId === '' || userId.length > MAX_ID || /[\p{C}\s]/u.test(userId)) throw new ProviderFault('malformed', 'id');
   return {
     userId,
-    name: nameOf(textOf(told.name)),
-    email: emailKey(textOf(told.email)) ?? '',
-    phone: phoneKey(textOf(told.phone)) ?? '',
+    name: nameOf(textOf(fields.name)),
+    email: emailKey(textOf(fields.email)) ?? '',
+    phone: phoneKey(textOf(fields.phone)) ?? '',
   };
 }
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Removes invisible characters and those that change the writing direction. */
-function nameOf(given: string): string {
-  const shown = given
+/** Removes invisible characters, and characters that change the writing direction. */
+function nameOf(name: string): string {
+  const shown = name
     .normalize('NFC')
     .replaceAll(
       /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/gu,

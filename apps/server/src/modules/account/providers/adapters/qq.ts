@@ -5,8 +5,8 @@ import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
- * QQ Connect. Differs from OAuth: only GET, JSON only with `fmt=json` and sometimes JSONP even then, a separate
- * endpoint for the openid, and three forms of an error.
+ * Adapter for QQ Connect, which differs from OAuth: all requests are GET, answers are JSON only with `fmt=json` (and
+ * sometimes JSONP even then), the openid has its own endpoint, and errors have three forms.
  */
 export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
   const { id, name, clientId, scopes, endpoints } = setting;
@@ -34,7 +34,7 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
       if (textOf(owner['client_id']) !== clientId) throw new ProviderFault('refused', 'another application');
       const openid = textOf(owner['openid']);
       if (openid === '') throw new ProviderFault('malformed', 'openid');
-      const told = await request(net, endpoints.userinfo, {
+      const profile = await request(net, endpoints.userinfo, {
         access_token: accessToken,
         oauth_consumer_key: clientId,
         openid,
@@ -42,7 +42,7 @@ export function makeQq(setting: QqSetting, net: ProviderNet): ProviderAdapter {
       });
       return personOf({
         userId: textOf(owner['unionid']) || openid,
-        name: told['nickname'],
+        name: profile['nickname'],
       });
     },
   };
@@ -68,8 +68,8 @@ async function redeem(
 
 async function request(net: ProviderNet, endpoint: string, query: Record<string, string>) {
   const answer = await fetchObject(net, endpoint, query);
-  const said = [answer['error'], answer['code'], answer['ret']].find((one) => one !== undefined && one !== 0);
-  if (said === undefined) return answer;
-  const number = typeof said === 'string' || typeof said === 'number' ? String(said) : '';
+  const errorCode = [answer['error'], answer['code'], answer['ret']].find((one) => one !== undefined && one !== 0);
+  if (errorCode === undefined) return answer;
+  const number = typeof errorCode === 'string' || typeof errorCode === 'number' ? String(errorCode) : '';
   throw new ProviderFault('refused', /^-?\d{1,9}$/.test(number) ? number : '');
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   wechat.asked.length = 0;
-  // As WeChat does: JSON with a text content type.
+  // WeChat sends JSON with a text content type.
   const type = 'text/plain';
   wechat.answers[TOKEN] = () =>
     json({ access_token: 'at', expires_in: 7200, refresh_token: 'rt', openid: 'oid', scope: 'snsapi_login' }, { type });
@@ -51,17 +51,17 @@ beforeEach(() => {
 });
 afterAll(() => wechat.close());
 
-/** The error, in all words that leave the adapter. */
-const faultOf = async (given: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
-  const fault = await from.identify(given).then(
+/** The error of the adapter. Also checks that no text of the error contains the secret. */
+const faultOf = async (input: Parameters<ProviderAdapter['identify']>[0] = proof, from = adapter) => {
+  const fault = await from.identify(input).then(
     () => null,
-    (error: Error & { kind: string; said: string }) => error,
+    (error: Error & { kind: string; providerError: string }) => error,
   );
   expect(`${fault?.message} ${fault?.stack} ${String(fault?.cause)}`).not.toContain(SECRET);
-  return fault && { kind: fault.kind, said: fault.said };
+  return fault && { kind: fault.kind, said: fault.providerError };
 };
 
-test('the authorization URI has WeChat’s parameter names, the unchanged state, and the fragment', async () => {
+test('the authorization URI has WeChat’s parameter names, the unchanged state, and WeChat’s fragment', async () => {
   const state = 'state-a b&c=中';
   const uri = await adapter.authorizationUri({
     redirectUri: proof.redirectUri,
@@ -82,7 +82,7 @@ test('the authorization URI has WeChat’s parameter names, the unchanged state,
   expect(await adapter.signOutUri('https://site.example')).toBe('');
 });
 
-test('a code becomes a user, identified by the unionid if there is one', async () => {
+test('a code is exchanged for a user, and the unionid becomes the user id', async () => {
   expect(await adapter.identify(proof)).toEqual({
     userId: 'uid',
     name: '小梭',
@@ -94,19 +94,19 @@ test('a code becomes a user, identified by the unionid if there is one', async (
   expect(userinfo?.query).toEqual({ access_token: 'at', openid: 'oid', lang: 'zh_CN' });
 });
 
-test('without a unionid the openid identifies the user', async () => {
+test('without a unionid the openid becomes the user id', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'oid', nickname: '小梭', headimgurl: '' });
   expect(await adapter.identify(proof)).toMatchObject({ userId: 'oid' });
 });
 
-test('an errcode in a 200 answer is a refusal', async () => {
+test('an errcode in an answer with status 200 counts as a refusal', async () => {
   wechat.answers[TOKEN] = () => json({ errcode: 40029, errmsg: `invalid code, ${SECRET}` });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '40029' });
   wechat.answers[TOKEN] = () => json({ errcode: SECRET, errmsg: '' });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '' });
 });
 
-test('an error after the token is a refusal too', async () => {
+test('an error at userinfo counts as a refusal too', async () => {
   wechat.answers[USERINFO] = () => json({ errcode: 40003, errmsg: 'invalid openid' });
   expect(await faultOf()).toEqual({ kind: 'refused', said: '40003' });
 });
@@ -119,17 +119,17 @@ test.each([
   ['no openid', { body: '{"access_token":"at"}' }],
   ['numbers for texts', { body: '{"access_token":1,"openid":2}' }],
   ['far too much', { body: `{"access_token":"${'x'.repeat(300_000)}","openid":"o"}` }],
-] as [string, Answer][])('refuses an answer with %s', async (_, answer) => {
+] as [string, Answer][])('refuses a token answer with %s', async (_, answer) => {
   wechat.answers[TOKEN] = () => answer;
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('refuses a profile of another user than the token’s', async () => {
+test('refuses a profile that belongs to another user than the token', async () => {
   wechat.answers[USERINFO] = () => json({ openid: 'another', nickname: 'x', unionid: 'u' });
   expect(await faultOf()).toMatchObject({ kind: 'malformed' });
 });
 
-test('a timeout, an error or a redirect is unreachable; nothing is followed', async () => {
+test('a timeout, an error or a redirect counts as unreachable, and a redirect is not followed', async () => {
   const hasty = makeWechat(setting, { ...netWithTimeout(fetch), timeoutMs: 100 });
   wechat.answers[TOKEN] = () => ({ hangs: true });
   expect(await faultOf(proof, hasty)).toEqual({ kind: 'unreachable', said: 'TimeoutError' });
@@ -142,13 +142,13 @@ test('a timeout, an error or a redirect is unreachable; nothing is followed', as
   expect(await faultOf(proof, makeWechat(unreachable, netWithTimeout(fetch)))).toMatchObject({ kind: 'unreachable' });
 });
 
-test('refuses tokens from a client: WeChat does not say to whom they belong', async () => {
+test('refuses tokens from a client, because WeChat does not tell to which application they were issued', async () => {
   expect(await faultOf({ accessToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(await faultOf({ idToken: 'x' })).toMatchObject({ kind: 'unsupported' });
   expect(wechat.asked).toEqual([]);
 });
 
-test('removes invisible characters from a name, and ignores the picture', async () => {
+test('invisible characters are removed from a name, and the picture is ignored', async () => {
   wechat.answers[USERINFO] = () =>
     json({ openid: 'oid', nickname: '\u202e小\u200b梭\u0000', headimgurl: 'https://thirdwx.qlogo.cn/mmopen/1/132' });
   const person = await adapter.identify(proof);

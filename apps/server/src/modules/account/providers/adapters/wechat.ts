@@ -5,8 +5,9 @@ import { fetchObject, type ProviderNet } from './provider-net.ts';
 import { personOf, textOf } from './provider-person.ts';
 
 /**
- * WeChat's open platform, sign-in by QR code. Differs from OAuth: `appid` and `secret`, only GET, errors as `errcode`
- * in a 200 answer, and an address that must end in a fragment.
+ * Adapter for WeChat's open platform (sign-in by QR code), which differs from OAuth: parameters are called `appid`
+ * and `secret`, all requests are GET, errors are an `errcode` in an answer with status 200, and the address must end
+ * in a fragment.
  */
 export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAdapter {
   const { id, name, clientId, clientSecret, scopes, endpoints } = setting;
@@ -27,7 +28,7 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
     issuer: async () => '',
     signOutUri: async () => '',
     async identify(proof: ProviderProof): Promise<ProviderPerson> {
-      // An access token alone is no proof: WeChat does not say to whom it belongs.
+      // An access token alone is not a proof, because WeChat does not tell to which application it was issued.
       if (!('code' in proof)) throw new ProviderFault('unsupported');
       const granted = await request(net, endpoints.token, {
         appid: clientId,
@@ -38,12 +39,12 @@ export function makeWechat(setting: WechatSetting, net: ProviderNet): ProviderAd
       const openid = textOf(granted['openid']);
       const accessToken = textOf(granted['access_token']);
       if (openid === '' || accessToken === '') throw new ProviderFault('malformed', 'token');
-      const told = await request(net, endpoints.userinfo, { access_token: accessToken, openid, lang: 'zh_CN' });
-      if (told['openid'] !== openid) throw new ProviderFault('malformed', 'openid');
+      const profile = await request(net, endpoints.userinfo, { access_token: accessToken, openid, lang: 'zh_CN' });
+      if (profile['openid'] !== openid) throw new ProviderFault('malformed', 'openid');
       return personOf({
-        // A user has a different openid in each of our applications, and one unionid in all of them.
-        userId: textOf(told['unionid']) || textOf(granted['unionid']) || openid,
-        name: told['nickname'],
+        // A user has one openid per application, and the same unionid in all of our applications.
+        userId: textOf(profile['unionid']) || textOf(granted['unionid']) || openid,
+        name: profile['nickname'],
       });
     },
   };

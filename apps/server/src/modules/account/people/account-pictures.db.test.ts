@@ -1,0 +1,228 @@
+import { avatarLimits, drawnAvatars } from '@feisuo/contract/facts/avatars';
+import { pictureLimits } from '@feisuo/contract/facts/limits';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAccountApp } from '../../../../test/account-app.ts';
+import { accountCaller, bearer, SITE } from '../../../../test/account-caller.ts';
+import { times } from '../../../../test/account-fixtures.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { drawSquare } from '../../content/index.ts';
+import { accountPictures } from './account-pictures.tables.ts';
+import { deletePicture } from './account-pictures.ts';
+
+let server: TestServer;
+let account: ReturnType<typeof accountCaller>;
+let photo: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  account = accountCaller(server);
+  const plain = { width: 640, height: 480, channels: 3, background: '#c6f03a' } as const;
+  photo = (
+    await sharp({ create: plain })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
+});
+afterAll(() => server.dispose());
+
+const upload = (person: Pick<Credentials, 'access_token'>, image = photo) =>
+  server.post(accountPaths.picture, { image }, bearer(person));
+const choose = (person: Credentials, picture: string) =>
+  account.send('PATCH', accountPaths.profile, { picture }, bearer(person));
+const open = (picture: string) => server.app.inject({ method: 'GET', url: new URL(picture).pathname });
+
+test('an uploaded picture is encoded again as a square, and served under an address that reveals no account', async () => {
+  const person = await account.join();
+  const { status, body } = await upload(person);
+  expect(status).toBe(200);
+  expect(body.picture).toMatch(/^http.*\/avatars\/[0-9a-f]{24}\.webp$/);
+  expect((await account.me(person)).body.picture).toBe(body.picture);
+  const served = await open(body.picture);
+  expect(served.statusCode).toBe(200);
+  expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({
+    format: 'webp',
+    width: avatarLimits.side,
+    height: avatarLimits.side,
+  });
+  expect(served.rawPayload.includes('secret place')).toBe(false);
+});
+
+test('another upload or a drawing replaces it, and the old address shows nothing', async () => {
+  const person = await account.join();
+  const first = (await upload(person)).body.picture;
+  const second = (await upload(person)).body.picture;
+  expect(second).not.toBe(first);
+  expect((await open(first)).statusCode).toBe(404);
+  expect((await choose(person, second)).status).toBe(200);
+  expect((await open(second)).statusCode).toBe(200);
+  const drawn = new URL(drawnAvatars[0] ?? '', server.deps.config.siteOrigin).href;
+  expect((await choose(person, drawn)).body.picture).toBe(drawn);
+  expect((await open(second)).statusCode).toBe(404);
+});
+
+test('refuses files that are no picture, foreign addresses and the picture of another account', async () => {
+  const [person, other] = [await account.join(), await account.join()];
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+  for (const image of [svg, Buffer.from('MZ').toString('base64'), photo.slice(0, 400)]) {
+    expect((await upload(person, image)).body).toMatchObject({
+      error_code: 9,
+      details: [{ reason: 'IMAGE_TYPE' }, {}],
+    });
+  }
+  expect((await upload(person, 'not base64!')).body.error_code).toBe(3);
+  const { picture } = (await upload(other)).body;
+  for (const address of ['https://elsewhere.example/cat.png', picture]) {
+    expect((await choose(person, address)).body).toMatchObject({ error_code: 3 });
+  }
+  expect((await account.me(person)).body.picture).toBe('');
+});
+
+test('an anonymous account has no picture, and an account uploads a limited number a day', async () => {
+  const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
+  expect((await upload(anonymous)).body.error_code).toBe(7);
+  const person = await account.join();
+  const answers = [];
+  for (let nth = 0; nth < avatarLimits.uploadsPerDay + 2; nth += 1) answers.push(await upload(person));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(avatarLimits.uploadsPerDay);
+  expect(answers.filter(({ body }) => body.error_code === 8)).toHaveLength(2);
+  const rows = server.deps.db.select().from(accountPictures).where(eq(accountPictures.accountId, person.sub));
+  expect(await rows).toHaveLength(1);
+  await deletePicture(server.deps.db, person.sub);
+  expect(await rows).toEqual([]);
+});
+
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c6f03a' } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+test.each([
+  ['of 20 MP', 4000, 5000],
+  ['within the side limit but above the pixel limit', 4096, 2048],
+  ['with one side above the limit', 4097, 16],
+])('refuses a small file %s (IMAGE_PIXELS) and does not decode it', async (_name, width, height) => {
+  const person = await account.join();
+  const whole = await solid(width, height);
+  expect(whole.length).toBeLessThan(32 * 1024);
+  // A decoder would refuse the file without its last bytes as IMAGE_TYPE.
+  for (const image of [whole, whole.subarray(0, -40)]) {
+    expect(await upload(person, image.toString('base64'))).toMatchObject({
+      status: 400,
+      body: { error_code: 9, details: [{ reason: 'IMAGE_PIXELS' }, {}] },
+    });
+  }
+  expect((await account.me(person)).body.picture).toBe('');
+});
+
+test('accepts a picture of nearly 8 MP', async () => {
+  const person = await account.join();
+  const image = (await solid(4000, 2000)).toString('base64');
+  expect((await upload(person, image)).status).toBe(200);
+});
+
+/** An account service whose decoder waits for `finish`, and counts the pictures that it decodes at the same time. */
+async function startSlowDecoder() {
+  const counts = { begun: 0, mostAtOnce: 0 };
+  let underWay = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const app = await startAccountApp(server, {
+    drawAvatar: async (...args) => {
+      counts.begun += 1;
+      counts.mostAtOnce = Math.max(counts.mostAtOnce, (underWay += 1));
+      await finished;
+      try {
+        return await drawSquare(...args);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+  const send = (person: Credentials) => app.post(accountPaths.picture, { image: photo }, bearer(person));
+  return { app, counts, finish, send };
+}
+
+test('of concurrent uploads of one account one runs, and the others are refused (BUSY) and not counted', async () => {
+  const { app, counts, finish, send } = await startSlowDecoder();
+  const person = await account.join();
+  const refused: Awaited<ReturnType<typeof send>>[] = [];
+  const all = times(avatarLimits.uploadsPerDay + 1, async () => {
+    const answer = await send(person);
+    if (answer.status !== 200) refused.push(answer);
+    return answer;
+  });
+  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(avatarLimits.uploadsPerDay);
+  for (const { status, body } of refused) {
+    expect({ status, body }).toMatchObject({ status: 429, body: { error_code: 8, details: [{ reason: 'BUSY' }, {}] } });
+  }
+  finish();
+  expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(counts.begun).toBe(1);
+  expect((await send(person)).status).toBe(200);
+  await app.dispose();
+});
+
+test('a process decodes one picture at a time, and refuses with 503 (BUSY) while 10 uploads wait', async () => {
+  const { app, counts, finish, send } = await startSlowDecoder();
+  const people = [];
+  for (let nth = 0; nth < pictureLimits.waiting + 3; nth += 1) people.push(await account.join());
+  const refused: Awaited<ReturnType<typeof send>>[] = [];
+  const all = people.map(async (person) => {
+    const answer = await send(person);
+    if (answer.status !== 200) refused.push(answer);
+    return answer;
+  });
+  await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(2);
+  for (const { status, body, headers } of refused) {
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { error_code: 14, details: [{ reason: 'BUSY' }, {}] },
+    });
+    expect(headers['retry-after']).toBe('3');
+  }
+  finish();
+  const answers = await Promise.all(all);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(2);
+  expect(counts).toEqual({ begun: pictureLimits.waiting + 1, mostAtOnce: 1 });
+  await app.dispose();
+});
+
+describe('uploads are limited over accounts', () => {
+  const tooMany = { status: 429, body: { error_code: 8, details: [{ reason: 'RATE_LIMIT' }, {}] } };
+
+  test.each([
+    // Scales the limits to 2 an hour per address and 20 a day per address block.
+    ['per address and hour', () => '198.51.100.1', 2, '198.51.100.2'],
+    ['per address block and day', (nth: number) => `203.0.113.${nth}`, 20, '192.0.2.1'],
+  ])('%s, before they are decoded', async (_name, addressOf, max, elsewhere) => {
+    let decoded = 0;
+    const app = await startAccountApp(server, {
+      config: { ...server.deps.config, limitsScale: 0.02 },
+      drawAvatar: async (...args) => {
+        decoded += 1;
+        return drawSquare(...args);
+      },
+    });
+    const people: Credentials[] = [];
+    for (let nth = 0; nth < 3; nth += 1) people.push(await account.join());
+    const send = (nth: number, remoteAddress: string) =>
+      app.request({
+        method: 'POST',
+        url: accountPaths.picture,
+        payload: { image: photo },
+        headers: bearer(people[nth % people.length] as Credentials),
+        remoteAddress,
+      });
+    for (let nth = 0; nth < max; nth += 1) expect((await send(nth, addressOf(nth))).status).toBe(200);
+    for (let nth = max; nth < max + 3; nth += 1) expect(await send(nth, addressOf(nth))).toMatchObject(tooMany);
+    expect(decoded).toBe(max);
+    expect((await send(0, elsewhere)).status).toBe(200);
+    await app.dispose();
+  });
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
+import { avatarLimits, uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
+import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { pictureLimits } from '@feisuo/contract/facts/limits';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { addressBlock } from '../../../http/caller-address.ts';
+import { countHit } from '../../../http/rate-limit.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { KeyedSemaphore } from '../sign-in/keyed-semaphore.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { lockCaller } from '../tokens/lock-caller.ts';
+import { accountPictures } from './account-pictures.tables.ts';
+import { updateAccount } from './account-queries.ts';
+
+const UPLOADS = { name: 'profile-pictures', max: avatarLimits.uploadsPerDay, windowMs: DAY_MS };
+const OF_ADDRESS = {
+  name: 'profile-pictures-address',
+  max: pictureLimits.uploadsPerAddressAnHour,
+  windowMs: 3_600_000,
+};
+const OF_BLOCK = { name: 'profile-pictures-network', max: pictureLimits.uploadsPerBlockADay, windowMs: DAY_MS };
+const SOURCE_LIMITS = { side: avatarLimits.sourceSide, pixels: avatarLimits.sourcePixels };
+
+export const makePictureSemaphore = () =>
+  new KeyedSemaphore({
+    atOnce: pictureLimits.decodedAtOnce,
+    maxWaiting: pictureLimits.waiting,
+    refuse: () =>
+      new AppError('unavailable', {
+        description: 'too many pictures are being decoded',
+        reason: 'BUSY',
+        retryAfterSeconds: 3,
+      }),
+  });
+
+interface Upload {
+  bytes: Buffer;
+  address: string;
+}
+
+/** Replaces the caller's picture by an uploaded one. One account uploads one picture at a time. */
+export async function uploadPicture(deps: AccountDeps, caller: Caller, upload: Upload): Promise<void> {
+  if (isAnonymousSub(caller.account.id)) {
+    throw new AppError('permission_denied', { description: 'an anonymous account has no picture' });
+  }
+  const work = () => replacePicture(deps, caller, upload);
+  await deps.pictureSemaphore.runExclusive(`ACCOUNT\n${caller.account.id}`, work, uploadInProgress);
+}
+
+const uploadInProgress = () =>
+  new AppError('resource_exhausted', {
+    description: 'another picture of this account is being uploaded',
+    reason: 'BUSY',
+    retryAfterSeconds: 1,
+  });
+
+async function replacePicture(deps: AccountDeps, caller: Caller, { bytes, address }: Upload): Promise<void> {
+  await countUpload(deps, caller.account.id, address);
+  // A decoder blocks one of the few threads of libuv, so concurrent uploads must not take them all.
+  const content = await deps.pictureSemaphore.run('DECODE', () =>
+    deps.drawAvatar(bytes, avatarLimits.side, SOURCE_LIMITS),
+  );
+  await deps.db.transaction(async (tx) => {
+    const { id: accountId } = await lockCaller(tx, deps, caller);
+    const row = { id: randomBytes(12).toString('hex'), content, at: deps.clock.now() };
+    await tx
+      .insert(accountPictures)
+      .values({ accountId, ...row })
+      .onConflictDoUpdate({ target: accountPictures.accountId, set: row });
+    const picture = `${deps.config.accountOrigin}${uploadedAvatarPrefix}${row.id}.webp`;
+    await updateAccount(tx, accountId, { picture });
+  });
+}
+
+/** Counts the account first, so that one account cannot use up the limits of its network. */
+async function countUpload(deps: AccountDeps, accountId: string, address: string): Promise<void> {
+  const { limitsScale } = deps.config;
+  await countHit(deps, UPLOADS, accountId);
+  await countHit(deps, { ...OF_ADDRESS, max: OF_ADDRESS.max * limitsScale }, address);
+  await countHit(deps, { ...OF_BLOCK, max: OF_BLOCK.max * limitsScale }, addressBlock(address));
+}
+
+/** With another picture, or the account, the uploaded file goes. */
+export async function deletePicture(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(accountPictures).where(eq(accountPictures.accountId, accountId));
+}
+
+export async function findPicture(db: Database, id: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ content: accountPictures.content })
+    .from(accountPictures)
+    .where(eq(accountPictures.id, id));
+  return row?.content ?? null;
+}
