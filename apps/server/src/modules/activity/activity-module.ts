@@ -8,6 +8,7 @@ import { invitationPersonalData } from './invitation-personal-data.ts';
 import type { JobKind } from '../../jobs/job-runner.ts';
 import { finishBatches, MAKE_CODES } from './codes/finish-batches.ts';
 import { writeOffExpired } from './coins/write-off-expired.ts';
+import { inviteLinkRoutes } from './invitations/invite-link.routes.ts';
 import { rewardDue, type RewardDeps } from './invitations/reward-due.ts';
 
 const activityJobs = (deps: RewardDeps): JobKind[] => [
@@ -26,7 +27,7 @@ const activityJobs = (deps: RewardDeps): JobKind[] => [
     permit: 'activity.codes',
     retries: 3,
     retryDelaySeconds: 5,
-    // Enqueued by a request for codes; the minute schedule resumes batches of a crashed process.
+    // A request for codes enqueues this job. The schedule of every minute resumes batches of a crashed process.
     schedule: '* * * * *',
     async run() {
       await finishBatches(deps);
@@ -52,6 +53,7 @@ export const activityModule = defineModule({
   }),
   routes: [
     { scope: 'service', servedAs: ['activity'], mount: (scope, parts) => scope.register(activityRoutes, parts) },
+    { scope: 'root', servedAs: ['site', 'activity'], mount: (scope, parts) => scope.register(inviteLinkRoutes, parts) },
   ],
   jobs: activityJobs,
   personalData: () => [activityPersonalData, invitationPersonalData],

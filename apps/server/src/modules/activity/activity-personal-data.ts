@@ -12,11 +12,12 @@ import { lotteryChanceGrants, lotteryChances, lotteryDraws } from './lottery/lot
 import { redeemCodes } from './codes/codes.tables.ts';
 import { coinEntries, coinLots, coinBalances } from './coins/coins.tables.ts';
 
-/** Awards stay after erasure, under a pseudonym, so that totals still add up. Coins are deleted. */
+/** Awards stay after erasure under a pseudonym, so that totals stay correct. Coins are deleted. */
 export const activityPersonalData: PersonalData = {
   name: 'activity',
   async move(tx, from, to) {
-    // When both accounts hold the same award, both stay; one gets a slot that may repeat.
+    // If both accounts have the same award, both awards stay. One gets a new slot, because a slot is unique per
+    // account.
     await tx.execute(sql`
       update ${activityAwards} set account_id = ${to},
              slot = case when exists (
@@ -50,14 +51,14 @@ export const activityPersonalData: PersonalData = {
       insert into ${coinBalances} (account_id, balance, owed)
       select ${to}, balance, owed from ${coinBalances} where account_id = ${from}
       on conflict (account_id) do update
-        set balance = coin_purses.balance + excluded.balance, owed = coin_purses.owed + excluded.owed`);
+        set balance = coin_balances.balance + excluded.balance, owed = coin_balances.owed + excluded.owed`);
     await tx.delete(coinBalances).where(eq(coinBalances.accountId, from));
     await tx.update(coinEntries).set({ accountId: to }).where(eq(coinEntries.accountId, from));
     await tx.update(coinLots).set({ accountId: to }).where(eq(coinLots.accountId, from));
   },
   async erase(tx, accountId) {
     const pseudonym = `erased_${randomUUID()}`;
-    // The code itself stays redeemable; only reading it again ends.
+    // The voucher code itself stays valid at the partner; only the erased member can no longer read it here.
     await tx.execute(sql`
       delete from ${awardVouchers} using ${activityAwards}
        where ${activityAwards.id} = ${awardVouchers.awardId} and ${activityAwards.accountId} = ${accountId}`);

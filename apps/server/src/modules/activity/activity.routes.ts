@@ -43,7 +43,8 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
   const participants = participantsBy(identify, new ClientNotes(deps));
   const { participant } = participants;
 
-  // Names and rules may contain brand placeholders. Refusals do not, and must work without the database.
+  // Names and rules may contain brand placeholders, which are replaced here. Refusals contain none, and must work
+  // without the database.
   app.addHook('preSerialization', async (_request, _reply, payload) =>
     (payload as { code?: unknown } | null)?.code === serviceCodes.ok ? brand.fillIn(payload) : payload,
   );
@@ -66,7 +67,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'Activities, with the server’s clock',
+        summary: 'Activities and the time of the server',
         querystring: ActIndexQuery,
         response: { 200: ActIndexReply },
       },
@@ -119,7 +120,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<ActivityRoutesDeps> = asy
 
   app.get(
     activityPaths.coinFirst,
-    { schema: { tags, summary: 'The first visit’s gift of coins, once', response: { 200: CoinFirstReply } } },
+    { schema: { tags, summary: 'Claims the coins of the first visit, once', response: { 200: CoinFirstReply } } },
     async (request, reply) => {
       const accountId = await participant(request);
       reply.headers(noStore);

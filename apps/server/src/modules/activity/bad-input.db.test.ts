@@ -84,8 +84,8 @@ const parameters: Record<string, string[]> = {
 const isInDialect = (body: { code?: unknown; msg?: unknown; message?: unknown }) =>
   typeof body.code === 'number' && typeof body.msg === 'string' && body.msg === body.message && 'data' in body;
 
-describe('refuses bad input in the service dialect, never with a 5xx', () => {
-  test.each(Object.entries(fields))('POST %s', async (path, names) => {
+describe('bad input gets an answer in the service dialect and never a 5xx status', () => {
+  test.each(Object.entries(fields))('in the body of POST %s', async (path, names) => {
     const right: Record<string, unknown> = {
       actId: path.includes('lottery') ? 'shuttle' : path.endsWith('exchange') ? 'supply' : 'invite',
       category: 'week',
@@ -108,7 +108,7 @@ describe('refuses bad input in the service dialect, never with a 5xx', () => {
     }
   });
 
-  test.each(Object.entries(parameters))('GET %s', async (path, names) => {
+  test.each(Object.entries(parameters))('in the query of GET %s', async (path, names) => {
     for (const name of names) {
       for (const value of odd) {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -121,7 +121,7 @@ describe('refuses bad input in the service dialect, never with a 5xx', () => {
     }
   });
 
-  test('unknown client headers', async () => {
+  test('in the headers that name a client', async () => {
     for (const value of ['', ' ', '%00', 'x'.repeat(3000), "' or 1=1 --"]) {
       const headers = { ...member, peerid: value, 'x-device-id': value, 'package-name': value };
       for (const path of [activityPaths.lenovoUser, activityPaths.newUserGift, activityPaths.invite]) {

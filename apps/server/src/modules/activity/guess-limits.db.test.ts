@@ -5,7 +5,7 @@ import { useTestServer } from '../../../test/test-server.ts';
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
 
-/** Concurrent guesses from one address. */
+/** Sends concurrent wrong guesses from one address, and returns their status codes. */
 async function statusesOf(url: string, payloadOf: (index: number) => object, guesses: number): Promise<number[]> {
   const person = await accountCaller(server).join();
   const guess = (index: number) =>
@@ -15,11 +15,11 @@ async function statusesOf(url: string, payloadOf: (index: number) => object, gue
 }
 const refused = (statuses: number[]) => statuses.filter((status) => status === 429);
 
-describe('LIMITS_SCALE raises limits per address and leaves guess limits per account as they are', () => {
+describe('LIMITS_SCALE raises limits per address, but not the limits of guesses per account', () => {
   test('an account is allowed five wrong redeem codes', async () => {
     const code = (index: number) => ({ code_key: `wrong-${index}` });
     expect(refused(await statusesOf(activityPaths.checkCode, code, 12))).toHaveLength(7);
-    // Together above the unscaled limit of an address, 30.
+    // Together these guesses exceed 30, the limit of an address without the scale.
     for (let account = 0; account < 6; account += 1) {
       expect(refused(await statusesOf(activityPaths.checkCode, code, 5))).toEqual([]);
     }

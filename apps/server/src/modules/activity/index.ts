@@ -7,7 +7,7 @@ export { changeActivity, endActivity, type ActivityChange } from './activities/c
 export { listActivities, namesOfActivities, stateOf } from './activities/activity-queries.ts';
 export { listActivityReferences } from './activities/list-activity-references.ts';
 export { pageOfActivities } from './activities/page-of-activities.ts';
-export { findGiven, listAwards, takeBackAward, type GivenAward } from './awards/take-back-award.ts';
+export { findAwardRow, listAwards, takeBackAward, type AwardRow } from './awards/take-back-award.ts';
 export { listBatches } from './codes/list-batches.ts';
 export { recallPeople } from './gifts/recall.ts';
 export { listBusiestInviters, reportInvitations } from './invitations/report-invitations.ts';
@@ -27,7 +27,7 @@ export { addActivity } from './activities/add-activity.ts';
 export { findActivity, type Activity } from './activities/activity-queries.ts';
 export { firstRules } from './activities/first-rules.ts';
 export { ruleSchemas, type ActivityKind } from './activities/kinds.ts';
-export { countGiven, listGiven, listWinners } from './awards/list-given.ts';
+export { countAwards, listActivityAwards, listWinners } from './awards/list-activity-awards.ts';
 export { dropExport, storeNextPart, pageOfBatches, exportBatchCodes } from './codes/export-codes.ts';
 export { findAwardOfExchange, listExchanges } from './exchange/list-exchanges.ts';
 export { listGoods } from './exchange/exchange-queries.ts';

@@ -29,11 +29,11 @@ const move = (from: Person, to: Person) =>
   server.deps.db.transaction((tx) => invitationPersonalData.move(tx, from.sub, to.sub));
 const erase = (person: Person) => server.deps.db.transaction((tx) => invitationPersonalData.erase(tx, person.sub));
 
-test("exports a member's data without the other side, and erases it", async () => {
+test('exports a member’s data without the other person of an invitation, and erases it', async () => {
   const person = await join();
   await fillActivityTables(server, person);
-  const kept = await invitationPersonalData.export(server.deps.db, person.sub);
-  expect(kept).toMatchObject({
+  const exported = await invitationPersonalData.export(server.deps.db, person.sub);
+  expect(exported).toMatchObject({
     code: expect.stringMatching(/^[2-9A-Z]{8}$/),
     invitations: [{ as: 'inviter', state: 'waiting' }],
     partners: [{ partner: 'lenovo' }],
@@ -53,7 +53,7 @@ test("exports a member's data without the other side, and erases it", async () =
   });
 });
 
-test('a refund after the inviter has left is handled without an error', async () => {
+test('a refund after the inviter’s account was erased is handled without an error', async () => {
   const { db, clock } = server.deps;
   const [inviter, friend] = [await join(), await join()];
   await invite(inviter, friend);
@@ -78,12 +78,12 @@ test('a refund after the inviter has left is handled without an error', async ()
   expect(await rowsOf(friend)).toMatchObject([{ state: 'taken_back' }]);
 });
 
-test('merging two accounts leaves no self-invitation or second invitation; cards add up', async () => {
+test('merging two accounts leaves no self-invitation and no second invitation, and adds up make-up cards', async () => {
   const { db } = server.deps;
-  const [one, other, friend, guest] = [await join(), await join(), await join(), await join()];
+  const [one, other, friend, invited] = [await join(), await join(), await join(), await join()];
   await invite(one, other);
   await invite(one, friend);
-  await invite(friend, guest);
+  await invite(friend, invited);
   await db.insert(makeUpCards).values([
     { accountId: one.sub, remaining: 2 },
     { accountId: other.sub, remaining: 3 },
@@ -97,8 +97,8 @@ test('merging two accounts leaves no self-invitation or second invitation; cards
   expect(await db.select().from(makeUpCards).where(eq(makeUpCards.accountId, other.sub))).toMatchObject([
     { remaining: 5 },
   ]);
-  // Both were invited: the surviving account keeps its own invitation.
-  await move(guest, friend);
-  expect(await rowsOf(guest)).toEqual([]);
+  // Both accounts were invited: the account that stays keeps its own invitation, and the other invitation is dropped.
+  await move(invited, friend);
+  expect(await rowsOf(invited)).toEqual([]);
   expect((await rowsOf(friend)).filter(({ inviteeId }) => inviteeId === friend.sub)).toHaveLength(1);
 });

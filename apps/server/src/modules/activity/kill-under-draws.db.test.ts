@@ -9,11 +9,11 @@ import { freePort } from '../../../test/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 
-/** `npm run soak` says more. */
+/** Number of times the server is killed. `npm run soak` sets more. */
 const ROUNDS = Number(process.env['ACT_KILL_ROUNDS'] ?? 2);
 const PEOPLE = 8;
 const COINS = 100_000;
-/** Attempts before a caller gives up: longer than a server restart. */
+/** Number of attempts before a caller stops retrying. Together they last longer than a restart of the server. */
 const PATIENCE = 600;
 /** The server is killed after a random number of answers in this range. */
 const [FEWEST, MOST] = [20, 120];
@@ -29,12 +29,12 @@ afterEach(async () => {
   await home.dispose();
 });
 
-/** A request with its idempotency key, and its answer. */
-interface Deed {
+/** A request to a path, with an idempotency key in its body. */
+interface Request {
   path: string;
   body: Record<string, string>;
 }
-const deeds: (() => Deed)[] = [
+const requests: (() => Request)[] = [
   () => ({ path: activityPaths.lotteryDraw, body: { actId: 'shuttle', key: randomUUID() } }),
   () => ({ path: activityPaths.lotteryChance, body: { actId: 'shuttle', key: randomUUID() } }),
   () => ({ path: activityPaths.exchange, body: { actId: 'supply-v2', goodId: 'vip-1', key: randomUUID() } }),
@@ -45,14 +45,14 @@ const deeds: (() => Deed)[] = [
 ];
 
 test(
-  `§6 kill -9 in the middle of draws and exchanges loses and doubles nothing (${ROUNDS} rounds)`,
+  `§6 kill -9 during draws and exchanges loses none of them and doubles none of them (${ROUNDS} rounds)`,
   async () => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
     Object.assign(home.env, { SERVICES: 'account,activity,jobs', LIMITS_SCALE: '1000000' });
     const watcher = await startTestServer({ SERVICES: 'account,activity' }, home);
     const { pool } = watcher.deps.database;
-    // Enough for all members to continue, with one good that runs out.
+    // All members can exchange as often as they like, except for one good with a stock of 40.
     await pool.query('update exchange_goods set per_period = null');
     await pool.query(`update exchange_goods set stock = 40 where id = 'gift-3'`);
     const people: { sub: string; token: string }[] = [];
@@ -64,8 +64,8 @@ test(
 
     const hall = { isOpen: true, answers: 0, repeats: 0, enough: Number.POSITIVE_INFINITY, onEnough: () => {} };
     const faults: string[] = [];
-    /** Retries with the same key until the server answers. */
-    const insist = async (token: string, { path, body }: Deed): Promise<string | null> => {
+    /** Repeats a request with the same idempotency key until the server answers. */
+    const insist = async (token: string, { path, body }: Request): Promise<string | null> => {
       for (let tries = 0; tries < PATIENCE; tries++) {
         try {
           const answer = await fetch(origin + path, {
@@ -81,19 +81,20 @@ test(
           if (hall.answers >= hall.enough) hall.onEnough();
           return text;
         } catch (error) {
-          // The connection broke, so the outcome is unknown. A 5xx would be a bug.
+          // The connection broke, so the outcome is unknown and the request is repeated. A 5xx answer, however, is a
+          // bug.
           if (error instanceof Error && error.message.startsWith('/')) faults.push(error.message);
           await wait(100);
         }
       }
       return null;
     };
-    const told: { token: string; deed: Deed; answer: string }[] = [];
+    const answered: { token: string; request: Request; answer: string }[] = [];
     const taking = people.map(async ({ token }) => {
       while (hall.isOpen) {
-        const deed = deeds[randomInt(deeds.length)]?.();
-        const answer = deed && (await insist(token, deed));
-        if (deed && answer) told.push({ token, deed, answer });
+        const request = requests[randomInt(requests.length)]?.();
+        const answer = request && (await insist(token, request));
+        if (request && answer) answered.push({ token, request, answer });
       }
     });
     for (let round = 0; round < ROUNDS; round++) {
@@ -105,17 +106,17 @@ test(
       });
       await server.stop('SIGKILL');
     }
-    // Answers the pending requests.
+    // This last process answers the requests that are still pending.
     const last = await startServerProcess(home.env, port);
     running.push(last);
     hall.isOpen = false;
     await Promise.all(taking);
 
-    // A repeat returns the same answer, except for balances.
+    // A repeated request must get the same answer, except for balances and the membership end.
     const same = (text: string) => text.replaceAll(/"(balance|chances|vipExpiresAt)":("[^"]*"|\d+)/g, '');
     const isDone = (text: string) => text.startsWith('{"code":0,');
-    for (const { token, deed, answer } of told.filter((one) => isDone(one.answer)).slice(-200)) {
-      const again = await insist(token, deed);
+    for (const { token, request, answer } of answered.filter((one) => isDone(one.answer)).slice(-200)) {
+      const again = await insist(token, request);
       if (again === null || same(again) !== same(answer)) faults.push(`${answer} became ${again}`);
     }
     await last.stop('SIGTERM');
@@ -125,10 +126,15 @@ test(
     console.log(
       `${ROUNDS} kills, ${rows[0]?.draws} draws, ${rows[0]?.exchanged} exchanges, ${hall.repeats} asked again`,
     );
-    const draws = told.filter(({ deed, answer }) => deed.path === activityPaths.lotteryDraw && isDone(answer));
-    const exchanged = told.filter(({ deed, answer }) => deed.path === activityPaths.exchange && isDone(answer));
+    const draws = answered.filter(
+      ({ request, answer }) => request.path === activityPaths.lotteryDraw && isDone(answer),
+    );
+    const exchanged = answered.filter(
+      ({ request, answer }) => request.path === activityPaths.exchange && isDone(answer),
+    );
     expect([draws.length > 0, exchanged.length > 0, hall.repeats > 0]).toEqual([true, true, true]);
-    // All members retried until they had an answer, so stored and answered results must match.
+    // All requests were repeated until they had an answer, so the numbers of stored and answered results must be
+    // equal.
     expect(rows[0]).toEqual({ draws: draws.length, exchanged: exchanged.length });
     expect(faults).toEqual([]);
     expect(await findActivityFaults(pool)).toEqual([]);

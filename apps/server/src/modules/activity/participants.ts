@@ -6,11 +6,17 @@ import type { ActivityDeps } from './activity-deps.ts';
 import { clientOf, type ClientNotes } from './clients/note-client.ts';
 
 export interface Participants {
-  /** Requires an account, not an anonymous browser. @throws AppError ACT_NEEDS_ACCOUNT */
+  /**
+   * The account id of the caller. An anonymous account is refused.
+   * @throws AppError ACT_NEEDS_ACCOUNT
+   */
   participant(request: FastifyRequest): Promise<string>;
-  /** For pages open to visitors: null for visitors and anonymous browsers. */
+  /** For routes that visitors may call: null for visitors and anonymous accounts. */
   visitor(request: FastifyRequest): Promise<string | null>;
-  /** Records the client of a member's request. An invalid token is left to the route. */
+  /**
+   * Records the desktop client that sent a member's request. Ignores an invalid token, because the route itself
+   * refuses it.
+   */
   noteClient(request: FastifyRequest): Promise<void>;
 }
 

@@ -13,14 +13,14 @@ export const activities = pgTable(
     picture: text('picture').notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** An operator switched the activity off: no awards, whatever the window says. */
+    /** True if an operator switched the activity off: then it grants no awards, also between start and end. */
     isOff: boolean('is_off').notNull(),
     audience: text('audience').$type<Audience>().notNull().default('all'),
-    /** Shape depends on the kind. */
+    /** The shape depends on the kind of activity. */
     rules: jsonb('rules').notNull(),
-    /** Every award stores the rules version that granted it. */
+    /** Incremented when the rules change. Every award stores the rules version under which it was granted. */
     rulesVersion: integer('rules_version').notNull(),
-    /** Limit of awards in total; null means no limit and no counting. */
+    /** Limit of awards in total; null means no limit, and `given` is then not counted. */
     budget: integer('budget'),
     given: integer('given').notNull(),
     /** Incremented by every operator change, for optimistic locking. */
@@ -36,7 +36,10 @@ export const activities = pgTable(
   ],
 );
 
-/** One row per participant, with the join time. The row also serializes one participant's steps in one activity. */
+/**
+ * One row per participant, with the time of joining. Locking the row serializes a participant's steps in one
+ * activity.
+ */
 export const activityEntries = pgTable(
   'activity_entries',
   {

@@ -10,18 +10,17 @@ import { readRules, type ActivityKind, type RulesOf } from './kinds.ts';
 
 export type Activity = typeof activities.$inferSelect;
 
-/** An activity with the rules of its kind. */
+/** An activity with rules that were validated for its kind. */
 export type RunningActivity<Kind extends ActivityKind> = Omit<Activity, 'rules'> & { rules: RulesOf<Kind> };
 
 export const stateOf = ({ startsAt, endsAt, isOff }: Activity, now: Date): ActivityState =>
   isOff ? 'off' : endsAt <= now ? 'ended' : startsAt > now ? 'upcoming' : 'running';
 
-/** Whether the budget is spent. */
-export const isGivenAway = ({ budget, given }: Pick<Activity, 'budget' | 'given'>): boolean =>
+export const isBudgetSpent = ({ budget, given }: Pick<Activity, 'budget' | 'given'>): boolean =>
   budget !== null && given >= budget;
 
-export const givenAway = () =>
-  new AppError('failed_precondition', { description: 'everything was given away', reason: 'ACT_GIVEN_AWAY' });
+export const budgetSpent = () =>
+  new AppError('failed_precondition', { description: 'the award budget is used up', reason: 'ACT_GIVEN_AWAY' });
 
 export const briefOf = (activity: Activity, now: Date): ActivityBrief => ({
   id: activity.id,
@@ -45,8 +44,9 @@ const activityById = fixedStatement<{ id: string }>(
 );
 
 /**
- * Locks the activity FOR KEY SHARE before any award: an operator change waits, so rules, budget and switch hold until
- * commit. Must be the first lock, because operator changes lock it before prizes and goods.
+ * Locks the activity FOR KEY SHARE before any award. An operator change waits for this lock, so rules, budget and
+ * switch stay the same until commit. Must be the first lock, because operator changes lock the activity before prizes
+ * and goods.
  */
 export async function lockActivity(tx: Database, id: string): Promise<Activity | null> {
   const { rows } = await tx.execute(activityLocked({ id }));
@@ -66,7 +66,7 @@ export const listActivities = (db: Database): Promise<Activity[]> =>
 export const requireRunning = async <Kind extends ActivityKind>(db: Database, id: string, kind: Kind, now: Date) =>
   asRunning(await findActivity(db, id), kind, now);
 
-/** Like `requireRunning`, with the activity locked until commit. */
+/** Like `requireRunning`, but also locks the activity until commit. */
 export const lockRunning = async <Kind extends ActivityKind>(tx: Database, id: string, kind: Kind, now: Date) =>
   asRunning(await lockActivity(tx, id), kind, now);
 
@@ -80,14 +80,17 @@ function asRunning<Kind extends ActivityKind>(activity: Activity | null, kind: K
 const refusals = { upcoming: 'ACT_NOT_STARTED', ended: 'ACT_ENDED', off: 'ACT_OFF' } as const;
 
 export const notRunning = (state: Exclude<ActivityState, 'running'>) =>
-  new AppError('failed_precondition', { description: 'the activity does not run', reason: refusals[state] });
+  new AppError('failed_precondition', { description: 'the activity is not running', reason: refusals[state] });
 
 export interface Entered {
   isFirst: boolean;
   enteredAt: Date;
 }
 
-/** Records the participant and locks the row: the participant's next step waits for this transaction. */
+/**
+ * Records the participant and locks the participant's row, so that the next step of the same participant waits for
+ * this transaction.
+ */
 export async function enterActivity(tx: Database, activityId: string, accountId: string, at: Date): Promise<Entered> {
   const { rows } = await tx.execute<{ entered_at: string; is_first: boolean }>(
     entered({ activityId, accountId, at: at.toISOString() }),
@@ -105,7 +108,7 @@ const entered = fixedStatement<{ activityId: string; accountId: string; at: stri
     returning entered_at, xmax = 0 as is_first`,
 );
 
-/** Returns false when the budget is spent. */
+/** Counts one award against the budget. Returns false when the budget is spent. */
 export async function takeFromBudget(tx: Database, activityId: string): Promise<boolean> {
   const isLeft = or(isNull(activities.budget), lt(activities.given, activities.budget));
   const rows = await tx
@@ -123,7 +126,7 @@ export async function returnToBudget(tx: Database, activityId: string): Promise<
     .where(and(eq(activities.id, activityId), isNotNull(activities.budget), gt(activities.given, 0)));
 }
 
-/** The next scheduled start or end of an activity. */
+/** When an activity next starts or ends. */
 export async function findNextActivityChange(db: Database, now: Date): Promise<Date | null> {
   const rows = await unionAll(
     db

@@ -22,7 +22,10 @@ export interface NewActivity {
   rules: unknown;
 }
 
-/** Adds an activity, switched off until its author has checked it. @throws AppError for invalid fields */
+/**
+ * Adds an activity, switched off until an operator has checked it.
+ * @throws AppError for invalid fields
+ */
 export async function addActivity(tx: Database, clock: Clock, activity: NewActivity): Promise<Activity> {
   refuseFirst(faultsOfActivity(activity));
   assertRules(activity.kind, activity.rules);
@@ -32,7 +35,7 @@ export async function addActivity(tx: Database, clock: Clock, activity: NewActiv
     .onConflictDoNothing()
     .returning();
   if (!added)
-    throw new AppError('already_exists', { description: `there is an activity ${activity.id}`, reason: 'ID_TAKEN' });
+    throw new AppError('already_exists', { description: `activity ${activity.id} already exists`, reason: 'ID_TAKEN' });
   await sendSignal(tx, 'content');
   return added;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActivityPorts, Participant } from '../activity-deps.ts';
 
-/** Accounts count as new for this long. */
+/** Accounts count as new for this number of days. */
 const NEWCOMER_DAYS = 7;
 
 export function isFor(audience: Audience, person: Participant, now: Date): boolean {
@@ -22,7 +22,7 @@ export function isFor(audience: Audience, person: Participant, now: Date): boole
   }
 }
 
-/** Skips the account query for an audience of all. */
+/** Whether an account belongs to the audience. Runs no query if the audience is `all`. */
 export async function isForAccount(
   ports: Pick<ActivityPorts, 'describePerson'>,
   db: Database,
@@ -39,7 +39,7 @@ export async function isForAccount(
 export async function requireAudience(...asked: Parameters<typeof isForAccount>): Promise<void> {
   if (await isForAccount(...asked)) return;
   throw new AppError('failed_precondition', {
-    description: 'the activity is for others',
+    description: 'the account is not in the audience of the activity',
     reason: 'ACT_NOT_FOR_YOU',
   });
 }

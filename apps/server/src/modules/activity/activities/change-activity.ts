@@ -12,7 +12,10 @@ import { activities } from './activities.tables.ts';
 import { stateOf, type Activity } from './activity-queries.ts';
 import { faultOfRules, type ActivityKind } from './kinds.ts';
 
-/** Sample texts of new activities in an earlier edition, with their location and label. */
+/**
+ * Sample texts that an earlier version of the console put into new activities, with their location in the rules and
+ * their label.
+ */
 const samples: Partial<Record<ActivityKind, readonly { path: readonly string[]; was: string; called: string }[]>> = {
   page: [
     { path: ['lead'], was: '在这里写一句话介绍', called: '一句话介绍' },
@@ -43,7 +46,7 @@ function valuesAt(value: unknown, [step, ...rest]: readonly string[]): unknown[]
   return below.flatMap((one) => valuesAt(one, rest));
 }
 
-/** Fields an operator may set; missing fields stay. */
+/** Fields that an operator may change; a missing field keeps its value. */
 export interface ActivityChange {
   name?: string;
   picture?: string;
@@ -53,7 +56,7 @@ export interface ActivityChange {
   endsAt?: Date;
   /** Limit of awards in total; null means no limit. */
   budget?: number | null;
-  /** Shape of the kind; every change increments the version. */
+  /** Has the shape of the kind. Every change of the rules increments the rules version. */
   rules?: unknown;
 }
 
@@ -64,8 +67,9 @@ export interface ChangedActivity {
 }
 
 /**
- * Changes an activity from now on; earlier awards stay. `seen` is the revision that the operator has read. @throws
- * AppError for invalid changes
+ * Changes an activity from now on; earlier awards stay. `seen` is the revision that the operator has read: a change
+ * of a newer revision is refused.
+ * @throws AppError for invalid changes
  */
 export async function changeActivity(
   tx: Database,
@@ -81,13 +85,13 @@ export async function changeActivity(
   const { budget } = change;
   if (change.rules !== undefined) assertRules(before.kind, change.rules);
   if (change.isOff === false) assertFinished(before.kind, change.rules ?? before.rules);
-  // Awards are not counted without a budget, so count the earlier ones when a budget is set.
-  const given = typeof budget === 'number' && before.budget === null ? await countGiven(tx, id) : before.given;
-  refuseFirst(faultsOfActivity({ budget }, given));
+  // Without a budget `given` is not counted, so the earlier awards are counted now when a budget is set.
+  const grantedCount = typeof budget === 'number' && before.budget === null ? await countAwards(tx, id) : before.given;
+  refuseFirst(faultsOfActivity({ budget }, grantedCount));
   const version = change.rules === undefined ? {} : { rulesVersion: sql`${activities.rulesVersion} + 1` };
   const [after] = await tx
     .update(activities)
-    .set({ ...change, ...version, given, revision: before.revision + 1, updatedAt: clock.now() })
+    .set({ ...change, ...version, given: grantedCount, revision: before.revision + 1, updatedAt: clock.now() })
     .where(eq(activities.id, id))
     .returning();
   if (!after) throw new Error('the locked activity is missing');
@@ -98,7 +102,7 @@ export async function changeActivity(
 }
 
 /** Awards that were not reversed. */
-async function countGiven(tx: Database, activityId: string): Promise<number> {
+async function countAwards(tx: Database, activityId: string): Promise<number> {
   const [row] = await tx
     .select({ number: count() })
     .from(activityAwards)
@@ -112,11 +116,17 @@ export async function endActivity(tx: Database, clock: Clock, id: string): Promi
   const [activity] = await tx.select().from(activities).where(eq(activities.id, id));
   const now = clock.now();
   if (activity && stateOf({ ...activity, isOff: false }, now) !== 'running')
-    throw new AppError('failed_precondition', { description: 'it does not run', reason: 'ACT_NOT_RUNNING' });
+    throw new AppError('failed_precondition', {
+      description: 'the activity is not running',
+      reason: 'ACT_NOT_RUNNING',
+    });
   return changeActivity(tx, clock, id, { endsAt: now });
 }
 
-/** Locks an activity for a change; with `seen`, only at that revision. @throws AppError */
+/**
+ * Locks an activity for a change. With `seen`, refuses the change unless the activity still has that revision.
+ * @throws AppError `not_found` or conflict
+ */
 async function lockActivityForChange(tx: Database, id: string, seen?: number): Promise<Activity> {
   const [found] = await tx.select().from(activities).where(eq(activities.id, id)).for('update');
   if (!found) throw new AppError('not_found', { description: `there is no activity ${id}` });
@@ -124,12 +134,19 @@ async function lockActivityForChange(tx: Database, id: string, seen?: number): P
   return found;
 }
 
-/** Requires valid rules of this edition without sample texts, before visitors see them. @throws AppError */
+/**
+ * Requires rules that are valid and contain no sample texts, before visitors see the activity.
+ * @throws AppError
+ */
 function assertFinished(kind: ActivityKind, rules: unknown): void {
   assertRules(kind, rules);
   const left = samplesLeft(kind, rules);
   if (left.length > 0)
-    throw wrongField('rules', `sample words are left: ${left.join(', ')}`, fieldRefusals.samplesLeft(left.join('、')));
+    throw wrongField(
+      'rules',
+      `sample texts were not replaced: ${left.join(', ')}`,
+      fieldRefusals.samplesLeft(left.join('、')),
+    );
 }
 
 /** @throws AppError when the rules do not fit the kind */

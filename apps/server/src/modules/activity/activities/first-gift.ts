@@ -1,17 +1,17 @@
 import { coinsOf } from '../coins/coin-balance.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
-import { findGiven, giveAward } from '../awards/give-award.ts';
+import { findAwardResult, giveAward } from '../awards/give-award.ts';
 import { needsProof, requireProvenPerson } from '../awards/require-proven-person.ts';
 import { enterActivity, findActivity, notRunning, stateOf, type Entered } from './activity-queries.ts';
 import { joinActivity } from './join-activity.ts';
 import { findDefaultActivity } from './find-default-activity.ts';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Seeded gift for the first visit. */
+/** Id of the seeded activity with the gift for a member's first visit. */
 export const FIRST_GIFT = 'first-coins';
 
 export interface FirstGift {
-  /** Whether this call granted it. */
+  /** Whether this call granted the gift. */
   first: boolean;
   coins: number;
   balance: number;
@@ -23,7 +23,8 @@ export function giveFirstStartGift(deps: ActivityDeps, accountId: string): Promi
     const id = await findDefaultActivity(deps, tx, 'welcome', FIRST_GIFT);
     const activity = await joinActivity(deps, tx, { id, kind: 'welcome', accountId, at });
     const reason = { activity, accountId, period: '', slot: 'first' };
-    const isFirst = (await findGiven(tx, { activityId: activity.id, accountId, period: '', slot: 'first' })) === null;
+    const isFirst =
+      (await findAwardResult(tx, { activityId: activity.id, accountId, period: '', slot: 'first' })) === null;
     if (isFirst && needsProof(activity.rules.award)) await requireProvenPerson(deps, tx, { accountId, at });
     const { award, isNew } = await giveAward(deps, tx, reason, { ...activity.rules, at });
     return {
@@ -34,7 +35,7 @@ export function giveFirstStartGift(deps: ActivityDeps, accountId: string): Promi
   });
 }
 
-/** Records that a member opened an activity; a repeat returns the first time. */
+/** Records that a member opened an activity. A repeated call returns the time of the first one. */
 export async function noteEntry(deps: ActivityDeps, accountId: string, id: string): Promise<Entered> {
   const at = deps.clock.now();
   const activity = await findActivity(deps.db, id);

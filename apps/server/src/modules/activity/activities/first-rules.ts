@@ -5,8 +5,8 @@ const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', am
 const usual = { award: coins(10), coinDays: 180 };
 
 /**
- * Initial rules of a new activity: small amounts and blank texts. Blank texts cannot be saved, so sample words never
- * go live.
+ * Initial rules of a new activity, with small amounts and blank texts. Blank texts cannot be saved, so the operator
+ * must write real ones before visitors see the activity.
  */
 export const firstRules: { [Kind in ActivityKind]: RulesOf<Kind> } = {
   check_in: { awards: Array.from({ length: 7 }, () => coins(5)), coinDays: 180 },

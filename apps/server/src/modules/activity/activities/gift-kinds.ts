@@ -3,11 +3,11 @@ import { exact, ProductId, someText } from '@feisuo/contract/schemas/fields';
 import { Type, type Static } from 'typebox';
 import { CoinDays, RuleAward } from './rule-fields.ts';
 
-/** The rules as the page shows them. */
+/** The rules of the activity as sentences for its page. */
 const Sentences = Type.Array(someText(600), { maxItems: 40 });
 const Days = Type.Integer({ minimum: 1, maximum: 3660 });
 
-/** An invitation keeps the terms that applied when it was made. */
+/** An invitation keeps the terms of the time when it was created. */
 export const InviteRules = exact({
   ...InviteTerms.properties,
   inviteeAward: Type.Union([RuleAward, Type.Null()]),
@@ -15,7 +15,7 @@ export const InviteRules = exact({
   freshDays: Days,
   qualifyDays: Days,
   minPaidFen: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
-  // With 0 days the next run of the job grants the award.
+  // Days between the invitee's payment and the inviter's award. With 0 days the next run of the job grants the award.
   maturityDays: Type.Integer({ minimum: 0, maximum: 3660 }),
   perDay: Type.Integer({ minimum: 1, maximum: 100_000 }),
   total: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -24,8 +24,8 @@ export const InviteRules = exact({
 export type InviteRules = Static<typeof InviteRules>;
 
 /**
- * One gift for returning members: those on the list and, when `lapsedDays` is set, those with a membership that ended
- * at least that long ago.
+ * One gift for returning members: members on the recall list and, if `lapsedDays` is set, members with a membership
+ * that ended at least that many days ago.
  */
 export const RecallRules = exact({
   award: RuleAward,
@@ -38,6 +38,6 @@ export type RecallRules = Static<typeof RecallRules>;
 export const NewcomerRules = exact({ award: RuleAward, coinDays: CoinDays, maxAccountDays: Days, rules: Sentences });
 export type NewcomerRules = Static<typeof NewcomerRules>;
 
-/** Membership days for owners of a partner's computer, once per computer and account. */
+/** Membership days for people who bought a partner's computer, once per computer and account. */
 export const PartnerRules = exact({ productId: ProductId, name: someText(40), days: Days });
 export type PartnerRules = Static<typeof PartnerRules>;

@@ -2,8 +2,8 @@ import type { Database } from '../../../db/database.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import {
   enterActivity,
-  givenAway,
-  isGivenAway,
+  budgetSpent,
+  isBudgetSpent,
   lockRunning,
   requireRunning,
   type RunningActivity,
@@ -12,8 +12,9 @@ import { requireAudience } from './audience.ts';
 import type { ActivityKind } from './kinds.ts';
 
 /**
- * Locks the activity and the participant for one step, if it runs and the audience fits. @throws AppError `not_found`,
- * or the obstacle
+ * Locks the activity and the participant for one step. Requires that the activity runs and that the account belongs
+ * to its audience.
+ * @throws AppError `not_found`, or the reason why the member cannot take the step
  */
 export async function joinActivity<Kind extends ActivityKind>(
   ports: Pick<ActivityPorts, 'describePerson'>,
@@ -28,8 +29,8 @@ export async function joinActivity<Kind extends ActivityKind>(
 }
 
 /**
- * The same checks for reading, so that the page shows an obstacle before a member tries. `hasMine` keeps the page
- * readable for holders of an award after the budget is spent.
+ * Makes the checks of `joinActivity` when a page is read, so that the page can say why a member cannot take part.
+ * `hasMine` tells whether the member already has an award: then the page stays readable after the budget is spent.
  */
 export async function viewActivity<Kind extends ActivityKind>(
   ports: Pick<ActivityPorts, 'describePerson'>,
@@ -39,6 +40,6 @@ export async function viewActivity<Kind extends ActivityKind>(
 ): Promise<RunningActivity<Kind>> {
   const activity = await requireRunning(db, id, kind, at);
   await requireAudience(ports, db, activity, accountId, at);
-  if (isGivenAway(activity) && !(await hasMine())) throw givenAway();
+  if (isBudgetSpent(activity) && !(await hasMine())) throw budgetSpent();
   return activity;
 }

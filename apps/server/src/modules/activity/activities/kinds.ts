@@ -8,7 +8,7 @@ import { TaskRules } from '../tasks/task-rules.ts';
 import { InviteRules, NewcomerRules, PartnerRules, RecallRules } from './gift-kinds.ts';
 import { CoinDays, RuleAward } from './rule-fields.ts';
 
-/** A catalogue product at its price for this activity; `actId` names the promotion. */
+/** A product of the catalogue at its price for this activity; `actId` names the activity in the catalogue. */
 const SaleRules = exact({
   productId: ProductId,
   actId: text(64),
@@ -18,8 +18,8 @@ const SaleRules = exact({
 type SaleRules = Static<typeof SaleRules>;
 
 /**
- * Seven awards, for the first to the seventh check-in of a week. `makeUp` allows missed days of this week for a card
- * or, with a price, for coins, with a weekly limit.
+ * Seven awards, for the first to the seventh check-in of a week. `makeUp` allows filling a missed day of the current
+ * week with a make-up card or, if a price is set, with coins, up to a weekly limit.
  */
 const CheckInRules = exact({
   awards: Type.Array(RuleAward, { minItems: 7, maxItems: 7 }),
@@ -33,15 +33,15 @@ const CheckInRules = exact({
 });
 type CheckInRules = Static<typeof CheckInRules>;
 
-/** One gift for every first visit. */
+/** One gift for the first visit of each member. */
 const WelcomeRules = exact({ award: RuleAward, coinDays: CoinDays });
 type WelcomeRules = Static<typeof WelcomeRules>;
 
-/** The batch of a code defines its award. */
+/** Empty, because the award of a redeem code is defined by the batch of the code. */
 const RedeemRules = exact({});
 type RedeemRules = Static<typeof RedeemRules>;
 
-/** Free chances per day, and the price of one more; null when chances are not for sale. */
+/** Free chances per day, and the price of one more chance in coins; null if chances are not for sale. */
 const LotteryRules = exact({
   freePerDay: Type.Integer({ minimum: 0, maximum: 100 }),
   chanceCoins: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
@@ -72,7 +72,7 @@ interface Validator {
   Errors(rules: unknown): Iterable<{ instancePath: string; keyword: string; params: object; message: string }>;
 }
 
-/** JSON Schema of the rules of each kind; console forms are built from it. */
+/** JSON Schema of the rules of each kind. The console builds its forms from these schemas. */
 export const ruleSchemas: Record<ActivityKind, TSchema> = {
   check_in: CheckInRules,
   welcome: WelcomeRules,
@@ -89,7 +89,8 @@ export const ruleSchemas: Record<ActivityKind, TSchema> = {
   sale: SaleRules,
 };
 
-// Typed by the used methods only: comparing the compiled types of all kinds takes the compiler seconds.
+// The type names only the methods that are used: comparing the compiled types of all kinds would take the compiler
+// seconds.
 const validators = Object.fromEntries(
   Object.entries(ruleSchemas).map(([kind, schema]) => [kind, Compile(schema)]),
 ) as unknown as Record<ActivityKind, Validator>;
@@ -99,7 +100,7 @@ export function readRules<Kind extends ActivityKind>(kind: Kind, rules: unknown)
   return rules as RulesOf<Kind>;
 }
 
-/** The first fault of the rules, or null. */
+/** The first invalid field of the rules, or null. */
 export function faultOfRules(kind: ActivityKind, rules: unknown): FieldFault | null {
   if (validators[kind].Check(rules)) return null;
   const [fault] = validators[kind].Errors(rules);

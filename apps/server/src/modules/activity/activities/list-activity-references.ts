@@ -6,7 +6,7 @@ import type { Activity } from './activity-queries.ts';
 
 const MOST = 20;
 
-/** Block pages and supply stations that reference an activity, last changed first. */
+/** Pages made of blocks and supply stations that refer to an activity, last changed first. */
 export const listActivityReferences = (db: Database, id: string): Promise<Activity[]> =>
   db
     .select()
@@ -34,7 +34,9 @@ const have = (part: object): SQL => sql`${activities.rules} @> ${JSON.stringify(
 /** A tasks block without `actId` refers to the default tasks. */
 const hasUsualTasks = sql`jsonb_path_exists(${activities.rules}, '$.blocks[*] ? (@.type == "tasks" && !exists(@.actId))')`;
 
-/** Page blocks that show the activity. A `code` block has no id and refers to the default activity. */
+/**
+ * Shapes of page blocks that show the activity. A block of type `code` has no id and refers to the default activity.
+ */
 const blocksOf = (id: string): object[] => [
   { actId: id },
   { type: 'check_in', category: id },

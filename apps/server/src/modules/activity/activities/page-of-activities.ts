@@ -9,16 +9,16 @@ import type { ActivityKind } from './kinds.ts';
 
 export interface ActivitySearch {
   kind?: ActivityKind | undefined;
-  /** Part of the name or the id. */
+  /** Text contained in the name or the id. */
   words?: string | undefined;
   state?: ActivityState | undefined;
-  /** The last activity of the previous page. */
+  /** Cursor: the last activity of the previous page. */
   after?: { createdAt: Date; id: string } | undefined;
   now: Date;
   limit: number;
 }
 
-/** Last changed first. */
+/** One page of the activities that match a search, last changed first. */
 export const pageOfActivities = (
   db: Database,
   { kind, words, state, after, now, limit }: ActivitySearch,
@@ -37,7 +37,7 @@ export const pageOfActivities = (
     .orderBy(desc(activities.updatedAt), desc(activities.id))
     .limit(limit);
 
-/** `stateOf` as an SQL condition. */
+/** The same state as `stateOf` computes, as an SQL condition. */
 function isIn(state: ActivityState, now: Date): SQL | undefined {
   const isOn = eq(activities.isOff, false);
   switch (state) {

@@ -1,7 +1,9 @@
 import { addDays, dayOf, startOf } from '../../../time/shanghai.ts';
 import { weekOf } from '../check-in/week.ts';
 
-/** A period of Shanghai's calendar. Without an end it is unlimited; `key` identifies it. */
+/**
+ * A period of the calendar in Asia/Shanghai; `key` identifies it. Null for start and end means that it is unlimited.
+ */
 export interface Period {
   key: string;
   startsAt: Date | null;

@@ -8,7 +8,10 @@ import type { TaskRule } from '../tasks/task-rules.ts';
 import { briefOf, findActivity } from './activity-queries.ts';
 import { readRules } from './kinds.ts';
 
-/** The awards of an activity for any reader, in any state. @throws AppError `not_found` */
+/**
+ * The awards of an activity in any state, for any reader.
+ * @throws AppError `not_found`
+ */
 export async function showOffer(
   { db, clock }: Pick<ActivityDeps, 'db' | 'clock'>,
   id: string,
@@ -30,7 +33,7 @@ export async function showOffer(
   };
 }
 
-/** The proof of a task is not public. */
+/** Leaves out `fact`: what proves a task is not public. */
 const offeredTask = ({ id, fact, title, desc, coins, target, period, href }: TaskRule) => ({
   id,
   icon: taskIcons[fact],

@@ -13,7 +13,7 @@ const server = useTestServer({ TRIAL_AUTO: 'off' });
 
 const join = () => accountCaller(server).join();
 
-test('§7 user/assets and user/overage for a member without any assets', async () => {
+test('§7 user/assets and user/overage show zero coins and empty lists to a member without any assets', async () => {
   const person = await join();
   const assets = await server.get(gamePaths.userAssets, bearer(person));
   expect([assets.status, assets.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -29,7 +29,7 @@ test('§7 user/assets and user/overage for a member without any assets', async (
   });
 });
 
-test('rounds membership days up, shows the coins that expire next, and leaves other members out', async () => {
+test('user/assets rounds membership days up, shows the coins that expire next, and leaves out other members', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 999);
   const { db } = server.deps;
@@ -46,7 +46,7 @@ test('rounds membership days up, shows the coins that expire next, and leaves ot
   });
   const { body } = await server.get(gamePaths.userAssets, bearer(person));
   expect(Value.Errors(UserAssetsReply, body)).toEqual([]);
-  // Includes both lots that expire on that Shanghai day, excludes those at midnight.
+  // Includes both lots that expire on this day in Shanghai, but not the lots that expire at midnight after it.
   expect(body.data).toMatchObject({ coins: 112, expiring: { coins: 12, at: noon.toISOString() } });
   expect(body.data.vips).toMatchObject([{ vasType: 5, remainingDays: 3 }]);
   const overage = await server.get(gamePaths.userOverage, bearer(person));
@@ -59,7 +59,7 @@ test('rounds membership days up, shows the coins that expire next, and leaves ot
   });
 });
 
-test('showing the remaining draws does not grant any', async () => {
+test('user/overage shows the remaining draws without granting any', async () => {
   const person = await join();
   const left = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances[0].chances;
   expect([await left(), await left()]).toEqual([1, 1]);
@@ -73,7 +73,7 @@ test('showing the remaining draws does not grant any', async () => {
   expect(await left()).toBe(0);
 });
 
-test("require a token and refuse another member's id in the path", async () => {
+test('user/assets and user/overage require a token, and refuse the user_id of another member', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 50);
   for (const path of [gamePaths.userAssets, gamePaths.userOverage]) {

@@ -41,7 +41,7 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRoutesDeps> = async (ap
     {
       schema: {
         tags,
-        summary: 'The caller’s remaining assets of today',
+        summary: 'Assets of the caller that can still be used today',
         querystring: UserOverageQuery,
         response: { 200: UserOverageReply },
       },
@@ -57,5 +57,5 @@ export const assetRoutes: FastifyPluginAsyncTypebox<AssetRoutesDeps> = async (ap
 
 function assertOwn(accountId: string, userId: string | undefined): void {
   if (userId && userId !== accountId)
-    throw new AppError('permission_denied', { description: "user_id is not the token's" });
+    throw new AppError('permission_denied', { description: 'user_id does not match the token' });
 }

@@ -13,7 +13,7 @@ import { chancesWithDaily } from '../lottery/chances.ts';
 import { listVouchers } from '../vouchers/vouchers.ts';
 import { awardVouchers } from '../vouchers/vouchers.tables.ts';
 
-/** A current or pending membership with its remaining days. */
+/** A running or pending membership with its remaining days. */
 interface OwnedVip {
   vasType: 3 | 5;
   endsAt: Date;
@@ -73,7 +73,7 @@ export async function showOverage(deps: AssetDeps, accountId: string): Promise<U
   };
 }
 
-/** Coins that expire on the first day with an expiry. */
+/** Sum of the coins that expire on the first day on which any coins expire. */
 async function findExpiring(db: Database, accountId: string, now: Date) {
   const isLeft = and(eq(coinLots.accountId, accountId), gt(coinLots.remaining, 0), gt(coinLots.expiresAt, now));
   const [first] = await db
@@ -91,7 +91,7 @@ async function findExpiring(db: Database, accountId: string, now: Date) {
   return sum && sum.coins > 0 ? { coins: sum.coins, at: first.at.toISOString() } : null;
 }
 
-/** Won or exchanged goods; codes are listed separately. */
+/** Goods that the member won or exchanged. Voucher codes are listed separately. */
 async function listItems(db: Database, accountId: string): Promise<UserAssetsReply['data']['items']> {
   const rows = await db
     .select({ award: activityAwards, from: activities.name })

@@ -3,7 +3,10 @@ import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-co
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Awards, unique per slot and period. Append-only, except for the owner. */
+/**
+ * Awards, unique per account, slot and period. Rows are only added; only their account changes, when accounts are
+ * merged or erased.
+ */
 export const activityAwards = pgTable(
   'activity_awards',
   {
@@ -11,9 +14,9 @@ export const activityAwards = pgTable(
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
-    /** A pseudonym after erasure. */
+    /** After erasure a pseudonym. */
     accountId: text('account_id').notNull(),
-    /** A week, a day, or empty for activities without periods. */
+    /** A week, a day, or an empty text for activities without periods. */
     period: text('period').notNull(),
     slot: text('slot').notNull(),
     rulesVersion: integer('rules_version').notNull(),
@@ -25,7 +28,7 @@ export const activityAwards = pgTable(
   (table) => [
     unique('activity_awards_key').on(table.activityId, table.accountId, table.period, table.slot),
     index('activity_awards_account').on(table.accountId, table.id),
-    // Operators page through the awards of an activity, newest first.
+    // For the console, where operators page through the awards of an activity, newest first.
     index('activity_awards_activity').on(table.activityId, table.id),
   ],
 );

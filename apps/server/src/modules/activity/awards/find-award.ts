@@ -11,7 +11,7 @@ export interface FoundAward {
   at: Date;
 }
 
-/** Null when there is no award for the key. */
+/** Null if no award was granted for this key. */
 export async function findAwardFor(db: Database, key: AwardKey): Promise<FoundAward | null> {
   const [row] = await db
     .select()

@@ -3,7 +3,7 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
-import { givenAway, takeFromBudget } from '../activities/activity-queries.ts';
+import { budgetSpent, takeFromBudget } from '../activities/activity-queries.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { giveCards } from '../check-in/make-up-cards.ts';
 import { earnCoins } from '../coins/change-coins.ts';
@@ -11,7 +11,7 @@ import { giveChances, findAwardLottery } from '../lottery/chances.ts';
 import { activityAwards } from './awards.tables.ts';
 import { findAwardFor, type AwardKey } from './find-award.ts';
 
-/** The reason of an award. Awards are idempotent per reason. */
+/** Why an award is granted. For one reason, repeated calls grant one award. */
 export interface Reason {
   activity: { id: string; rulesVersion: number; budget: number | null };
   accountId: string;
@@ -19,29 +19,30 @@ export interface Reason {
   slot: string;
 }
 
-export interface Given {
+export interface AwardResult {
   id: bigint;
-  /** False for a repeat; `award` is then the earlier one. */
+  /** False if this reason was granted before; `award` is then the earlier award. */
   isNew: boolean;
   award: Award;
 }
 
 /**
- * Grants an award in the transaction that earns it. Locks the member's own rows first and the shared budget last, see
- * `lock-own-balances.ts`. @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
+ * Grants an award in the transaction of the step that earned it. Locks the member's own rows first and the shared
+ * budget last, see `lock-own-balances.ts`.
+ * @throws AppError `failed_precondition` with ACT_GIVEN_AWAY
  */
 export async function giveAward(
   ports: Pick<ActivityPorts, 'giveDays' | 'findShown'>,
   tx: Database,
   { activity, accountId, period, slot }: Reason,
   { award, coinDays, at }: { award: Award; coinDays: number; at: Date },
-): Promise<Given> {
+): Promise<AwardResult> {
   const key = { activityId: activity.id, accountId, period, slot };
   const { rulesVersion } = activity;
   const values = { ...key, ...award, rulesVersion, at: at.toISOString() };
   const { rows } = await tx.execute<{ id: string }>(awarded(values));
   if (!rows[0]) {
-    const before = await findGiven(tx, key);
+    const before = await findAwardResult(tx, key);
     if (!before) throw new Error('the award does not exist');
     return before;
   }
@@ -57,7 +58,7 @@ export async function giveAward(
     await giveChances(tx, { activityId: lottery, accountId, reason: chancesKeyOf(id), chances: award.amount, at });
   }
   // Without a budget there is no shared row to lock.
-  if (activity.budget !== null && !(await takeFromBudget(tx, activity.id))) throw givenAway();
+  if (activity.budget !== null && !(await takeFromBudget(tx, activity.id))) throw budgetSpent();
   return { id, isNew: true, award };
 }
 
@@ -76,12 +77,12 @@ export const chancesKeyOf = (awardId: bigint) => `award:${awardId}`;
 
 export const coinKeyOf = (awardId: bigint) => `award:${awardId}`;
 
-export async function findGiven(db: Database, key: AwardKey): Promise<Given | null> {
+export async function findAwardResult(db: Database, key: AwardKey): Promise<AwardResult | null> {
   const found = await findAwardFor(db, key);
   return found && { id: found.id, isNew: false, award: found.award };
 }
 
-/** An award that must exist. */
+/** Reads an award that must exist. */
 export async function findAward(db: Database, id: bigint): Promise<Award> {
   const [row] = await db.select().from(activityAwards).where(eq(activityAwards.id, id));
   if (!row) throw new Error('the award does not exist');

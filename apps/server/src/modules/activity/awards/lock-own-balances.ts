@@ -4,9 +4,9 @@ import { lockCoinBalance } from '../coins/coin-balance.ts';
 import { lockChances } from '../lottery/chances.ts';
 
 /**
- * Lock order of every step, against deadlocks: redeemed code, activity (`lockActivity`), phone
- * (`requireProvenPerson`), chances, then prizes, coin balance, then goods, cards, membership, and the shared budget
- * last. Call this before a step that pays with one of these and grants another.
+ * Every step locks in this order, to avoid deadlocks: redeem code, activity (`lockActivity`), phone
+ * (`requireProvenPerson`), chances, prizes, coin balance, goods, cards, membership, and last the shared budget. Call
+ * this before a step that pays with one of these and grants another.
  */
 export async function lockOwnBalances(
   tx: Database,

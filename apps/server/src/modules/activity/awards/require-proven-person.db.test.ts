@@ -38,7 +38,7 @@ const prove = (accountId: string, at = server.clock.now()) =>
   server.deps.db.transaction((tx) => requireProvenPerson({ ...server.deps, ...activityPorts }, tx, { accountId, at }));
 
 describe('§6 awards of value require a phone number or a purchase', () => {
-  test('twelve mailboxes of one domain cannot turn coins into days, codes or goods, and keep their coins', async () => {
+  test('twelve members with mailboxes of one domain cannot exchange coins for days, codes or goods, and keep their coins', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, joinByMail));
     await Promise.all(people.map(({ sub }) => earn(server, sub, 2000)));
     for (const goodId of ['vip-1', 'vip-7', 'gift-3', 'mouse-mat']) {
@@ -46,12 +46,12 @@ describe('§6 awards of value require a phone number or a purchase', () => {
       expect(answers.map(({ body }) => body.code)).toEqual(people.map(() => NEEDS_PHONE));
     }
     expect(await Promise.all(people.map(coins))).toEqual(people.map(() => 2000));
-    // Awards without outside value stay exchangeable.
+    // Awards without a value outside of activities can still be exchanged.
     const cards = await Promise.all(people.slice(0, 1).map((person) => buy(person, 'make-up-card')));
     expect(cards.map(({ body }) => body.code)).toEqual([0]);
   });
 
-  test('with a phone the same exchange succeeds under the same key, and a repeat succeeds without a phone', async () => {
+  test('an exchange refused without a phone succeeds with one under the same key, and its repeat needs no phone', async () => {
     const [person, key] = [await joinByMail(), randomUUID()];
     await earn(server, person.sub, 200);
     expect((await buy(person, 'gift-3', key)).body.msg).toContain('绑定手机号');
@@ -63,7 +63,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await buy(person, 'gift-3')).body.code).toBe(NEEDS_PHONE);
   });
 
-  test('a phone number that moves between accounts proves one account a month', async () => {
+  test('a phone number that moves between accounts proves only one account a month', async () => {
     const phone = '+8613900000002';
     const [first, second] = [await joinByMail(), await joinByMail()];
     await Promise.all([first, second].map(({ sub }) => earn(server, sub, 500)));
@@ -80,24 +80,27 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await buy(first, 'gift-3')).body.code).toBe(0);
   });
 
-  test('concurrent steps of one account claim its number once and all succeed', async () => {
+  test('concurrent steps of one account claim its phone number together and all succeed', async () => {
     const person = await joinByMail();
     await setPhone(person.sub, '+8613900000003');
     const proofs = await Promise.allSettled(Array.from({ length: 8 }, () => prove(person.sub)));
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });
 
-  test('a purchase past full refund proves a member without a phone', async () => {
+  test('a purchase that can no longer be fully refunded proves a member without a phone', async () => {
     const person = await joinByMail();
-    const desk = payDriver(server);
-    const { attempt } = await desk.order(person.sub);
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
+    const driver = payDriver(server);
+    const { attempt } = await driver.order(person.sub);
+    await driver.notify(
+      'wechat',
+      driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, server.clock.now())),
+    );
     const after = (days: number) => prove(person.sub, new Date(server.clock.now().getTime() + days * DAY_MS));
     await expect(after(6.99)).rejects.toMatchObject({ facts: { reason: 'AWARD_NEEDS_PHONE' } });
     await after(7.01);
   });
 
-  test('a lottery with days among its prizes takes no chance and no coins from a member without a phone', async () => {
+  test('a lottery that has days among its prizes takes no chance and no coins from a member without a phone', async () => {
     const person = await joinByMail();
     const { db } = server.deps;
     await earn(server, person.sub, 100);
@@ -110,7 +113,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await server.post(activityPaths.lotteryDraw, step(), bearer(person))).body.code).toBe(0);
   });
 
-  test('a lottery with only coins is open without a phone', async () => {
+  test('a member without a phone can draw in a lottery that has only coins', async () => {
     const person = await joinByMail();
     const { db } = server.deps;
     const [shuttle] = await db.select().from(activities).where(eq(activities.id, 'shuttle'));
@@ -123,7 +126,7 @@ describe('§6 awards of value require a phone number or a purchase', () => {
     expect((await server.post(activityPaths.lotteryDraw, step, bearer(person))).body.code).toBe(0);
   });
 
-  test('six check-ins of a week give coins; the seventh, a membership day, requires a phone', async () => {
+  test('six check-ins of a week give coins without a phone; the seventh gives a membership day and requires a phone', async () => {
     const person = await joinByMail();
     const monday = addDays(weekOf(server.clock.now()), 7);
     const on = (day: number) => {

@@ -4,36 +4,37 @@ import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 
-type ProofDeps = Pick<ActivityDeps, 'masterKey' | 'describePerson' | 'hasKeptPurchase' | 'takeOnce' | 'isTaken'>;
+type ProofDeps = Pick<ActivityDeps, 'masterKey' | 'describePerson' | 'hasUnrefundedPurchase' | 'takeOnce' | 'isTaken'>;
 
 export interface ProofRequest {
   accountId: string;
   at: Date;
 }
 
-export type ProofStanding = 'proven' | 'needs_phone' | 'phone_used';
+export type ProofStatus = 'proven' | 'needs_phone' | 'phone_used';
 
 /**
- * Membership days, goods and vouchers have a value outside of activities. Coins, chances and cards can only be
- * exchanged for these.
+ * Membership days, goods and vouchers have a value outside of activities. Coins, chances and cards need no proof,
+ * because they can only be exchanged for these.
  */
 export const needsProof = ({ kind, voucher = null }: { kind: Award['kind']; voucher?: object | null }): boolean =>
   kind === 'vip_days' || kind === 'thing' || voucher !== null;
 
 /**
- * Mailboxes are free, so awards of value require a phone or a purchase past full refund. Call it before locking coins
- * or chances (see `lock-own-balances.ts`), and not for a repeated award. @throws AppError `failed_precondition` with
- * AWARD_NEEDS_PHONE or AWARD_PHONE_USED
+ * Anyone can create mailboxes for free, so awards of value require a phone number or a purchase that can no longer be
+ * fully refunded. Call this before locking coins or chances (see `lock-own-balances.ts`), and not for a repeat of an
+ * award.
+ * @throws AppError `failed_precondition` with AWARD_NEEDS_PHONE or AWARD_PHONE_USED
  */
 export async function requireProvenPerson(deps: ProofDeps, tx: Database, request: ProofRequest): Promise<void> {
-  const standing = await judge(deps, tx, request, (phone) => takePhone(deps, tx, phone, request));
-  if (standing === 'proven') return;
-  const reason = standing === 'needs_phone' ? 'AWARD_NEEDS_PHONE' : 'AWARD_PHONE_USED';
-  throw new AppError('failed_precondition', { description: `the award asks for a proven person: ${reason}`, reason });
+  const status = await judge(deps, tx, request, (phone) => takePhone(deps, tx, phone, request));
+  if (status === 'proven') return;
+  const reason = status === 'needs_phone' ? 'AWARD_NEEDS_PHONE' : 'AWARD_PHONE_USED';
+  throw new AppError('failed_precondition', { description: `the award requires a verified person: ${reason}`, reason });
 }
 
-/** Read-only, for pages. */
-export const findProofStanding = (deps: ProofDeps, db: Database, request: ProofRequest): Promise<ProofStanding> =>
+/** Like `requireProvenPerson` but claims nothing, for pages that show the status. */
+export const findProofStatus = (deps: ProofDeps, db: Database, request: ProofRequest): Promise<ProofStatus> =>
   judge(deps, db, request, async (phone) => {
     if (await deps.isTaken(db, deps.masterKey, ofAccount(phone, request))) return true;
     return !(await deps.isTaken(db, deps.masterKey, ofMonth(phone, request)));
@@ -44,14 +45,17 @@ async function judge(
   db: Database,
   { accountId, at }: ProofRequest,
   isPhoneFree: (phone: string) => Promise<boolean>,
-): Promise<ProofStanding> {
+): Promise<ProofStatus> {
   const phone = (await deps.describePerson(db, accountId, at))?.phone ?? null;
   if (phone !== null && (await isPhoneFree(phone))) return 'proven';
-  if (await deps.hasKeptPurchase(db, accountId, at)) return 'proven';
+  if (await deps.hasUnrefundedPurchase(db, accountId, at)) return 'proven';
   return phone === null ? 'needs_phone' : 'phone_used';
 }
 
-/** One number proves one further account a month; otherwise it would serve any number of accounts. */
+/**
+ * Claims the phone number for the account. A number proves one more account a month; otherwise one number could prove
+ * any number of accounts.
+ */
 async function takePhone(deps: ProofDeps, tx: Database, phone: string, request: ProofRequest): Promise<boolean> {
   const { masterKey, takeOnce, isTaken } = deps;
   const account = ofAccount(phone, request);
@@ -60,7 +64,7 @@ async function takePhone(deps: ProofDeps, tx: Database, phone: string, request: 
     await takeOnce(tx, masterKey, account, request.at);
     return true;
   }
-  // A concurrent step of the same account may have claimed the month.
+  // A concurrent step of the same account may have claimed the number for this month.
   return isTaken(tx, masterKey, account);
 }
 

@@ -10,7 +10,9 @@ import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 import { chancesKeyOf, coinKeyOf } from './give-award.ts';
 
-/** Reverses an award once and returns it to the budget and the prize stock; false when it was reversed before. */
+/**
+ * Reverses an award and returns it to the budget and the prize stock. Returns false if the award was reversed before.
+ */
 export async function reverseAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
@@ -25,7 +27,7 @@ export async function reverseAward(
     .returning({ awardId: activityReversals.awardId });
   if (!reversal) return false;
   await lockActivity(tx, award.activityId);
-  // Same lock order as redeeming, drawing and granting, against deadlocks.
+  // The same lock order as in redeeming, drawing and granting, so that these cannot deadlock.
   await revokeVoucher(tx, awardId, at);
   if (award.period === DRAW_PERIOD) await putPrizeBack(tx, award);
   if (award.kind === 'coins') await takeBackCoins(tx, { key: coinKeyOf(awardId), at });

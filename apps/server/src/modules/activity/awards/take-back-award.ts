@@ -8,45 +8,46 @@ import { invitations } from '../invitations/invitations.tables.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 import { reverseAward } from './reverse-award.ts';
 
-/** Prefix of the pseudonyms of erased accounts. */
+/** Pseudonyms of erased accounts start with this prefix. */
 const ERASED = 'erased_';
 
 /**
- * Reverses an award for an operator: coins paid for it are returned and its invitation loses the reward. Returns the
- * award with its current owner; null when it was reversed before.
+ * Reverses an award for an operator. Coins that were paid for the award are returned, and an invitation loses its
+ * reward. Returns the award with its current account, or null if it was reversed before.
  */
 export async function takeBackAward(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
   taking: { awardId: bigint; reason: string; at: Date },
-): Promise<GivenAward | null> {
+): Promise<AwardRow | null> {
   const { awardId } = taking;
-  const award = await findGiven(tx, awardId);
+  const award = await findAwardRow(tx, awardId);
   if (!award) throw new AppError('not_found', { description: `there is no award ${awardId}` });
   if (award.accountId.startsWith(ERASED)) {
     throw new AppError('failed_precondition', {
-      description: 'whoever had it has left, and everything with them',
+      description: 'the account of the award was erased',
       reason: 'AWARD_HOLDER_LEFT',
     });
   }
   const [exchange] = await tx.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.awardId, awardId));
-  if (exchange) return (await undoExchange(ports, tx, { ...taking, id: exchange.id })) ? findGiven(tx, awardId) : null;
+  if (exchange)
+    return (await undoExchange(ports, tx, { ...taking, id: exchange.id })) ? findAwardRow(tx, awardId) : null;
   await tx
     .update(invitations)
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.inviterAwardId, awardId), eq(invitations.state, 'rewarded')));
-  // Read again: the accounts may have been merged while this waited.
-  return (await reverseAward(ports, tx, taking)) ? findGiven(tx, awardId) : null;
+  // Reads the award again, because its account may have been merged while this transaction waited for locks.
+  return (await reverseAward(ports, tx, taking)) ? findAwardRow(tx, awardId) : null;
 }
 
-export type GivenAward = typeof activityAwards.$inferSelect;
+export type AwardRow = typeof activityAwards.$inferSelect;
 
-export async function findGiven(db: Database, awardId: bigint): Promise<GivenAward | null> {
+export async function findAwardRow(db: Database, awardId: bigint): Promise<AwardRow | null> {
   const [award] = await db.select().from(activityAwards).where(eq(activityAwards.id, awardId));
   return award ?? null;
 }
 
-/** Awards of a member, newest first, with reversals. */
+/** Awards of a member with their reversals, newest first. */
 export const listAwards = (db: Database, accountId: string, limit = 100) =>
   db
     .select({ award: activityAwards, reversal: activityReversals })

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { fixedStatement } from '../../../db/fixed-statement.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** One member's week of one check-in. */
+/** One week of one member in one check-in activity. */
 export interface WeekOf {
   activityId: string;
   accountId: string;
@@ -14,7 +14,10 @@ export interface WeekOf {
 
 export const slotOf = (day: number) => `day-${day}`;
 
-/** The counted weekdays in check-in order. A day that two merged accounts both had counts once. */
+/**
+ * The weekdays with a check-in or a made-up day, in the order in which they were recorded. If two merged accounts
+ * both had a day, it counts once.
+ */
 export async function listDays(db: Database, { activityId, accountId, period }: WeekOf): Promise<number[]> {
   const { rows } = await db.execute<{ slot: string }>(slotsOf({ activityId, accountId, period }));
   return rows.flatMap(({ slot }) => (/^day-[1-7]$/.test(slot) ? [Number(slot.at(-1))] : []));

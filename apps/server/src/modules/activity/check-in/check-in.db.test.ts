@@ -20,12 +20,12 @@ const press = (person: { access_token: string }, category = 'week') =>
   server.post(activityPaths.receiveAwardCheckIn, { category }, bearer(person));
 const look = (person: { access_token: string }) => server.get(activityPaths.currentWeekCheckInIndex, bearer(person));
 const HOUR = 3_600_000;
-/** Sets the server's clock to this many hours after the start of next week in Shanghai. */
+/** Sets the server's clock to the given number of hours after the start of next week in Shanghai. */
 const goTo = (hours: number) => {
   const monday = startOf(addDays(weekOf(new Date()), 7));
   server.clock.setOffset(monday.getTime() + hours * HOUR - Date.now());
 };
-/** Calls the use case directly, because no token lives that long. */
+/** For direct calls of the functions behind the routes: access tokens expire before the clock set by these tests. */
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 const awardsOf = (accountId: string) =>
   server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, accountId));
@@ -42,7 +42,7 @@ describe('§7 weekly check-in', () => {
 
   test('the day changes at midnight in Shanghai, wherever the member is', async () => {
     const { sub } = await join();
-    // The clock runs on, so this step gets the last millisecond of the day explicitly.
+    // The last millisecond of the day is given explicitly, because the server's clock goes on during the test.
     const last = { now: () => new Date(startOf(addDays(weekOf(new Date()), 8)).getTime() - 1) };
     expect((await checkIn({ ...deps(), clock: last }, sub, 'week')).index).toBe(1);
     goTo(24);
@@ -50,7 +50,7 @@ describe('§7 weekly check-in', () => {
     expect((await checkIn(deps(), sub, 'week')).index).toBe(2);
   });
 
-  test('missed days do not reset the count; Monday does', async () => {
+  test('missed days do not reset the count of check-ins, but a new week does', async () => {
     const { sub } = await join();
     for (const [count, day] of [0, 2, 3, 4, 5, 6].entries()) {
       goTo(day * 24 + 12);
@@ -74,7 +74,7 @@ describe('§7 weekly check-in', () => {
     );
   });
 
-  test('reverses an award once, with its coins', async () => {
+  test('an award is reversed a single time, and its coins are taken back', async () => {
     const person = await join();
     await press(person);
     const [award] = await awardsOf(person.sub);
@@ -84,7 +84,7 @@ describe('§7 weekly check-in', () => {
     expect((await press(person)).body.data.balance).toBe(0);
   });
 
-  test('refuses a check-in that is off, over, exhausted or unknown, with a message', async () => {
+  test('refuses a check-in with a message if the activity is off, over, exhausted or unknown', async () => {
     const person = await join();
     const change = (to: Partial<typeof activities.$inferInsert>) =>
       server.deps.db.update(activities).set(to).where(eq(activities.id, 'week'));
@@ -111,7 +111,7 @@ describe('§7 weekly check-in', () => {
 });
 
 describe('§7 first visits', () => {
-  test('the first visit gives coins once; repeats show the same answer', async () => {
+  test('the first visit gives coins, and further visits return the same amounts without giving more', async () => {
     const person = await join();
     const ask = async () => (await server.get(activityPaths.coinFirst, bearer(person))).body.data as { first: boolean };
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -119,7 +119,7 @@ describe('§7 first visits', () => {
     for (const answer of answers) expect(answer).toMatchObject({ coins: 50, balance: 50 });
   });
 
-  test('act/firstEnter returns the first time on every call', async () => {
+  test('act/firstEnter returns the time of the first visit on every call', async () => {
     const person = await join();
     const ask = async () => (await server.post(activityPaths.firstEnter, { actId: 'week' }, bearer(person))).body.data;
     const first = await ask();
@@ -128,7 +128,7 @@ describe('§7 first visits', () => {
     expect(first).toMatchObject({ actId: 'week', first: true });
   });
 
-  test("act/index lists running activities with the server's clock, uncached", async () => {
+  test('act/index lists running activities with the server’s time and forbids caching', async () => {
     const { headers, body } = await server.get(`${activityPaths.index}?actId=week`);
     expect(headers['cache-control']).toBe('no-store');
     expect(body.data.list).toEqual([

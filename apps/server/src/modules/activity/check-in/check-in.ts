@@ -8,10 +8,10 @@ import { coinsOf } from '../coins/coin-balance.ts';
 import { showMakeUp } from './make-up.ts';
 import { weekdayOf, weekOf } from './week.ts';
 
-/** Seeded check-in. */
+/** Id of the seeded check-in activity. */
 export const DEFAULT_CHECK_IN = 'week';
 
-/** Check-ins of this week; missed days do not reset the count. */
+/** The member's check-ins of this week. Missed days do not reset the count. */
 export async function showCheckIn(
   deps: ActivityDeps,
   accountId: string,
@@ -33,7 +33,10 @@ export async function showCheckIn(
   };
 }
 
-/** Checks in for today, idempotent. Steps of one member are serialized, so the count is exact. */
+/**
+ * Checks in for today; a repeat on the same day changes nothing. Steps of one member are serialized, so the count is
+ * exact.
+ */
 export function checkIn(deps: ActivityDeps, accountId: string, id: string): Promise<CheckedIn> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
@@ -45,7 +48,7 @@ export function checkIn(deps: ActivityDeps, accountId: string, id: string): Prom
     const index = place === -1 ? before.length + 1 : place + 1;
     const { awards, coinDays } = activity.rules;
     const promised = awards[index - 1];
-    if (!promised) throw new Error('a week has seven days');
+    if (!promised) throw new Error('the weekday has no award');
     if (place === -1 && needsProof(promised)) await requireProvenPerson(deps, tx, { accountId, at });
     const reason = { activity, accountId, period, slot: slotOf(today) };
     const { award } = await giveAward(deps, tx, reason, { award: promised, coinDays, at });

@@ -17,7 +17,7 @@ export async function giveCards(tx: Database, accountId: string, amount: number)
     });
 }
 
-/** Returns false when the member has no card. */
+/** Takes one card. Returns false if the member has none. */
 export async function takeCard(tx: Database, accountId: string): Promise<boolean> {
   const rows = await tx
     .update(makeUpCards)
@@ -27,7 +27,7 @@ export async function takeCard(tx: Database, accountId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes back cards that are still unused; a day that was made up stays. */
+/** Takes back cards that are still unused. A day that was made up with a card stays made up. */
 export async function takeBackCards(tx: Database, accountId: string, amount: number): Promise<void> {
   await tx
     .update(makeUpCards)

@@ -42,10 +42,10 @@ afterEach(() => server.clock.setOffset(0));
 
 const HOUR = 3_600_000;
 const monday = () => startOf(addDays(weekOf(new Date()), 7));
-/** Sets the clock to this many hours after the start of next week in Shanghai. */
+/** Sets the clock to the given number of hours after the start of next week in Shanghai. */
 const goTo = (hours: number) => server.clock.setOffset(monday().getTime() + hours * HOUR - Date.now());
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
-/** An account that has existed for long. */
+/** An account that was created long ago, so that all days of the week count as missed. */
 const join = async () => {
   const person = await accountCaller(server).join();
   await server.deps.db.update(accounts).set({ createdAt: longAgo }).where(eq(accounts.id, person.sub));
@@ -76,7 +76,7 @@ const refusalOf = async (made: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('make-up cards', () => {
-  test('a card makes up a missed day of this week, once, and it counts like a check-in', async () => {
+  test('a card makes up a missed day of this week a single time, and the day counts like a check-in', async () => {
     const { sub } = await join();
     await cards(sub, 2);
     goTo(12);
@@ -93,7 +93,7 @@ describe('make-up cards', () => {
     expect(await showCheckIn(deps(), sub)).toMatchObject({ days: [1, 2, 4], makeUp: { missed: [3], left: 1 } });
   });
 
-  test('records name the made-up day and its payment', async () => {
+  test('the coin records name the made-up day and what was paid for it', async () => {
     const { sub } = await join();
     goTo(24 + 12);
     await earn(sub, 30);
@@ -104,7 +104,7 @@ describe('make-up cards', () => {
       expect.arrayContaining([
         ['每周签到 · 周二', 5],
         ['每周签到 · 补签周一', 5],
-        ['每周签到 · 为补签周一用掉', -30],
+        ['每周签到 · 补签周一', -30],
       ]),
     );
   });
@@ -123,7 +123,7 @@ describe('make-up cards', () => {
     expect(await make(person.sub, 1)).toMatchObject({ index: 1, cards: 0 });
   });
 
-  test('accepts coins when there is a price, and refuses too few coins without taking any', async () => {
+  test('accepts coins if a price is set, and takes none from a member who has too few', async () => {
     const { sub } = await join();
     goTo(24 + 1);
     expect(await refusalOf(make(sub, 1, 'coins'))).toBe('COINS_SHORT');
@@ -133,7 +133,7 @@ describe('make-up cards', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('refuses today, tomorrow, a counted day, and a day that ends in a millisecond in Shanghai', async () => {
+  test('refuses to make up a future day, a counted day, and today until midnight in Shanghai', async () => {
     const { sub } = await join();
     await cards(sub, 9);
     goTo(24 + 12);
@@ -148,7 +148,7 @@ describe('make-up cards', () => {
     expect(made.index).toBe(2);
   });
 
-  test('a new week starts without missed days', async () => {
+  test('after the start of a new week, days of the last week cannot be made up', async () => {
     const { sub } = await join();
     await cards(sub, 1);
     goTo(7 * 24);
@@ -156,7 +156,7 @@ describe('make-up cards', () => {
     expect(await cardsOf(server.deps.db, sub)).toBe(1);
   });
 
-  test('enforces the weekly limit, also concurrently, and refuses a member without a card', async () => {
+  test('enforces the weekly limit also for concurrent requests, and refuses a member without a card', async () => {
     const { sub } = await join();
     goTo(5 * 24);
     expect(await refusalOf(make(sub, 1))).toBe('MAKE_UP_NO_CARD');
@@ -167,7 +167,7 @@ describe('make-up cards', () => {
     expect(await cardsOf(server.deps.db, sub)).toBe(3);
   });
 
-  test('a member who joined on Thursday has missed no earlier day', () => {
+  test('for a member who joined on Thursday, days before Thursday are not missed', () => {
     const week = '2026-11-16';
     const at = (day: number, hour = 12) => new Date(startOf(addDays(week, day - 1)).getTime() + hour * HOUR);
     expect(missedDays([], week, at(4), at(6))).toEqual([4, 5]);
@@ -175,7 +175,7 @@ describe('make-up cards', () => {
     expect(missedDays([], week, at(2, 0), at(3))).toEqual([2]);
   });
 
-  test('the endpoint refuses malformed days with a message', async () => {
+  test('the route refuses malformed days with a message, and any day if the activity allows no make-up', async () => {
     const person = await accountCaller(server).join();
     const ask = (body: object) => server.post(activityPaths.makeUpCheckIn, body, bearer(person));
     const { db } = server.deps;
@@ -193,10 +193,10 @@ describe('make-up cards', () => {
   });
 });
 
-describe('concurrent steps of one member with different lock orders do not deadlock', () => {
+describe('concurrent steps of one member that lock in different orders do not deadlock', () => {
   const PEOPLE = 16;
   let people: string[];
-  /** A check-in with a budget and awards of one kind, and one made-up day per participant. */
+  /** Adds a check-in activity with a budget and awards of one kind. */
   const addCheckIn = (id: string, kind: 'coins' | 'chances' | 'make_up_card') =>
     server.deps.db.insert(activities).values({
       id,
@@ -228,7 +228,7 @@ describe('concurrent steps of one member with different lock orders do not deadl
     await server.deps.db.update(exchangeGoods).set({ perPeriod: null });
   });
   beforeEach(() => goTo(5 * 24 + 1));
-  /** Runs all steps of all members concurrently; only AppErrors are accepted as refusals. */
+  /** Runs all steps of all members concurrently. Only an AppError is accepted as a refusal. */
   const allAtOnce = async (steps: ((sub: string) => Promise<unknown>)[]) => {
     const done = people.flatMap((sub) =>
       steps.map((step) => step(sub).then(String, (error: unknown) => (error instanceof AppError ? '' : String(error)))),
@@ -251,12 +251,12 @@ describe('concurrent steps of one member with different lock orders do not deadl
   const awardIn = (id: string) => (sub: string) =>
     takeBack(and(eq(activityAwards.activityId, id), eq(activityAwards.accountId, sub)));
 
-  test('a card that pays for coins, and coins that buy a card', async () => {
+  test('a card that pays for a day with coins as award, and coins that buy a card', async () => {
     await allAtOnce([makeUpIn('crossing-coins', 1, 'card'), buy('make-up-card', 'supply-v2')]);
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('coins or a card that pay for a chance, and a draw that gives coins', async () => {
+  test('coins or a card that pay for a day with a chance as award, and a draw that gives coins', async () => {
     await server.deps.db.update(lotteryPrizes).set({ weight: 0 });
     await server.deps.db.update(lotteryPrizes).set({ weight: 1_000_000 }).where(eq(lotteryPrizes.id, 'coins-5'));
     await allAtOnce([makeUpIn('crossing-chances', 1, 'coins'), draw, makeUpIn('crossing-chances', 2, 'card'), draw]);
@@ -264,7 +264,7 @@ describe('concurrent steps of one member with different lock orders do not deadl
   });
 
   test.each(['coins', 'chances'] as const)(
-    'a step that pays and is granted %s does not deadlock with a reversal of the same kind on one budget',
+    'a step that pays and is granted %s, and a reversal of the same kind on the same budget',
     async (kind) => {
       const [{ db }, id, sub] = [server.deps, `crossing-${kind}`, people[0] ?? ''];
       await makeUpIn(id, 3, 'card')(sub);
@@ -281,7 +281,7 @@ describe('concurrent steps of one member with different lock orders do not deadl
     },
   );
 
-  test('redeeming a code while its exchange is undone', async () => {
+  test('redeeming a voucher code, and reversing the exchange that gave the code', async () => {
     const { db } = server.deps;
     const giveCoins = { award: { kind: 'coins', name: '币', amount: 5 }, coinDays: 30, validDays: 30 } as const;
     await db.update(exchangeGoods).set({ voucher: giveCoins }).where(eq(exchangeGoods.id, 'gift-3'));

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Unused cards per member. */
+/** Number of unused make-up cards per member. */
 export const makeUpCards = pgTable(
   'make_up_cards',
   { accountId: text('account_id').primaryKey(), remaining: integer('remaining').notNull() },
   (table) => [check('make_up_cards_never_negative', sql`${table.remaining} >= 0`)],
 );
 
-/** Made-up days and their payment. */
+/** Days that were made up, and whether a card or coins paid for them. */
 export const checkInMakeUps = pgTable(
   'check_in_make_ups',
   {

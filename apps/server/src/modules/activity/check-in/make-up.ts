@@ -21,8 +21,8 @@ import { weekdayOf, weekOf } from './week.ts';
 export type MakeUpOffer = CheckInIndexReply['data']['makeUp'];
 
 /**
- * Missed days that can be made up this week, with the price. Days before the account or the activity existed do not
- * count as missed.
+ * The missed days of this week that can be made up, and the price. Days before the account or the activity began do
+ * not count as missed.
  */
 export async function showMakeUp(
   deps: Pick<ActivityDeps, 'db' | 'describePerson'>,
@@ -45,7 +45,10 @@ export interface MakeUpStep {
   with: 'card' | 'coins';
 }
 
-/** Makes up a missed day of this week, once, with the award of the next check-in. */
+/**
+ * Makes up a missed day of this week with the award of the next check-in. A repeat changes nothing and returns the
+ * same award.
+ */
 export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<CheckedIn & { cards: number }> {
   const { id, accountId, day } = step;
   return deps.db.transaction(async (tx) => {
@@ -56,24 +59,24 @@ export function makeUpFor(deps: ActivityDeps, step: MakeUpStep): Promise<Checked
     const week: WeekOf = { activityId: id, accountId, period: weekOf(at) };
     const days = await listDays(tx, week);
     const reason = { activity, accountId, period: week.period, slot: slotOf(day) };
-    if (await isMadeUp(tx, week, day)) return tell(days.indexOf(day) + 1);
+    if (await isMadeUp(tx, week, day)) return describe(days.indexOf(day) + 1);
     const since = await sinceWhen(deps, tx, activity, accountId, at);
     if (!missedDays(days, week.period, since, at).includes(day)) throw refuse('MAKE_UP_DAY');
     if ((await countMakeUps(tx, week)) >= makeUp.perWeek) throw refuse('MAKE_UP_LIMIT');
     const promised = awards[days.length];
-    if (!promised) throw new Error('a week has seven days');
+    if (!promised) throw new Error('the weekday has no award');
     if (needsProof(promised)) await requireProvenPerson(deps, tx, { accountId, at });
     await lockOwnBalances(tx, accountId, [promised.kind], { now: at, findLottery: () => findAwardLottery(deps, tx) });
     await pay(tx, step, { price: makeUp.coins, key: `make-up:${id}:${accountId}:${week.period}:${day}`, at });
     await tx.insert(checkInMakeUps).values({ ...week, day, paidWith: step.with, at });
     await giveAward(deps, tx, reason, { award: promised, coinDays, at });
-    return tell(days.length + 1);
+    return describe(days.length + 1);
 
-    async function tell(index: number) {
-      const given = await findAwardFor(tx, { ...week, slot: slotOf(day) });
-      if (!given) throw new Error('a made-up day has no award');
+    async function describe(index: number) {
+      const award = await findAwardFor(tx, { ...week, slot: slotOf(day) });
+      if (!award) throw new Error('the award of the make-up day is missing');
       const balance = await coinsOf(tx, accountId, at);
-      return { index, award: given.award, balance, cards: await cardsOf(tx, accountId) };
+      return { index, award: award.award, balance, cards: await cardsOf(tx, accountId) };
     }
   });
 }
@@ -91,7 +94,7 @@ async function pay(
   await spendCoins(tx, { accountId: step.accountId, key, amount: price, at });
 }
 
-/** Earliest moment from which a day counts as missed. */
+/** The later start of the account and the activity: days before this moment do not count as missed. */
 async function sinceWhen(
   { describePerson }: Pick<ActivityDeps, 'describePerson'>,
   db: Database,
@@ -103,7 +106,7 @@ async function sinceWhen(
   return registeredAt > startsAt ? registeredAt : startsAt;
 }
 
-/** Past days of the week that ended after `since` and do not count yet. */
+/** Past days of the week that ended after `since` and have no check-in. */
 export function missedDays(days: readonly number[], period: string, since: Date, now: Date): number[] {
   const past = Array.from({ length: weekdayOf(now) - 1 }, (_, index) => index + 1);
   const endOf = (day: number) => startOf(addDays(period, day));
@@ -131,4 +134,4 @@ async function isMadeUp(db: Database, week: WeekOf, day: number): Promise<boolea
 }
 
 const refuse = (reason: 'MAKE_UP_OFF' | 'MAKE_UP_DAY' | 'MAKE_UP_NO_CARD' | 'MAKE_UP_LIMIT' | 'MAKE_UP_NOT_SOLD') =>
-  new AppError('failed_precondition', { description: `no day is made up for: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the make-up card cannot be used: ${reason}`, reason });

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Clients that a member used, from request headers. Peer ids are stored as keyed hashes. */
+/** Desktop clients that a member used, from request headers. Peer ids are stored as keyed hashes. */
 export const clientPeers = pgTable(
   'client_peers',
   {
@@ -17,7 +17,7 @@ export const clientPeers = pgTable(
   ],
 );
 
-/** The account that a peer's day counts for: one machine proves one account per day. */
+/** The account for which a machine's day counts: on one day, one machine is a proof for only one account. */
 export const clientDays = pgTable(
   'client_days',
   {

@@ -18,7 +18,10 @@ export interface NewBatch {
   key?: string | undefined;
 }
 
-/** Inserts a batch without codes. @throws AppError when the key belongs to a different batch */
+/**
+ * Inserts a batch without codes.
+ * @throws AppError when the key belongs to a different batch
+ */
 export async function addBatch(
   tx: Database,
   { award, key: id = randomUUID(), ...batch }: NewBatch,
@@ -28,13 +31,13 @@ export async function addBatch(
   const row = { ...batch, id, kind, awardName, amount };
   const [made] = await tx
     .insert(redeemBatches)
-    .values({ ...row, unmade: row.size, madeAt: at })
+    .values({ ...row, remaining: row.size, madeAt: at })
     .onConflictDoNothing()
     .returning();
   if (made) return { batch: made, isNew: true };
   const first = await findBatch(tx, id);
   if (!first || !isSame(first, row))
-    // Returning the other batch as success would be wrong.
+    // A batch with other values must not be returned as if the request had succeeded.
     throw new AppError('failed_precondition', {
       description: 'the key was used for another batch',
       reason: 'KEY_USED',
@@ -42,7 +45,10 @@ export async function addBatch(
   return { batch: first, isNew: false };
 }
 
-/** Fields that change later are not part of the request. */
-function isSame({ unmade: _unmade, revokedAt: _revokedAt, madeAt: _madeAt, ...first }: Batch, asked: object): boolean {
+/** Compares the batch with the request, without the fields that change after the batch was created. */
+function isSame(
+  { remaining: _remaining, revokedAt: _revokedAt, madeAt: _madeAt, ...first }: Batch,
+  asked: object,
+): boolean {
   return isDeepStrictEqual(first, asked);
 }

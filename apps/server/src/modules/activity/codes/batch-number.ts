@@ -12,7 +12,7 @@ const letters: Record<Batch['kind'], string> = {
   thing: 'GIFT',
 };
 
-/** Number for people, such as `VIP-261117-3FA9`: award, day and suffix. Programs use the id. */
+/** Batch number for people to read, such as `VIP-261117-3FA9`: kind of award, day and suffix. Programs use the id. */
 export const batchNumberOf = ({ id, kind, madeAt }: Pick<Batch, 'id' | 'kind' | 'madeAt'>): string =>
   [letters[kind], shortDayOf(madeAt), createHash('sha256').update(id).digest('hex').slice(0, 4).toUpperCase()].join(
     '-',
@@ -22,7 +22,7 @@ const spelled = sql.join(
   Object.entries(letters).map(([kind, word]) => sql`when ${kind} then ${word}`),
   sql` `,
 );
-/** The same in SQL, for searches. */
+/** Computes the same number as `batchNumberOf` in SQL, for searches. */
 export const numberInSql = sql`concat_ws('-', case ${redeemBatches.kind} ${spelled} end,
   to_char(${redeemBatches.madeAt} at time zone 'Asia/Shanghai', 'YYMMDD'),
   upper(left(encode(sha256(convert_to(${redeemBatches.id}, 'UTF8')), 'hex'), 4)))`;

@@ -29,7 +29,7 @@ const toCode = (row: Awaited<ReturnType<typeof codeOf>>[number] | undefined): St
 export const findCode = async (db: Database, hash: string): Promise<StoredCode | null> =>
   toCode((await codeOf(db, hash))[0]);
 
-/** Also locks the batch FOR SHARE until commit, so that a revocation counts this redemption. */
+/** Also locks the batch FOR SHARE until commit. So a concurrent revocation waits, and counts this redemption. */
 export const lockCode = async (tx: Database, hash: string): Promise<StoredCode | null> =>
   toCode((await codeOf(tx, hash).for('share', { of: redeemBatches }))[0]);
 
@@ -45,7 +45,7 @@ export async function countCodes(db: Database, batchId: string): Promise<{ redee
 export const isUsable = ({ redeemedAt, revokedAt, batch }: StoredCode, now: Date): boolean =>
   redeemedAt === null && revokedAt === null && batch.revokedAt === null && batch.validUntil > now;
 
-/** Conditional update: false when the code was redeemed before. */
+/** Marks a valid code as redeemed with a conditional update. Returns false if the code was redeemed before. */
 export async function claimCode(tx: Database, hash: string, accountId: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(redeemCodes)

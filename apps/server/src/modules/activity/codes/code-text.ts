@@ -3,10 +3,10 @@ import { checkOf, codeAlphabet, codeLimits } from '@feisuo/contract/facts/redeem
 
 export { codeAlphabet as ALPHABET, readCode, spellCode } from '@feisuo/contract/facts/redeem-code';
 
-/** Sixteen random characters and a check character against typos. */
+/** A code has sixteen random characters and a check character that detects typing errors. */
 export const makeCode = (): string => codeOf(randomBytes(codeLimits.randomCharacters));
 
-/** The same in bulk, with one call for random bytes. */
+/** Like `makeCode` for many codes, with a single call for random bytes. */
 export function makeCodes(count: number): string[] {
   const each = codeLimits.randomCharacters;
   const bytes = randomBytes(count * each);

@@ -9,13 +9,13 @@ import { MasterKey } from '../../../keys/master-key.ts';
 import { finishBatches, MAKE_CODES } from './finish-batches.ts';
 import { PART } from './make-part.ts';
 
-const doing = { by: { actor: 'operator' }, reason: '直播间发放' };
+const audit = { by: { actor: 'operator' }, reason: '直播间发放' };
 const begin = (server: TestServer, size: number) =>
-  makeCodes(server.deps, { ...sampleBatch(server.clock.now()), size }, doing);
+  makeCodes(server.deps, { ...sampleBatch(server.clock.now()), size }, audit);
 
-async function countOf({ deps }: TestServer, id: string): Promise<{ codes: number; unmade: number; kept: number }> {
+async function countOf({ deps }: TestServer, id: string): Promise<{ codes: number; remaining: number; kept: number }> {
   const { rows } = await deps.database.pool.query(
-    `select unmade, (select count(*)::int from redeem_codes where batch_id = b.id) as codes,
+    `select remaining, (select count(*)::int from redeem_codes where batch_id = b.id) as codes,
             (select count(*)::int from redeem_export_parts where batch_id = b.id) as kept
        from redeem_batches b where id = $1`,
     [id],
@@ -23,10 +23,13 @@ async function countOf({ deps }: TestServer, id: string): Promise<{ codes: numbe
   return rows[0];
 }
 
-/** Checks the exact count, no duplicates, and that the database knows every code. */
-async function assertWhole(server: TestServer, id: string, size: number): Promise<void> {
-  expect(await countOf(server, id)).toMatchObject({ codes: size, unmade: 0 });
-  const codes = await exportCodes(server.deps, id, doing);
+/**
+ * Checks that the batch has the requested number of codes, without duplicates, and that the database has the hash of
+ * each code.
+ */
+async function assertComplete(server: TestServer, id: string, size: number): Promise<void> {
+  expect(await countOf(server, id)).toMatchObject({ codes: size, remaining: 0 });
+  const codes = await exportCodes(server.deps, id, audit);
   expect([codes.length, new Set(codes).size]).toEqual([size, size]);
   const hashes = codes.map((code) => server.deps.masterKey.digest('redeem-code', code.replaceAll('-', '')));
   const { rows } = await server.deps.database.pool.query(
@@ -43,67 +46,69 @@ describe('a batch larger than one part', () => {
   });
   afterAll(() => server.dispose());
 
-  test('exists at once with its first part, enqueues a job, and exports no codes until it is complete', async () => {
+  test('is created immediately with its first part, enqueues a job, and exports no codes until it is complete', async () => {
     const size = 2 * PART + 7;
     const id = await begin(server, size);
-    expect(await countOf(server, id)).toEqual({ codes: PART, unmade: PART + 7, kept: 1 });
+    expect(await countOf(server, id)).toEqual({ codes: PART, remaining: PART + 7, kept: 1 });
     expect(await server.deps.jobs.listOpen(MAKE_CODES, 10)).toHaveLength(1);
-    await expect(exportCodes(server.deps, id, doing)).rejects.toMatchObject({ facts: { reason: 'CODES_UNMADE' } });
+    await expect(exportCodes(server.deps, id, audit)).rejects.toMatchObject({ facts: { reason: 'CODES_UNMADE' } });
     await finishBatches(server.deps);
-    await assertWhole(server, id, size);
+    await assertComplete(server, id, size);
   });
 
-  test('a batch that fits into one part is complete at once and enqueues no job', async () => {
+  test('a batch that fits into one part is complete immediately and enqueues no job', async () => {
     await server.deps.database.pool.query('delete from pgboss.job where name = $1', [MAKE_CODES]);
-    await assertWhole(server, await begin(server, PART), PART);
+    await assertComplete(server, await begin(server, PART), PART);
     expect(await server.deps.jobs.listOpen(MAKE_CODES, 10)).toEqual([]);
   });
 
-  test('a failed part is rolled back, and the next run resumes there', async () => {
+  test('if a part fails, it is rolled back, and the next run continues with this part', async () => {
     const size = 4 * PART;
     const id = await begin(server, size);
     await expect(finishBatches({ ...server.deps, masterKey: failingAfter(server, 1) })).rejects.toThrow('no');
-    expect(await countOf(server, id)).toEqual({ codes: 2 * PART, unmade: 2 * PART, kept: 2 });
+    expect(await countOf(server, id)).toEqual({ codes: 2 * PART, remaining: 2 * PART, kept: 2 });
     await finishBatches(server.deps);
-    await assertWhole(server, id, size);
+    await assertComplete(server, id, size);
   });
 
-  test('two concurrent makers make each code once', async () => {
+  test('concurrent runs of the job create each code a single time', async () => {
     const size = 5 * PART;
     const id = await begin(server, size);
     await Promise.all([finishBatches(server.deps), finishBatches(server.deps), finishBatches(server.deps)]);
-    expect(await countOf(server, id)).toMatchObject({ codes: size, unmade: 0 });
-    await assertWhole(server, id, size);
+    expect(await countOf(server, id)).toMatchObject({ codes: size, remaining: 0 });
+    await assertComplete(server, id, size);
   });
 
-  test('revoking a batch in progress stops it and drops its export', async () => {
+  test('revoking a batch that is still being created stops the creation and deletes its export', async () => {
     const id = await begin(server, 3 * PART);
     const making = finishBatches(server.deps);
-    expect(await revokeCodes(server.deps, id, doing)).toBe(true);
+    expect(await revokeCodes(server.deps, id, audit)).toBe(true);
     await making;
     const then = await countOf(server, id);
     expect(then).toMatchObject({ kept: 0 });
-    expect(then.codes).toBe(3 * PART - then.unmade);
+    expect(then.codes).toBe(3 * PART - then.remaining);
     await finishBatches(server.deps);
     expect(await countOf(server, id)).toEqual(then);
-    await expect(exportCodes(server.deps, id, doing)).rejects.toMatchObject({ facts: { reason: 'CODES_TAKEN' } });
+    await expect(exportCodes(server.deps, id, audit)).rejects.toMatchObject({ facts: { reason: 'CODES_TAKEN' } });
   });
 });
 
-/** A key that seals this many parts and then fails, after the next codes were inserted. */
+/**
+ * A master key that seals the given number of parts and then fails, after the codes of the next part were inserted.
+ */
 function failingAfter({ deps }: TestServer, parts: number): MasterKey {
   let left = parts;
   const broken = new MasterKey(randomBytes(32));
   broken.digest = deps.masterKey.digest.bind(deps.masterKey);
-  broken.seal = (...parcel) => {
+  broken.seal = (...message) => {
     left -= 1;
     if (left < 0) throw new Error('no');
-    return deps.masterKey.seal(...parcel);
+    return deps.masterKey.seal(...message);
   };
   return broken;
 }
 
-describe('processes that make codes', () => {
+describe('processes that create codes', () => {
   const SIZE = 10 * PART;
   let home: TestHome;
   let watcher: TestServer;
@@ -122,42 +127,47 @@ describe('processes that make codes', () => {
     running.push(server);
     return server;
   };
-  const unmade = async (id: string) => (await countOf(watcher, id)).unmade;
+  const remaining = async (id: string) => (await countOf(watcher, id)).remaining;
   const isUnderWay = { interval: 5, timeout: 60_000 };
 
-  /** Kills the process between the third and the last part on any machine: a lock stops it inside an insert. */
+  /**
+   * Kills the process after the third part and before the last one. A table lock stops the process inside an insert,
+   * so this works at any speed.
+   */
   const killInTheMiddle = async (victim: ServerProcess, id: string) => {
     for (let isAlive = true; isAlive;) {
       isAlive = await watcher.deps.db.transaction(async (tx) => {
         await tx.execute(sql`lock table redeem_codes in exclusive mode`);
-        const { rows } = await tx.execute<{ unmade: number }>(sql`select unmade from redeem_batches where id = ${id}`);
-        if ((rows[0]?.unmade ?? 0) > SIZE - 3 * PART) return true;
+        const { rows } = await tx.execute<{ remaining: number }>(
+          sql`select remaining from redeem_batches where id = ${id}`,
+        );
+        if ((rows[0]?.remaining ?? 0) > SIZE - 3 * PART) return true;
         await victim.stop('SIGKILL');
         return false;
       });
     }
   };
 
-  test('after kill -9 another process resumes and makes exactly the requested number', async () => {
+  test('after kill -9 of one process, another process continues and creates exactly the requested number', async () => {
     const first = await start();
     const id = await begin(watcher, SIZE);
     await killInTheMiddle(first, id);
-    const left = await unmade(id);
+    const left = await remaining(id);
     expect(left).toBeGreaterThan(0);
     expect(left % PART).toBe(0);
     await start();
-    // Like the minute schedule.
+    // Enqueues the job as its schedule does every minute.
     await watcher.deps.db.transaction((tx) => watcher.deps.jobs.enqueue(tx, MAKE_CODES, {}));
-    await expect.poll(() => unmade(id), isUnderWay).toBe(0);
-    await assertWhole(watcher, id, SIZE);
+    await expect.poll(() => remaining(id), isUnderWay).toBe(0);
+    await assertComplete(watcher, id, SIZE);
   }, 120_000);
 
-  test('two processes with three batches complete each batch once', async () => {
+  test('two processes complete three batches without duplicate codes', async () => {
     await Promise.all([start(), start()]);
     const ids = await Promise.all([1, 2, 3].map((parts) => begin(watcher, 2 * parts * PART)));
     for (const [index, id] of ids.entries()) {
-      await expect.poll(() => unmade(id), isUnderWay).toBe(0);
-      await assertWhole(watcher, id, 2 * (index + 1) * PART);
+      await expect.poll(() => remaining(id), isUnderWay).toBe(0);
+      await assertComplete(watcher, id, 2 * (index + 1) * PART);
     }
   }, 120_000);
 });

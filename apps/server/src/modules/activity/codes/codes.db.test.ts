@@ -15,7 +15,7 @@ const server = useTestServer();
 let hosts = 0;
 const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;
-/** A fresh address per call unless one is given. */
+/** Redeems a code, from a new address unless one is given. */
 const redeem = (person: Person, code: string, remoteAddress = `198.51.100.${++hosts}`) =>
   server.request({
     method: 'POST',
@@ -31,8 +31,8 @@ const one = async (more: Partial<NewBatch> = {}) => {
   return { id, code: codes[0] ?? '' };
 };
 
-describe('§7 act/check/code redeems', () => {
-  test('of many concurrent redemptions one wins; the others learn nothing', async () => {
+describe('§7 redeeming a code by act/check/code', () => {
+  test('of concurrent redemptions by several members one succeeds, and the others get the refusal for a wrong code', async () => {
     const { code } = await one();
     const people = await Promise.all(Array.from({ length: 8 }, join));
     const answers = await Promise.all(people.map((person) => redeem(person, code)));
@@ -45,7 +45,7 @@ describe('§7 act/check/code redeems', () => {
     });
   });
 
-  test('a repeat by the same member returns the same answer and grants nothing', async () => {
+  test('a repeated redemption by the same member returns the same answer and grants nothing', async () => {
     const { code } = await one();
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 4 }, () => redeem(person, code)));
@@ -54,7 +54,7 @@ describe('§7 act/check/code redeems', () => {
     expect(answers[0]?.body.code).toBe(0);
   });
 
-  test('concurrent codes of one batch respect the limit per member', async () => {
+  test('concurrent redemptions of codes of one batch respect the limit per member', async () => {
     const { codes } = await make({ size: 2 });
     const person = await join();
     const answers = await Promise.all(codes.map((code) => redeem(person, code)));
@@ -64,18 +64,18 @@ describe('§7 act/check/code redeems', () => {
     expect((await redeem(other, left)).body.code).toBe(0);
   });
 
-  test('treats revoked and expired codes as wrong codes', async () => {
+  test('revoked and expired codes get the refusal for a wrong code', async () => {
     const revoked = await one();
     expect(await revoke(revoked.id)).toMatchObject({ live: 1, redeemed: 0 });
     expect(await revoke(revoked.id)).toBeNull();
     const expired = await one({ validUntil: server.clock.now() });
     const person = await join();
     for (const { code } of [revoked, expired]) expect((await redeem(person, code)).body.code).toBe(24021);
-    // Revoking did not end codes that had already expired.
+    // A revocation reports only codes that could still be redeemed; this code had already expired.
     expect(await revoke(expired.id)).toMatchObject({ live: 0, redeemed: 0 });
   });
 
-  test('a batch revoked during redemptions reports the exact number of redeemed codes', async () => {
+  test('revoking a batch during redemptions reports the exact number of redeemed codes', async () => {
     const { id, codes } = await make({ size: 12 });
     const people = await Promise.all(codes.map(join));
     const [revoked, ...answers] = await Promise.all([
@@ -91,17 +91,17 @@ describe('§7 act/check/code redeems', () => {
     const hash = hashOf(server.deps.masterKey, readCode(code) ?? '');
     const { revoking } = await server.deps.db.transaction(async (tx) => {
       await lockCode(tx, hash);
-      await claimCode(tx, hash, 'somebody', server.clock.now());
+      await claimCode(tx, hash, 'person', server.clock.now());
       const state = { isOver: false };
       const asked = outsideTransaction(() => revoke(id)).finally(() => (state.isOver = true));
-      // Without the lock the revocation would be finished by now.
+      // Without the lock, the revocation would not wait and would be over now.
       while (!state.isOver && !(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
       return { revoking: asked };
     });
     expect(await revoking).toMatchObject({ redeemed: 1, live: 0 });
   });
 
-  test('five wrong codes block a member, even for a valid code; valid codes do not count', async () => {
+  test('five wrong codes block a member, also for a valid code; redeemed codes do not count', async () => {
     const [person, good] = [await join(), await make({ size: 6, perPerson: 6 })];
     for (const code of good.codes.slice(0, 5)) expect((await redeem(person, code)).body.code).toBe(0);
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => redeem(person, `wrong-${index}`)));
@@ -114,27 +114,27 @@ describe('§7 act/check/code redeems', () => {
   const guessing = (people: readonly Person[], address: string) =>
     Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => redeem(person, 'wrong', address))));
 
-  test('five wrong codes of one member do not block others at the same address', async () => {
+  test('five wrong codes of one member do not block other members at the same address', async () => {
     const [guesser, neighbour, { code }] = [await join(), await join(), await one()];
     await guessing([guesser], '203.0.113.6');
     expect((await redeem(guesser, code, '203.0.113.6')).status).toBe(429);
     expect((await redeem(neighbour, code, '203.0.113.6')).body.code).toBe(0);
   });
 
-  test('thirty wrong codes from one address block it for all accounts', async () => {
+  test('thirty wrong codes from one address block this address for all accounts', async () => {
     const answers = await guessing(await Promise.all(Array.from({ length: 7 }, join)), '203.0.113.7');
     expect(answers.filter(({ body }) => body.code === 24021)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('a member blocked by their address has no wrong guesses counted', async () => {
+  test('tries that are refused because the address is blocked do not count as wrong codes of the member', async () => {
     const [person, { code }] = [await join(), await one()];
     await guessing(await Promise.all(Array.from({ length: 6 }, join)), '203.0.113.8');
     for (let tries = 0; tries < 6; tries++) expect((await redeem(person, code, '203.0.113.8')).status).toBe(429);
     expect((await redeem(person, code)).body.code).toBe(0);
   });
 
-  test('two processes together accept five wrong codes', async () => {
+  test('two processes together compare five wrong codes of a member before they block the member', async () => {
     const other = await startTestServer({}, server.home);
     const person = await join();
     const guess = (asked: TestServer, index: number) =>
@@ -160,22 +160,22 @@ describe('§7 act/check/code redeems', () => {
   });
 });
 
-test('§7 act/checkSuCode shows the award of a code and leaves it unused', async () => {
+test('§7 act/checkSuCode shows the award of a code and does not redeem the code', async () => {
   const { code } = await one();
   const [person, other] = [await join(), await join()];
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
   const award = { kind: 'vip_days', name: '加速会员', amount: 7 };
   const shown = (await look(person)).body.data;
   expect(shown).toMatchObject({ usable: true, award });
-  // The previewed membership end equals the end after redeeming another code of the batch.
+  // The previewed membership end is the same as after redeeming another code of this batch.
   const twin = await one();
-  const given = (await redeem(person, twin.code)).body.data;
-  expect(Date.parse(given.vipExpiresAt) - Date.parse(shown.vipExpiresAt)).toBeLessThan(60_000);
+  const redeemed = (await redeem(person, twin.code)).body.data;
+  expect(Date.parse(redeemed.vipExpiresAt) - Date.parse(shown.vipExpiresAt)).toBeLessThan(60_000);
   expect((await redeem(other, code)).body.code).toBe(0);
   expect((await look(person)).body.code).toBe(24021);
 });
 
-test('the previewed membership end matches the redemption and the history', async () => {
+test('the membership end in the preview, in the answer to the redemption and in the list of redeemed codes agree', async () => {
   const { code } = await one();
   const person = await join();
   const look = await server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(person));
@@ -195,7 +195,7 @@ test('the previewed membership end matches the redemption and the history', asyn
   expect((await server.get(activityPaths.codeRecords)).body.code).toBe(10003);
 });
 
-test('§7 act/checkSuCode reports a code that the caller has used, without counting a guess', async () => {
+test('§7 act/checkSuCode tells members that they redeemed this code, without counting a wrong code', async () => {
   const [person, other, { code }] = [await join(), await join(), await one()];
   await redeem(person, code);
   const look = (who: Person) => server.get(`${activityPaths.checkSuCode}?suCode=${code}`, bearer(who));
@@ -203,7 +203,7 @@ test('§7 act/checkSuCode reports a code that the caller has used, without count
   expect((await look(other)).body.code).toBe(24021);
 });
 
-test("§7 act/checkSuCode reports a valid code beyond the caller's limit as not usable", async () => {
+test('§7 act/checkSuCode reports a valid code as not usable if the member has reached the limit of the batch', async () => {
   const { codes } = await make({ size: 2 });
   const person = await join();
   expect((await redeem(person, codes[0] ?? '')).body.code).toBe(0);

@@ -19,7 +19,7 @@ import { redeemCodes } from './codes.tables.ts';
 
 const NEWEST = 100;
 
-/** The award's slot is the hash of the code, its period the batch. */
+/** An award by a redeem code has the hash of the code as its slot, and the batch as its period. */
 async function listRedeemed(
   { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
   accountId: string,
@@ -54,7 +54,7 @@ export const codeRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = asyn
     {
       schema: {
         tags,
-        summary: 'Redeems a code, once; wrong ones are limited',
+        summary: 'Redeems a code, once; wrong codes are rate limited',
         body: CheckCodeRequest,
         response: { 200: CheckCodeReply },
       },

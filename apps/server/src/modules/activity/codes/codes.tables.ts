@@ -4,12 +4,12 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Codes with the same award, made together. */
+/** Redeem codes with the same award, created together. */
 export const redeemBatches = pgTable(
   'redeem_batches',
   {
     id: text('id').primaryKey(),
-    /** Activity that supplies window, switch and budget. */
+    /** The start and end, the switch and the budget of this activity also apply to the codes. */
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
@@ -18,20 +18,20 @@ export const redeemBatches = pgTable(
     awardName: text('award_name').notNull(),
     amount: integer('amount').notNull(),
     coinDays: integer('coin_days').notNull(),
-    /** Limit of redemptions per member. */
+    /** How many codes of the batch one member may redeem. */
     perPerson: integer('per_person').notNull(),
     size: integer('size').notNull(),
-    /** Codes still to be made. */
-    unmade: integer('unmade').notNull().default(0),
+    /** Number of codes that are not yet created. */
+    remaining: integer('remaining').notNull().default(0),
     validUntil: moment('valid_until').notNull(),
     revokedAt: moment('revoked_at'),
     madeAt: moment('made_at').notNull(),
   },
   (table) => [
     index('redeem_batches_newest').on(table.madeAt, table.id),
-    index('redeem_batches_unmade')
+    index('redeem_batches_remaining')
       .on(table.madeAt)
-      .where(sql`unmade > 0`),
+      .where(sql`remaining > 0`),
   ],
 );
 
@@ -43,14 +43,14 @@ export const redeemCodes = pgTable(
     batchId: text('batch_id')
       .notNull()
       .references(() => redeemBatches.id),
-    /** The redeemer; a pseudonym after erasure. */
+    /** The member who redeemed the code; a pseudonym after erasure. */
     accountId: text('account_id'),
     redeemedAt: moment('redeemed_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [
     index('redeem_codes_batch').on(table.batchId, table.accountId),
-    // Partial: most codes stay unredeemed for long, and inserts come in bulk.
+    // Partial index: most codes are not redeemed for a long time, and their bulk inserts then need not update it.
     index('redeem_codes_account')
       .on(table.accountId)
       .where(sql`account_id is not null`),
@@ -58,8 +58,8 @@ export const redeemCodes = pgTable(
 );
 
 /**
- * One row per complete batch until one operator has exported its codes. The same operator may repeat within minutes,
- * for a lost response.
+ * One row per complete batch until an operator has exported its codes. For some minutes the same operator may repeat
+ * the export, in case the response was lost.
  */
 export const redeemExports = pgTable('redeem_exports', {
   batchId: text('batch_id')
@@ -70,14 +70,14 @@ export const redeemExports = pgTable('redeem_exports', {
   takenAt: moment('taken_at'),
 });
 
-/** Sealed codes of a batch, until they are exported. */
+/** The codes of a batch, sealed and split into parts, until they are exported. */
 export const redeemExportParts = pgTable(
   'redeem_export_parts',
   {
     batchId: text('batch_id')
       .notNull()
       .references(() => redeemBatches.id),
-    /** Number of codes in earlier parts. */
+    /** Number of codes in the earlier parts of the batch. */
     from: integer('from').notNull(),
     sealedCodes: text('sealed_codes').notNull(),
   },

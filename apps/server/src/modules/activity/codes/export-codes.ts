@@ -9,18 +9,23 @@ import { redeemBatches, redeemCodes, redeemExportParts, redeemExports } from './
 import { makePart } from './make-part.ts';
 
 const SEAL = 'redeem-export';
-/** Codes that were not exported in time are dropped; operators can make new ones. */
+/**
+ * Codes that are not exported within this time are deleted from the export. Operators can create a new batch instead.
+ */
 const KEPT_MS = 7 * DAY_MS;
-/** The operator may repeat an export this long, for a lost response. */
+/** For this time the operator may repeat an export, in case the response was lost. */
 const REPEAT_MS = 10 * 60_000;
 
-/** Makes the next part of a batch and stores it sealed for the export. Returns the number of codes still to be made. */
+/**
+ * Creates the next part of the codes of a batch and stores it sealed for the export. Returns the number of codes that
+ * are still missing.
+ */
 export async function storeNextPart(tx: Database, masterKey: MasterKey, batch: Batch, at: Date): Promise<number> {
   const codes = await makePart(tx, masterKey, batch);
-  const { id: batchId, size, unmade } = batch;
+  const { id: batchId, size, remaining } = batch;
   const sealedCodes = masterKey.seal(SEAL, codes.join('\n'), batchId);
-  await tx.insert(redeemExportParts).values({ batchId, from: size - unmade, sealedCodes });
-  const left = unmade - codes.length;
+  await tx.insert(redeemExportParts).values({ batchId, from: size - remaining, sealedCodes });
+  const left = remaining - codes.length;
   if (left === 0) await tx.insert(redeemExports).values({ batchId, madeAt: at });
   return left;
 }
@@ -31,8 +36,8 @@ export interface Exporter {
 }
 
 /**
- * Returns the codes to one operator, who may repeat for minutes. Null when the batch is incomplete or another operator
- * exported it.
+ * Returns the codes of a batch to one operator, who may repeat the export for some minutes. Null if the batch is
+ * incomplete or another operator exported it.
  */
 export async function exportBatchCodes(
   tx: Database,
@@ -44,7 +49,7 @@ export async function exportBatchCodes(
     .update(redeemExports)
     .set({
       takenBy: taker.by,
-      // The time counts from the first export.
+      // A repeat keeps the time of the first export, so it does not extend the time for repeats.
       takenAt: sql`coalesce(${redeemExports.takenAt}, ${taker.at.toISOString()}::timestamptz)`,
     })
     .where(and(eq(redeemExports.batchId, batchId), or(isNull(redeemExports.takenAt), isExportedBy(taker))))
@@ -61,7 +66,7 @@ export async function exportBatchCodes(
 const isExportedBy = ({ by, at }: Exporter) =>
   and(eq(redeemExports.takenBy, by), gt(redeemExports.takenAt, new Date(at.getTime() - REPEAT_MS)));
 
-/** Revoked codes cannot be exported. */
+/** Deletes the codes stored for the export of a revoked batch. */
 export async function dropExport(tx: Database, batchId: string): Promise<void> {
   await tx.delete(redeemExportParts).where(eq(redeemExportParts.batchId, batchId));
   await tx.delete(redeemExports).where(eq(redeemExports.batchId, batchId));
@@ -69,7 +74,7 @@ export async function dropExport(tx: Database, batchId: string): Promise<void> {
 
 export const deleteOldExports = (db: Database, now: Date) =>
   db.transaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(redeemExports)
       .where(
         or(
@@ -78,11 +83,14 @@ export const deleteOldExports = (db: Database, now: Date) =>
         ),
       )
       .returning({ id: redeemExports.batchId });
-    const ids = gone.map(({ id }) => id);
+    const ids = deleted.map(({ id }) => id);
     await tx.delete(redeemExportParts).where(inArray(redeemExportParts.batchId, ids));
   });
 
-/** Batches, newest first, with redeemed codes and whether the export is pending or may be repeated by this operator. */
+/**
+ * Batches, newest first, with the number of redeemed codes. Also tells whether the codes wait for an export, and
+ * whether this operator may repeat it.
+ */
 export const pageOfBatches = (
   db: Database,
   { q, after, limit }: { q?: string | undefined; after?: { createdAt: Date; id: string } | undefined; limit: number },
@@ -106,6 +114,6 @@ export const pageOfBatches = (
     .orderBy(desc(redeemBatches.madeAt), desc(redeemBatches.id))
     .limit(limit);
 
-/** Searches name and number. Batches are few, so there is no index. */
+/** Searches name and number. There are few batches, so no index is needed. */
 const isCalled = (words: string) =>
   sql`strpos(lower(${redeemBatches.name} || ' ' || ${numberInSql}), lower(${words}::text)) > 0`;

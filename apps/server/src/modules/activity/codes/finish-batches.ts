@@ -7,30 +7,30 @@ export const MAKE_CODES = 'make-codes';
 
 type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>;
 
-const isUnmade = and(gt(redeemBatches.unmade, 0), isNull(redeemBatches.revokedAt));
+const isIncomplete = and(gt(redeemBatches.remaining, 0), isNull(redeemBatches.revokedAt));
 
 /**
- * Makes the missing codes of every batch, oldest first, one part per transaction, so that an interruption loses
- * nothing.
+ * Creates the missing codes of every batch, oldest batch first. Each part has its own transaction, so an interruption
+ * loses no finished part.
  */
 export async function finishBatches(deps: Deps): Promise<void> {
   const batches = await deps.db
     .select({ id: redeemBatches.id })
     .from(redeemBatches)
-    .where(isUnmade)
+    .where(isIncomplete)
     .orderBy(redeemBatches.madeAt);
   for (const { id } of batches) {
     while (await makeNextPart(deps, id));
   }
 }
 
-/** Returns false when the batch is complete or locked by another process. */
+/** Returns false if the batch is complete, or if another process has locked it. */
 const makeNextPart = ({ db, clock, masterKey }: Deps, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [batch] = await tx
       .select()
       .from(redeemBatches)
-      .where(and(eq(redeemBatches.id, id), isUnmade))
+      .where(and(eq(redeemBatches.id, id), isIncomplete))
       .for('update', { skipLocked: true });
     if (!batch) return false;
     await storeNextPart(tx, masterKey, batch, clock.now());

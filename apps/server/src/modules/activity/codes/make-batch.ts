@@ -8,12 +8,15 @@ import { makePart } from './make-part.ts';
 
 export interface MadeBatch {
   id: string;
-  /** Empty for a repeat. */
+  /** Empty if the batch already existed. */
   codes: string[];
   isNew: boolean;
 }
 
-/** Makes a complete batch and returns its codes once. @throws AppError when the key belongs to a different batch */
+/**
+ * Creates a complete batch and returns its codes a single time.
+ * @throws AppError when the key belongs to a different batch
+ */
 export async function makeBatch(
   { db, clock, masterKey }: Pick<ActivityDeps, 'db' | 'clock' | 'masterKey'>,
   asked: NewBatch,
@@ -23,7 +26,7 @@ export async function makeBatch(
     const codes: string[] = [];
     const size = isNew ? batch.size : 0;
     while (codes.length < size) {
-      codes.push(...(await makePart(tx, masterKey, { ...batch, unmade: size - codes.length })));
+      codes.push(...(await makePart(tx, masterKey, { ...batch, remaining: size - codes.length })));
     }
     return { id: batch.id, codes, isNew };
   });
@@ -31,14 +34,14 @@ export async function makeBatch(
 
 export interface RevokedBatch {
   batch: Batch;
-  /** Redeemed codes stay redeemed; `live` codes were still redeemable. */
+  /** Redeemed codes stay redeemed. `live` counts the codes that could still be redeemed until the revocation. */
   redeemed: number;
   live: number;
 }
 
 /**
- * Stops making and redeeming; redeemed codes stay. Waits for redemptions in progress and counts them. Null when there
- * is no such batch or it was revoked before.
+ * Stops creating and redeeming codes of a batch; redeemed codes stay redeemed. Waits for running redemptions and
+ * counts them. Null if the batch does not exist or was revoked before.
  */
 export async function revokeBatch(tx: Database, id: string, at: Date): Promise<RevokedBatch | null> {
   const [batch] = await tx

@@ -5,20 +5,20 @@ import { hashOf, type Batch } from './code-queries.ts';
 import { makeCodes, spellCode } from './code-text.ts';
 import { redeemBatches, redeemCodes } from './codes.tables.ts';
 
-/** Codes per transaction: the batch is locked for its duration. */
+/** Codes per transaction. The batch is locked during a transaction, so a part is small. */
 export const PART = 2000;
 
-/** The next codes of a locked batch. Only their hashes are stored. */
-export async function makePart(tx: Database, masterKey: MasterKey, { id, unmade }: Batch): Promise<string[]> {
-  const codes = makeCodes(Math.min(PART, unmade));
+/** Creates the next codes of a locked batch. The database stores only their hashes. */
+export async function makePart(tx: Database, masterKey: MasterKey, { id, remaining }: Batch): Promise<string[]> {
+  const codes = makeCodes(Math.min(PART, remaining));
   const hashes = sql.param(codes.map((code) => hashOf(masterKey, code)));
-  // One array parameter: statements with thousands of parameters are slow.
+  // Passes all hashes as one array parameter, because a statement with thousands of parameters is slow.
   await tx.execute(
     sql`insert into ${redeemCodes} (hash, batch_id) select hash, ${id}::text from unnest(${hashes}::text[]) as made (hash)`,
   );
   await tx
     .update(redeemBatches)
-    .set({ unmade: unmade - codes.length })
+    .set({ remaining: remaining - codes.length })
     .where(eq(redeemBatches.id, id));
   return codes.map(spellCode);
 }

@@ -19,7 +19,10 @@ import {
 } from './code-queries.ts';
 import { readCode } from './code-text.ts';
 
-/** Wrong codes in ten minutes per member, and per address, which unrelated members may share. */
+/**
+ * Wrong codes within ten minutes, per member and per address. Unrelated members may share an address, so its limit is
+ * higher.
+ */
 const wrongByPerson = { name: 'redeem-wrong', max: redeemLimits.wrongPerPerson, windowMs: redeemLimits.windowMs };
 const wrongFromAddress = { ...wrongByPerson, name: 'redeem-wrong-address', max: redeemLimits.wrongPerAddress };
 
@@ -31,13 +34,13 @@ export interface Guess {
 
 export interface Redeemed {
   award: Award;
-  /** The new membership end, if the code gave days. */
+  /** The new membership end, if the code gave days of membership. */
   vipEndsAt: Date | null;
 }
 
 /**
- * Redeems a code for its first caller; a repeat by the same member gets the same answer. Wrong, used and revoked codes
- * get the same refusal.
+ * Redeems a code for the first member who sends it; a repeat by this member gets the same answer. Wrong, used and
+ * revoked codes get the same refusal, so the refusal reveals no valid code.
  */
 export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> =>
   countingWrong(deps, guess, async (hash) => {
@@ -47,7 +50,7 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
     return deps.db.transaction(async (tx) => {
       const at = deps.clock.now();
       const { batch } = known;
-      // From here on the member's other codes wait.
+      // This locks the participant, so that other codes of the same member wait until commit.
       const activity = await joinActivity(deps, tx, { id: batch.activityId, kind: 'redeem', accountId, at });
       const now = await lockCode(tx, hash);
       if (now?.accountId !== accountId) {
@@ -61,15 +64,18 @@ export const redeemCode = (deps: ActivityDeps, guess: Guess): Promise<Redeemed> 
   });
 
 export interface CodeOffer {
-  /** False when the member has reached the limit of the batch. */
+  /** False if the member has already reached the limit of the batch. */
   isUsable: boolean;
   award: Award;
   validUntil: Date;
-  /** The membership end after redeeming, if the code gives days. */
+  /** What the membership end would be after redeeming, if the code gives days. */
   vipEndsAt: Date | null;
 }
 
-/** Shows the award without using the code. A wrong code counts as a guess; the caller's own used code does not. */
+/**
+ * Shows the award of a code without redeeming it. A wrong code counts towards the limit; a code that this member
+ * redeemed does not.
+ */
 export const previewCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer> =>
   countingWrong(deps, guess, async (hash) => {
     const { accountId } = guess;
@@ -89,7 +95,7 @@ export const previewCode = (deps: ActivityDeps, guess: Guess): Promise<CodeOffer
 
 const awardOf = ({ kind, awardName, amount }: Batch): Award => ({ kind, name: awardName, amount });
 
-/** A valid code that the caller cannot use is not a guess. */
+/** Counts wrong codes towards the limits. A valid code that the member cannot use does not count. */
 function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string) => Promise<T>): Promise<T> {
   const fromAddress = { ...wrongFromAddress, max: wrongFromAddress.max * deps.limitsScale };
   const counts = [
@@ -104,5 +110,5 @@ function countingWrong<T>(deps: ActivityDeps, guess: Guess, look: (hash: string)
 }
 
 const refusal = (reason: 'CODE_WRONG' | 'CODE_HAD_ENOUGH' | 'CODE_YOURS') =>
-  new AppError('failed_precondition', { description: `the code gives nothing: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the code cannot be redeemed: ${reason}`, reason });
 const wrong = () => refusal('CODE_WRONG');

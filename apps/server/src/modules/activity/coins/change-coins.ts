@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { coinEntries, coinLots, coinBalances, coinUses } from './coins.tables.ts';
 import { changeCoinBalance, findEntry, takeFromLots, lockCoinBalance, writeEntry } from './coin-balance.ts';
 
-/** A balance change in the transaction that causes it. `key` makes it idempotent. */
+/** A balance change in the transaction that causes it. A repeat with the same `key` changes nothing. */
 export interface CoinChange {
   accountId: string;
   key: string;
@@ -14,14 +14,14 @@ export interface CoinChange {
 }
 
 export interface Changed {
-  /** False for a repeat, which changes nothing. */
+  /** False for a repeated key, which changes nothing. */
   isNew: boolean;
   balance: number;
 }
 
 /**
- * Grants coins until they expire, after paying owed coins; false for a repeat. Accounts without debt need one
- * statement.
+ * Grants coins with an expiry date, after paying owed coins from them. Returns false for a repeated key. An account
+ * that owes nothing needs a single statement.
  */
 export async function earnCoins(tx: Database, change: CoinChange & { expiresAt: Date }): Promise<boolean> {
   const { accountId, key, amount, at, expiresAt } = asserted(change);
@@ -52,7 +52,7 @@ const earnedOnce = fixedStatement<{ accountId: string; key: string; amount: numb
     select id as entry_id, exists (select 1 from lot) as has_lot from entry`,
 );
 
-/** Pays owed coins from an earning and adds the rest to the balance. */
+/** Pays owed coins from newly earned coins and adds the remainder to the balance. */
 async function payOwed(
   tx: Database,
   { accountId, key, amount, at, expiresAt, entryId }: CoinChange & { expiresAt: Date; entryId: bigint },
@@ -64,7 +64,10 @@ async function payOwed(
   await changeCoinBalance(tx, accountId, { balance: amount - paid, owed: -paid });
 }
 
-/** Spends the coins that expire first. @throws AppError `failed_precondition` with COINS_SHORT */
+/**
+ * Spends the coins that expire first.
+ * @throws AppError `failed_precondition` with COINS_SHORT
+ */
 export async function spendCoins(tx: Database, spending: CoinChange): Promise<Changed> {
   const { accountId, key, amount, at } = asserted(spending);
   const current = await lockCoinBalance(tx, accountId, at);
@@ -80,10 +83,10 @@ export async function spendCoins(tx: Database, spending: CoinChange): Promise<Ch
   return { isNew: true, balance };
 }
 
-/** Returns spent coins to their lots, with the original expiry. Idempotent. */
+/** Returns spent coins to their lots with the original expiry. Calling it again changes nothing. */
 export async function returnCoins(tx: Database, { key, at }: { key: string; at: Date }): Promise<Changed> {
   const spent = await findEntry(tx, key);
-  if (spent?.kind !== 'spent') throw new Error(`nothing was spent for ${key}`);
+  if (spent?.kind !== 'spent') throw new Error(`no coins were spent for ${key}`);
   const { accountId, id } = spent;
   const current = await lockCoinBalance(tx, accountId, at);
   const entry = { accountId, kind: 'returned', key: `returned:${key}`, amount: -spent.amount, at } as const;
@@ -98,10 +101,13 @@ export async function returnCoins(tx: Database, { key, at }: { key: string; at: 
   return { isNew: true, balance };
 }
 
-/** Takes back earned coins once; spent ones become owed, expired ones do not. */
+/**
+ * Takes back earned coins; a repeated call changes nothing. Coins that were already spent become owed, expired coins
+ * do not.
+ */
 export async function takeBackCoins(tx: Database, { key, at }: { key: string; at: Date }): Promise<Changed> {
   const earned = await findEntry(tx, key);
-  if (earned?.kind !== 'earned') throw new Error(`nothing was earned for ${key}`);
+  if (earned?.kind !== 'earned') throw new Error(`no coins were earned for ${key}`);
   const { accountId } = earned;
   const current = await lockCoinBalance(tx, accountId, at);
   const due = earned.amount - (await expiredOrOwedOf(tx, earned));
@@ -113,7 +119,7 @@ export async function takeBackCoins(tx: Database, { key, at }: { key: string; at
   return { isNew: true, balance };
 }
 
-/** Coins of an earning that expired or paid a debt. */
+/** Number of coins from one earning that expired or were used to pay owed coins. */
 async function expiredOrOwedOf(tx: Database, { accountId, id, key }: { accountId: string; id: bigint; key: string }) {
   const isOfIt = or(eq(coinEntries.key, `owed:${key}`), like(coinEntries.key, `expired:${id}:%`));
   const [row] = await tx
@@ -123,7 +129,7 @@ async function expiredOrOwedOf(tx: Database, { accountId, id, key }: { accountId
   return row?.lost ?? 0;
 }
 
-/** Amounts come from validated rules; another value is a bug. */
+/** Amounts come from validated rules, so an invalid amount here is a bug. */
 function asserted<Change extends CoinChange>(change: Change): Change {
   if (!Number.isSafeInteger(change.amount) || change.amount < 1)
     throw new Error(`invalid amount of coins: ${change.amount}`);

@@ -8,7 +8,7 @@ export interface CoinBalance {
   owed: number;
 }
 
-/** Spendable coins, without expired ones, whether or not they were written off. */
+/** The coins that the member can spend. Expired coins are left out, also before the job writes them off. */
 export async function coinsOf(db: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ coins: number }>(spendable({ accountId, now: now.toISOString() }));
   return rows[0]?.coins ?? 0;
@@ -20,7 +20,7 @@ const spendable = fixedStatement<{ accountId: string; now: string }>(
      where account_id = ${place('accountId')} and remaining > 0 and expires_at > ${place('now')}`,
 );
 
-/** Locks the balance until commit and writes off expired coins first. */
+/** Writes off expired coins, and keeps the balance locked until commit. */
 export async function lockCoinBalance(tx: Database, accountId: string, now: Date): Promise<CoinBalance> {
   const { rows } = await tx.execute<{ balance: number; owed: number }>(balanceLocked({ accountId }));
   const [current] = rows;
@@ -35,7 +35,7 @@ const balanceLocked = fixedStatement<{ accountId: string }>(
     on conflict (account_id) do update set owed = own.owed returning balance, owed`,
 );
 
-/** A check constraint keeps both columns non-negative. */
+/** Adds to the balance and to the owed coins. A check constraint keeps both non-negative. */
 export async function changeCoinBalance(
   tx: Database,
   accountId: string,
@@ -59,7 +59,7 @@ export interface NewEntry {
   at: Date;
 }
 
-/** Null for a repeated key. */
+/** Returns the id of the new entry, or null if the key already exists. */
 export async function writeEntry(tx: Database, entry: NewEntry): Promise<bigint | null> {
   const [row] = await tx
     .insert(coinEntries)
@@ -74,7 +74,7 @@ export async function findEntry(db: Database, key: string) {
   return row ?? null;
 }
 
-/** Empties expired lots; returns the number of coins. */
+/** Sets expired lots to zero and returns how many coins expired. */
 async function writeOff(tx: Database, accountId: string, now: Date): Promise<number> {
   const { rows } = await tx.execute<{ coins: number }>(writtenOff({ accountId, now: now.toISOString() }));
   return rows[0]?.coins ?? 0;
@@ -96,7 +96,7 @@ const writtenOff = fixedStatement<{ accountId: string; now: string }>(
     select coalesce(-sum(amount), 0)::int as coins from written`,
 );
 
-/** Takes coins from the lots that expire first. The balance must cover the amount. */
+/** Takes coins from the lots that expire first. The balance must be large enough. */
 export async function takeFromLots(
   tx: Database,
   accountId: string,

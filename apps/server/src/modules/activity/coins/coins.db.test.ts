@@ -25,7 +25,7 @@ const coins = (accountId: string, on = 0) => coinsOf(server.deps.db, accountId, 
 const owed = async (accountId: string) =>
   (await server.deps.db.select().from(coinBalances).where(eq(coinBalances.accountId, accountId)))[0]?.owed;
 
-/** Balance, entries and lots agree. */
+/** The stored balance, the sum of the entries and the sum of the lots, which must be equal. */
 async function booksOf(accountId: string) {
   const { db } = server.deps;
   const [current] = await db.select().from(coinBalances).where(eq(coinBalances.accountId, accountId));
@@ -40,15 +40,15 @@ async function booksOf(accountId: string) {
   return [current?.balance ?? 0, entries?.sum, lots?.sum];
 }
 
-describe('§6 speed coins are a ledger', () => {
-  test('an earning is granted once per key, also concurrently', async () => {
+describe('§6 the ledger of speed coins', () => {
+  test('grants an earning once per key, also for concurrent calls', async () => {
     const accountId = newAccount();
     const answers = await Promise.all(Array.from({ length: 12 }, () => earn(accountId, `gift:${accountId}`, 50)));
     expect(answers.filter((isNew) => isNew)).toHaveLength(1);
     expect(await booksOf(accountId)).toEqual([50, 50, 50]);
   });
 
-  test('coins never go negative: concurrent spendings succeed as far as the balance allows', async () => {
+  test('never lets the balance become negative: concurrent spendings succeed as long as the balance suffices', async () => {
     const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 100);
     const tries = Array.from({ length: 10 }, (_, index) => spend(accountId, `thing:${accountId}:${index}`, 30));
@@ -63,7 +63,7 @@ describe('§6 speed coins are a ledger', () => {
     expect(await booksOf(accountId)).toEqual([10, 10, 10]);
   });
 
-  test('a repeated spending returns the same answer and takes nothing', async () => {
+  test('gives a repeated spending the same answer and takes no more coins', async () => {
     const accountId = newAccount();
     await earn(accountId, `gift:${accountId}`, 40);
     const first = await spend(accountId, `thing:${accountId}`, 40);
@@ -84,7 +84,7 @@ describe('§6 speed coins are a ledger', () => {
     expect(await booksOf(accountId)).toEqual([0, 0, 0]);
   });
 
-  test('returned coins go back to their lots with the original expiry, once', async () => {
+  test('returns spent coins to their lots with the original expiry, and only the first time', async () => {
     const accountId = newAccount();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     await earn(accountId, `long:${accountId}`, 20, { until: 30 });
@@ -97,7 +97,7 @@ describe('§6 speed coins are a ledger', () => {
     expect(await booksOf(accountId)).toEqual([20, 20, 20]);
   });
 
-  test('an award reversed after it was spent is owed and paid by the next earning', async () => {
+  test('records the coins of a reversed award as owed if they were spent, and the next earning pays them', async () => {
     const accountId = newAccount();
     await earn(accountId, `invite:${accountId}`, 100);
     await spend(accountId, `thing:${accountId}`, 70);
@@ -111,14 +111,14 @@ describe('§6 speed coins are a ledger', () => {
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [30, 30, 30]]);
   });
 
-  test('expired coins are not owed', async () => {
+  test('does not record expired coins of a reversed award as owed', async () => {
     const accountId = newAccount();
     await earn(accountId, `invite:${accountId}`, 100, { until: 5 });
     await takeBack(`invite:${accountId}`, 6);
     expect([await owed(accountId), await booksOf(accountId)]).toEqual([0, [0, 0, 0]]);
   });
 
-  test('concurrent sweeps write expired coins off once', async () => {
+  test('writes expired coins off once, also in concurrent runs', async () => {
     const [one, other] = [newAccount(), newAccount()];
     await earn(one, `old:${one}`, 20, { until: 5 });
     await earn(one, `new:${one}`, 7, { until: 50 });
@@ -138,7 +138,7 @@ describe('§6 speed coins are a ledger', () => {
     expect(expired.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-20, -18]);
   });
 
-  test('coins are spendable until one millisecond before they expire', async () => {
+  test('lets coins be spent until one millisecond before they expire', async () => {
     const accountId = newAccount();
     await earn(accountId, `short:${accountId}`, 20, { until: 10 });
     const last = 10 - 1 / DAY_MS;

@@ -5,39 +5,41 @@ import { moment } from '../../../db/columns.ts';
 export type CoinEntryKind = 'earned' | 'spent' | 'returned' | 'expired' | 'taken_back';
 
 /**
- * Balance per account: the sum of its entries, stored for quick reads. The row also serializes changes of one balance.
+ * The balance per account is the sum of its entries, stored for quick reads. Locking the row serializes changes of
+ * one balance.
  */
 export const coinBalances = pgTable(
-  'coin_purses',
+  'coin_balances',
   {
     accountId: text('account_id').primaryKey(),
     balance: integer('balance').notNull(),
-    /** Reversed coins that were already spent; the next earnings pay them first. */
+    /** Coins of reversed awards that were already spent. The next earnings pay them first. */
     owed: integer('owed').notNull(),
   },
-  (table) => [check('coin_purses_never_negative', sql`${table.balance} >= 0 and ${table.owed} >= 0`)],
+  (table) => [check('coin_balances_never_negative', sql`${table.balance} >= 0 and ${table.owed} >= 0`)],
 );
 
-/** The ledger. Append-only, except for the owner. */
+/** The coin ledger. Entries are only added; only their account changes, when accounts are merged. */
 export const coinEntries = pgTable(
   'coin_entries',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: text('account_id').notNull(),
     kind: text('kind').$type<CoinEntryKind>().notNull(),
-    /** Idempotency key of the cause, such as an award. */
+    /** Idempotency key: identifies the cause of the entry, such as an award. */
     key: text('key').notNull().unique('coin_entries_key'),
     amount: integer('amount').notNull(),
     at: moment('at').notNull(),
   },
   (table) => [
     index('coin_entries_account').on(table.accountId, table.id),
-    // A reversal is recorded even when the balance is empty.
+    // An entry of zero coins is allowed only for a reversal, which is also recorded when no coins are left to take
+    // back.
     check('coin_entries_change', sql`${table.amount} <> 0 or ${table.kind} = 'taken_back'`),
   ],
 );
 
-/** Remaining coins of each earning, with their expiry. */
+/** The coins that remain of each earning, with their expiry. */
 export const coinLots = pgTable(
   'coin_lots',
   {
@@ -57,7 +59,7 @@ export const coinLots = pgTable(
   ],
 );
 
-/** Lots that a spending used, for returning it. */
+/** The lots that a spending took coins from. Returning the spent coins reads these rows. */
 export const coinUses = pgTable(
   'coin_uses',
   {

@@ -6,9 +6,9 @@ import { AppError } from '../../../http/app-error.ts';
 import { earnCoins, returnCoins, spendCoins, takeBackCoins } from './change-coins.ts';
 import { writeOffExpired } from './write-off-expired.ts';
 
-/** `npm run soak` takes a million. */
+/** Number of steps of the random walk. `npm run soak` sets a million. */
 const STEPS = Number(process.env['COIN_WALK_STEPS'] ?? 240);
-/** Walkers run concurrently on two accounts each, so that steps of one account collide. */
+/** Walkers run concurrently. Two walkers share two accounts, so that their steps on one account are concurrent. */
 const WALKERS = 4;
 const ACCOUNTS = 2;
 const STEPS_PER_ACCOUNT = 1000;
@@ -17,7 +17,7 @@ const start = Date.parse('2026-11-16T00:00:00Z');
 
 const server = useTestServer();
 
-/** A seeded generator, so that a failure can be repeated. */
+/** A random generator with a fixed seed, so that a failure can be reproduced. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-/** Recent keys only: searching all old keys would dominate a long walk. */
+/** Keeps only recent keys: searching all old keys would take most of the time of a long walk. */
 class Lately {
   readonly #keys: string[] = [];
 
@@ -45,23 +45,24 @@ async function walk(walker: number, steps: number): Promise<void> {
   const [earned, spent] = [new Lately(), new Lately()];
   let day = 0;
   for (let step = 0; step < steps; step++, day += random(3) / 40) {
-    // Two walkers share a pair of accounts, and move to the next pair before it grows beyond realistic size.
+    // Two walkers share a pair of accounts. They change to a new pair before the accounts have unrealistically many
+    // entries.
     const accountId = `walker-${walker >> 1}-${random(ACCOUNTS)}-${Math.floor(step / STEPS_PER_ACCOUNT)}`;
     const key = `walk:${walker}:${step}`;
     const at = new Date(start + Math.floor(day * DAY_MS));
-    const act = random(20);
+    const choice = random(20);
     try {
-      if (act < 9) {
+      if (choice < 9) {
         const expiresAt = new Date(at.getTime() + (1 + random(12 * 24)) * 3_600_000);
         await db.transaction((tx) => earnCoins(tx, { accountId, key, amount: 1 + random(60), at, expiresAt }));
         earned.add(key);
-      } else if (act < 16) {
+      } else if (choice < 16) {
         await db.transaction((tx) => spendCoins(tx, { accountId, key, amount: 1 + random(80), at }));
         spent.add(key);
-      } else if (act < 17) {
-        const given = spent.pick(random);
-        if (given) await db.transaction((tx) => returnCoins(tx, { key: given, at }));
-      } else if (act < 19) {
+      } else if (choice < 17) {
+        const refunded = spent.pick(random);
+        if (refunded) await db.transaction((tx) => returnCoins(tx, { key: refunded, at }));
+      } else if (choice < 19) {
         const taken = earned.pick(random);
         if (taken) await db.transaction((tx) => takeBackCoins(tx, { key: taken, at }));
       } else if (random(10) === 0) {
@@ -79,14 +80,14 @@ async function walk(walker: number, steps: number): Promise<void> {
 }
 
 test(
-  `§6 coins never go negative, and the ledger sums to the balances after a random walk (${STEPS} steps)`,
+  `§6 after a random walk of ${STEPS} steps no balance is negative and the ledger sums to the balances`,
   async () => {
     const walks = Array.from({ length: WALKERS }, (_, walker) => walk(walker, Math.ceil(STEPS / WALKERS)));
     await Promise.all(walks);
     const { pool } = server.deps.database;
     const { rows } = await pool.query<{ entries: number; kinds: number; accounts: number }>(
       `select count(*)::int as entries, count(distinct kind)::int as kinds,
-              (select count(*)::int from coin_purses where account_id like 'walker-%') as accounts
+              (select count(*)::int from coin_balances where account_id like 'walker-%') as accounts
          from coin_entries where account_id like 'walker-%'`,
     );
     const pairs = Math.ceil(STEPS / WALKERS / STEPS_PER_ACCOUNT);

@@ -18,7 +18,7 @@ export async function findGood(db: Database, activityId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Takes one released unit; false when there is none. */
+/** Takes one unit of the stock that is available by now. Returns false if none is left. */
 export async function takeGood(tx: Database, good: Good, startsAt: Date, now: Date): Promise<boolean> {
   const released = releasedOf(good, startsAt, now);
   const isLeft = or(isNull(exchangeGoods.stock), lt(exchangeGoods.taken, released ?? 0));
@@ -37,7 +37,10 @@ export async function putGoodBack(tx: Database, activityId: string, id: string):
     .where(isGood(activityId, id));
 }
 
-/** Units of a good that a member has, at all stations: the id identifies the good. Undone exchanges do not count. */
+/**
+ * How many units of a good the member got at all stations; goods with the same id count as one good. Undone exchanges
+ * do not count.
+ */
 export async function countExchanged(db: Database, good: Good, accountId: string, now: Date): Promise<ExchangedCount> {
   const since = good.perPeriod && periodOf(good.perPeriod.period, now).startsAt;
   const [row] = await db

@@ -5,7 +5,7 @@ import { CoinDays, Says } from '../activities/rule-fields.ts';
 
 const Beside = Type.Union([ActivityPart, Type.Null()]);
 
-/** Goods have a table, because they have stock; these are the other settings of a supply station. */
+/** The settings of a supply station besides its goods. Goods have their own table, because they have stock. */
 export const ExchangeRules = exact({
   checkIn: Beside,
   tasks: Beside,

@@ -30,18 +30,18 @@ const buy = (person: Person, goodId: string, { actId = 'supply-v2', key = newKey
   server.post(activityPaths.exchange, { actId, goodId, key }, bearer(person));
 const richer = (accountId: string, amount: number) => earn(server, accountId, amount);
 const coins = (accountId: string) => coinsOf(server.deps.db, accountId, server.clock.now());
-/** These buyers have no account, so the port reports a purchase. */
-const hasKeptPurchase = async () => true;
+/** These buyers have no account, so this port reports a purchase, which proves them. */
+const hasUnrefundedPurchase = async () => true;
 const depsAt = (at: Date) => ({
   ...server.deps,
   ...activityPorts,
-  hasKeptPurchase,
+  hasUnrefundedPurchase,
   limitsScale: 1,
   clock: { now: () => at },
 });
 
 let stations = 0;
-/** A station with one good. */
+/** Opens a station with one good and returns its id. */
 async function open(good: Partial<typeof exchangeGoods.$inferInsert>, startedDaysAgo = 400): Promise<string> {
   const id = `station-${++stations}`;
   const now = server.clock.now();
@@ -69,7 +69,7 @@ const takenOf = async (activityId: string) =>
   (await server.deps.db.select().from(exchangeGoods).where(eq(exchangeGoods.activityId, activityId)))[0]?.taken;
 
 describe('§6 supply stations', () => {
-  test('both stations are seeded; visitors see goods and prices, members also their limits', async () => {
+  test('both stations are seeded; visitors see goods and prices, and members also see their limits', async () => {
     for (const id of ['supply', 'supply-v2']) {
       const { status, headers, body } = await look(id);
       expect([status, headers['cache-control'], Value.Errors(ExchangeReply, body)]).toEqual([200, 'no-store', []]);
@@ -84,7 +84,7 @@ describe('§6 supply stations', () => {
     expect(states).toMatchObject({ 'vip-1': 'open', 'vip-7': 'short', 'mouse-mat': 'short' });
   });
 
-  test('exchanges coins for membership days, once per key; a repeat gives the same answer', async () => {
+  test('exchanges coins for membership days once per key, and gives a repeat the same answer', async () => {
     const person = await join();
     await richer(person.sub, 100);
     const key = randomUUID();
@@ -98,7 +98,7 @@ describe('§6 supply stations', () => {
     expect(await coins(person.sub)).toBe(40);
   });
 
-  test('refuses a used key for another good and takes nothing', async () => {
+  test('refuses a key that was used for another good, and takes no coins', async () => {
     const person = await join();
     await richer(person.sub, 200);
     const key = randomUUID();
@@ -107,7 +107,7 @@ describe('§6 supply stations', () => {
     expect(await coins(person.sub)).toBe(140);
   });
 
-  test('keys are scoped to the member', async () => {
+  test('two members can use the same key', async () => {
     const [one, other] = [await join(), await join()];
     await richer(one.sub, 60);
     await richer(other.sub, 60);
@@ -116,7 +116,7 @@ describe('§6 supply stations', () => {
     expect((await buy(other, 'vip-1', { key })).body).toMatchObject({ code: 0, data: { balance: 0 } });
   });
 
-  test('too few coins buy nothing and take no stock', async () => {
+  test('a member with too few coins gets nothing, and no stock is taken', async () => {
     const id = await open({ stock: 5, price: 10 });
     const person = await join();
     await richer(person.sub, 9);
@@ -124,7 +124,7 @@ describe('§6 supply stations', () => {
     expect([await takenOf(id), await coins(person.sub)]).toEqual([0, 9]);
   });
 
-  test('500 members for 20 goods: 20 exchanges, no negative stock, exact coins', async () => {
+  test('500 members who compete for 20 goods get 20 of them, without negative stock and with exact coins', async () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const at = server.clock.now();
@@ -180,16 +180,16 @@ describe('§6 supply stations', () => {
       const { goods } = (await look(id, bearer(person))).body.data;
       expect(goods[0]).toMatchObject({ had: { total: 2, period: 2 }, state: 'period_full' });
     }
-    // Another good has its own limit.
+    // The limit counts each good separately.
     expect((await buy(person, 'draw-1')).body.code).toBe(0);
   });
 
-  test('a daily limit ends at midnight in Shanghai, a weekly one on Monday', async () => {
+  test('a daily limit ends at midnight in Shanghai, and a weekly limit ends on Monday', async () => {
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     const last = new Date(monday.getTime() - 1);
     for (const period of ['day', 'week'] as const) {
       const id = await open({ stock: null, perPeriod: { period, count: 1 } });
-      const accountId = `${id}-somebody`;
+      const accountId = `${id}-person`;
       await richer(accountId, 100);
       const ask = (at: Date) => exchange(depsAt(at), { accountId, activityId: id, goodId: 'good', key: randomUUID() });
       await ask(last);
@@ -198,9 +198,9 @@ describe('§6 supply stations', () => {
     }
   });
 
-  test('a daily release waits for midnight', async () => {
+  test('stock that becomes available daily can be exchanged from midnight in Shanghai', async () => {
     const id = await open({ stock: 100, dailyRelease: 1 }, 0);
-    const accountId = `${id}-somebody`;
+    const accountId = `${id}-person`;
     await richer(accountId, 100);
     const midnight = startOf(addDays(weekOf(server.clock.now()), 14));
     await server.deps.db
@@ -214,9 +214,9 @@ describe('§6 supply stations', () => {
     expect((await ask(midnight)).coins).toBe(10);
   });
 
-  test('a repeat after the end returns the exchange; a new one is refused', async () => {
+  test('after the end of the station a repeat returns its exchange, and a new exchange is refused', async () => {
     const id = await open({ stock: 5 });
-    const request = { accountId: `${id}-somebody`, activityId: id, goodId: 'good', key: randomUUID() };
+    const request = { accountId: `${id}-person`, activityId: id, goodId: 'good', key: randomUUID() };
     await richer(request.accountId, 100);
     const first = await exchange(depsAt(server.clock.now()), request);
     const later = depsAt(new Date(server.clock.now().getTime() + 61 * DAY_MS));
@@ -227,7 +227,7 @@ describe('§6 supply stations', () => {
   });
 });
 
-test('concurrent draws, exchanges and check-ins of one member keep the books consistent', async () => {
+test('concurrent draws, exchanges and check-ins of one member leave awards, coins and stock consistent', async () => {
   const person = await join();
   await richer(person.sub, 2000);
   const { db, database } = server.deps;
@@ -244,7 +244,7 @@ test('concurrent draws, exchanges and check-ins of one member keep the books con
   );
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   expect(await findActivityFaults(database.pool)).toEqual([]);
-  // Undo exchanges while new ones run.
+  // Undoes exchanges while new exchanges run.
   const rows = await db.select().from(exchanges).where(eq(exchanges.accountId, person.sub));
   const at = server.clock.now();
   const undoing = rows.map(({ id }) =>
@@ -261,13 +261,13 @@ test('concurrent draws, exchanges and check-ins of one member keep the books con
 }, 120_000);
 
 describe('awards of an exchange', () => {
-  test("an anonymous browser sees the visitor's view and cannot exchange", async () => {
+  test('an anonymous account sees the station like a visitor and cannot exchange', async () => {
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
     expect((await look('supply', bearer(anonymous))).body).toMatchObject({ code: 0, data: { balance: null } });
     expect((await buy(anonymous, 'vip-1')).body.code).toBe(24014);
   });
 
-  test("a voucher's code is returned, stored sealed, listed among the assets and redeemable by any holder", async () => {
+  test('a voucher’s code is returned, stored sealed, listed among the assets, and any member can redeem it', async () => {
     const [person, friend] = [await join(), await join()];
     await richer(person.sub, 160);
     const key = randomUUID();
@@ -284,7 +284,7 @@ describe('awards of an exchange', () => {
     expect((await server.get(gamePaths.userAssets, bearer(friend))).body.data.vouchers).toEqual([]);
   });
 
-  test('an exchanged chance can be drawn, and a thing is listed among the assets', async () => {
+  test('an exchanged chance can be used for a draw, and an exchanged thing is listed among the assets', async () => {
     const person = await join();
     await richer(person.sub, 1000);
     const chances = async () => (await server.get(gamePaths.userOverage, bearer(person))).body.data.chances;
@@ -293,10 +293,10 @@ describe('awards of an exchange', () => {
     await buy(person, 'mouse-mat');
     expect(await chances()).toEqual(before.map((one: { chances: number }) => ({ ...one, chances: one.chances + 1 })));
     const { items } = (await server.get(gamePaths.userAssets, bearer(person))).body.data;
-    expect(items).toMatchObject([{ name: '织纹鼠标垫', amount: 1, from: '补给站 2.0' }]);
+    expect(items).toMatchObject([{ name: '织纹鼠标垫', amount: 1, from: '补给站' }]);
   });
 
-  test('undoes an exchange once: award, coins, stock and code are returned', async () => {
+  test('an exchange is undone a single time: award, coins, stock and code are returned', async () => {
     const person = await join();
     await richer(person.sub, 160);
     const { code } = (await buy(person, 'gift-3')).body.data;
@@ -323,8 +323,8 @@ describe('awards of an exchange', () => {
   });
 });
 
-describe('§7 bad input', () => {
-  test('answers 400 in Chinese, 404 for unknown ids, 401 without a token', async () => {
+describe('§7 bad input to an exchange', () => {
+  test('gets 400 with a Chinese message, an unknown id gets 404, and a missing token gets 401', async () => {
     const person = await join();
     const key = randomUUID();
     for (const body of [

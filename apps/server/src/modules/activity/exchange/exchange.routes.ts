@@ -14,7 +14,7 @@ import { succeed } from '../../../http/service-dialect.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { listRecords } from '../records/list-records.ts';
 import { exchange } from './exchange.ts';
-import { findActivity, isGivenAway, stateOf } from '../activities/activity-queries.ts';
+import { findActivity, isBudgetSpent, stateOf } from '../activities/activity-queries.ts';
 import { isForAccount } from '../activities/audience.ts';
 import { readRules } from '../activities/kinds.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
@@ -25,7 +25,7 @@ export interface ExchangeRoutesDeps extends ActivityDeps {
   participant(request: FastifyRequest): Promise<string>;
 }
 
-/** Anonymous browsers see the visitor's view. */
+/** An anonymous account sees the station like a visitor, without balance and limits. */
 function visitorWhereUnnamed(error: unknown): null {
   if (error instanceof AppError && error.facts.reason === 'ACT_NEEDS_ACCOUNT') return null;
   throw error;
@@ -65,9 +65,9 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
     async (request) => {
       const accountId = await participant(request);
       const { actId, goodId, key } = request.body;
-      const { code, vipEndsAt, ...told } = await exchange(deps, { accountId, activityId: actId, goodId, key });
+      const { code, vipEndsAt, ...result } = await exchange(deps, { accountId, activityId: actId, goodId, key });
       return succeed({
-        ...told,
+        ...result,
         ...(code !== null && { code }),
         ...(vipEndsAt && { vipExpiresAt: vipEndsAt.toISOString() }),
       });
@@ -79,7 +79,7 @@ export const exchangeRoutes: FastifyPluginAsyncTypebox<ExchangeRoutesDeps> = asy
     {
       schema: {
         tags,
-        summary: 'The caller’s earnings, spendings and awards, newest first',
+        summary: 'Coins earned and spent, and awards of the caller, newest first',
         querystring: RecordsQuery,
         response: { 200: RecordsReply },
       },
@@ -102,7 +102,7 @@ async function showExchange(deps: ActivityDeps, id: string, accountId: string | 
   const { startsAt, endsAt } = activity;
   const { says, checkIn, tasks, lottery } = readRules('exchange', activity.rules);
   const balance = accountId === null ? null : await coinsOf(db, accountId, now);
-  const isGone = isGivenAway(activity);
+  const isSoldOut = isBudgetSpent(activity);
   const goods: ExchangeGood[] = [];
   for (const good of await listGoods(db, id)) {
     const had = accountId === null ? null : await countExchanged(db, good, accountId, now);
@@ -112,14 +112,14 @@ async function showExchange(deps: ActivityDeps, id: string, accountId: string | 
       desc: good.description,
       picture: good.picture,
       price: good.price,
-      left: isGone ? 0 : leftOf(good, startsAt, now),
+      left: isSoldOut ? 0 : leftOf(good, startsAt, now),
       stock: good.stock,
-      nextReleaseAt: isGone ? null : (nextReleaseOf(good, startsAt, now)?.toISOString() ?? null),
+      nextReleaseAt: isSoldOut ? null : (nextReleaseOf(good, startsAt, now)?.toISOString() ?? null),
       perPerson: good.perPerson,
       perPeriod: good.perPeriod,
       had,
       isVoucher: good.voucher !== null,
-      state: isGone ? 'sold_out' : stateOfGood(good, { startsAt, now, had, balance }),
+      state: isSoldOut ? 'sold_out' : stateOfGood(good, { startsAt, now, had, balance }),
     });
   }
   return {

@@ -20,17 +20,22 @@ export const exchangeGoods = pgTable(
     amount: integer('amount').notNull(),
     description: text('description').notNull(),
     picture: text('picture').notNull(),
-    /** In coins. */
+    /** Price in coins. */
     price: integer('price').notNull(),
     /** Null means unlimited. */
     stock: integer('stock'),
     taken: integer('taken').notNull(),
-    /** Units released per Shanghai day since the first; unsold units stay. Null releases all at once. */
+    /**
+     * Units that become available per day in Shanghai, counted from the first day; unsold units stay available. With
+     * null the whole stock is available from the start.
+     */
     dailyRelease: integer('daily_release'),
-    /** Limit per member in total, and per day or week, across all stations with this good; null means no limit. */
+    /**
+     * Limits per member in total, and per day or week, counted over all stations with this good. Null means no limit.
+     */
     perPerson: integer('per_person'),
     perPeriod: jsonb('per_period').$type<ExchangeLimit>(),
-    /** The award of its code; null for goods without a code. */
+    /** The award of the voucher code that comes with the good; null for goods without a code. */
     voucher: jsonb('voucher').$type<VoucherPromise>(),
     sort: integer('sort').notNull(),
   },
@@ -44,18 +49,18 @@ export const exchangeGoods = pgTable(
   ],
 );
 
-/** Exchanges, stored so that a repeat returns the same. */
+/** Exchanges. A repeat of a request returns the stored exchange. */
 export const exchanges = pgTable(
   'exchanges',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** Idempotency key from the page. */
+    /** Idempotency key that the page chose. */
     key: uuid('key').notNull(),
     goodId: text('good_id').notNull(),
     coins: integer('coins').notNull(),
-    /** Key of the coin entry that paid. */
+    /** Key of the coin entry that paid for the exchange. */
     coinKey: text('coin_key').notNull().unique('exchanges_coin_key'),
     awardId: bigint('award_id', { mode: 'bigint' })
       .notNull()

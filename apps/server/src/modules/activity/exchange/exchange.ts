@@ -29,7 +29,7 @@ export interface Exchanged {
   coins: number;
   balance: number;
   code: string | null;
-  /** The new membership end, if the award was days. */
+  /** The new membership end, if the award was days of membership. */
   vipEndsAt: Date | null;
 }
 
@@ -41,8 +41,9 @@ const refusals: Record<Exclude<GoodState, 'open' | 'short'>, string> = {
 };
 
 /**
- * Exchanges coins for a good in one transaction, idempotent per key even after the station has closed. @throws
- * AppError `not_found`, COINS_SHORT, EXCHANGE_KEY_TAKEN, or the state of the good
+ * Exchanges coins for a good in one transaction. A repeat with the same key returns the same exchange, also after the
+ * station has closed.
+ * @throws AppError `not_found`, COINS_SHORT, EXCHANGE_KEY_TAKEN, or the state of the good
  */
 export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<Exchanged> {
   const { accountId, activityId, goodId, key } = request;
@@ -53,13 +54,14 @@ export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<
     const activity = await lockRunning(tx, activityId, 'exchange', at);
     await requireAudience(deps, tx, activity, accountId, at);
     const good = await findGood(tx, activityId, goodId);
-    if (!good) throw new AppError('not_found', { description: 'the station has nothing of this id' });
+    if (!good) throw new AppError('not_found', { description: 'the station has no good with this id' });
     await enterActivity(tx, activityId, accountId, at);
-    // From here on the member's other exchanges at this station wait.
+    // The participant's row is locked, so from here on other exchanges of this member at this station wait.
     const before = await findExchange(tx, request);
     if (before) return replayExchange(deps, tx, before, goodId, at);
     if (needsProof(good)) await requireProvenPerson(deps, tx, { accountId, at });
-    // From here on exchanges at other stations wait too, because they spend the same balance; so the count is exact.
+    // From here on the member's exchanges at other stations wait too, because they lock the same balance. So the count
+    // below is exact.
     await lockOwnBalances(tx, accountId, [good.kind, 'coins'], {
       now: at,
       findLottery: () => findAwardLottery(deps, tx),
@@ -69,7 +71,7 @@ export function exchange(deps: ActivityDeps, request: ExchangeRequest): Promise<
     if (state !== 'open' && state !== 'short') throw refusal(refusals[state]);
     const coinKey = `exchange:${activityId}:${accountId}:${key}`;
     await spendCoins(tx, { accountId, key: coinKey, amount: good.price, at });
-    // The row that all members compete for is locked last.
+    // The row of the good is locked last, because all members compete for it.
     if (!(await takeGood(tx, good, activity.startsAt, at))) throw await soldOutError(tx, activity, good, at);
     const { award, awardId, code } = await grantGood(deps, tx, activity, { good, accountId, key, at });
     await tx.insert(exchanges).values({ activityId, accountId, key, goodId, coins: good.price, coinKey, awardId, at });
@@ -93,13 +95,14 @@ async function grantGood(
   const { kind, name, amount, voucher } = good;
   const reason = { activity, accountId, period: 'exchange', slot: key };
   const { coinDays } = activity.rules;
-  const given = await giveAward(deps, tx, reason, { award: { kind, name, amount }, coinDays, at });
+  const awarded = await giveAward(deps, tx, reason, { award: { kind, name, amount }, coinDays, at });
   const origin = `voucher:${activity.id}:${good.id}`;
-  const code = voucher && (await issueVoucher(tx, deps.masterKey, { awardId: given.id, origin, promise: voucher, at }));
-  return { award: given.award, awardId: given.id, code };
+  const code =
+    voucher && (await issueVoucher(tx, deps.masterKey, { awardId: awarded.id, origin, promise: voucher, at }));
+  return { award: awarded.award, awardId: awarded.id, code };
 }
 
-/** The last unit went between the check and the update. */
+/** Another member took the last unit between the check and the update. */
 async function soldOutError(
   tx: Database,
   activity: RunningActivity<'exchange'>,
@@ -131,4 +134,4 @@ async function replayExchange(
 }
 
 const refusal = (reason: string) =>
-  new AppError('failed_precondition', { description: `the good cannot be had: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the good cannot be exchanged: ${reason}`, reason });

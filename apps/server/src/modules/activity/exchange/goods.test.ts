@@ -18,7 +18,7 @@ const plain: Good = {
   voucher: null,
   sort: 0,
 };
-/** Opens in the afternoon of the first day. */
+/** The station opens in the afternoon of its first day. */
 const startsAt = new Date('2026-11-16T14:00:00+08:00');
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ['2026-11-17T00:00:00.000+08:00', 3, 17],
   ['2026-11-18T09:00:00.000+08:00', 0, 30],
   ['2027-11-18T09:00:00.000+08:00', 29, 1],
-])('releases a good by Shanghai day, and unsold units stay: %s', (now, taken, left) => {
+])('stock becomes available by day in Shanghai, and unsold units stay available: %s', (now, taken, left) => {
   expect(leftOf({ ...plain, taken }, startsAt, new Date(now))).toBe(left);
 });
 
-test('the next release is at midnight, until all stock is released', () => {
+test('the next units become available at midnight, until the whole stock is available', () => {
   expect(nextReleaseOf(plain, startsAt, new Date('2026-11-17T23:59:59.999+08:00'))).toEqual(
     new Date('2026-11-18T00:00:00+08:00'),
   );
@@ -53,7 +53,7 @@ test.each([
   ['there are too few coins', {}, { balance: 59 }, 'short'],
   ['there are just enough coins', {}, { balance: 60, had: { total: 9, period: 9 } }, 'open'],
   ['a visitor looks', { perPerson: 1 }, { had: null, balance: null }, 'open'],
-])('the state of a good when %s', (_when, good, person, state) => {
+])('returns the state of a good when %s', (_when, good, person, state) => {
   const member = { had: { total: 0, period: 0 }, balance: 1000, ...person };
   expect(stateOfGood({ ...plain, ...good }, { startsAt, now: startsAt, ...member })).toBe(state);
 });

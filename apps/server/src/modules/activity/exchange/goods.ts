@@ -6,32 +6,32 @@ import type { exchangeGoods } from './exchange.tables.ts';
 export type Good = typeof exchangeGoods.$inferSelect;
 export type GoodState = ExchangeGood['state'];
 
-/** Units that a member has, in total and in the current period. */
+/** Units that a member already got, in total and in the current period. */
 export interface ExchangedCount {
   total: number;
   period: number;
 }
 
-/** Released units by now; null means unlimited. */
+/** Units that have become available by now, including sold ones; null means unlimited. */
 export function releasedOf({ stock, dailyRelease }: Good, startsAt: Date, now: Date): number | null {
   if (stock === null || dailyRelease === null) return stock;
   const days = (startOf(dayOf(now)).getTime() - startOf(dayOf(startsAt)).getTime()) / DAY_MS + 1;
   return Math.min(stock, Math.max(0, days) * dailyRelease);
 }
 
-/** Units available now. */
+/** Units that can be exchanged now. */
 export function leftOf(good: Good, startsAt: Date, now: Date): number | null {
   const released = releasedOf(good, startsAt, now);
   return released === null ? null : Math.max(0, released - good.taken);
 }
 
-/** The next release; null when all units are released. */
+/** When the next units become available; null if the whole stock is available. */
 export function nextReleaseOf(good: Good, startsAt: Date, now: Date): Date | null {
   const released = releasedOf(good, startsAt, now);
   return released !== null && good.stock !== null && released < good.stock ? startOf(addDays(dayOf(now), 1)) : null;
 }
 
-/** Whether a member can have a good now, or the obstacle. `balance` and `had` are null for visitors. */
+/** Whether a member can get a good now, or the reason why not. `balance` and `had` are null for visitors. */
 export function stateOfGood(
   good: Good,
   { startsAt, now, had, balance }: { startsAt: Date; now: Date; had: ExchangedCount | null; balance: number | null },

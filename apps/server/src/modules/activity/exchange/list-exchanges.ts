@@ -1,13 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import type { GivenSearch } from '../awards/list-given.ts';
+import type { AwardSearch } from '../awards/list-activity-awards.ts';
 import { exchanges } from './exchange.tables.ts';
 
-/** Exchanges of a station, newest first, with the kind of award. */
+/** Exchanges at a station, newest first, with the kind of award. */
 export const listExchanges = (
   db: Database,
-  { activityId, accountId, before, limit }: Pick<GivenSearch, 'activityId' | 'accountId' | 'before' | 'limit'>,
+  { activityId, accountId, before, limit }: Pick<AwardSearch, 'activityId' | 'accountId' | 'before' | 'limit'>,
 ) =>
   db
     .select({ exchange: exchanges, kind: activityAwards.kind })
@@ -23,7 +23,7 @@ export const listExchanges = (
     .orderBy(desc(exchanges.id))
     .limit(limit);
 
-/** Null when there is no such exchange. */
+/** Returns null if the exchange does not exist. */
 export async function findAwardOfExchange(db: Database, id: bigint): Promise<bigint | null> {
   const [row] = await db.select({ awardId: exchanges.awardId }).from(exchanges).where(eq(exchanges.id, id));
   return row?.awardId ?? null;

@@ -9,7 +9,11 @@ import type { Good } from './goods.ts';
 
 export type NewGood = Omit<Good, 'activityId' | 'taken' | 'sort'>;
 
-/** Replaces the goods of a station, with the rules of a lottery's prizes. @throws AppError */
+/**
+ * Replaces the goods of a station. A good that members already got cannot be removed, and its stock cannot be set
+ * below the units taken.
+ * @throws AppError
+ */
 export async function setGoods(tx: Database, activityId: string, goods: readonly NewGood[]): Promise<Good[]> {
   const ids = goods.map(({ id }) => id);
   refuseFirst(faultsOfGoods(goods));
@@ -39,8 +43,8 @@ export async function setGoods(tx: Database, activityId: string, goods: readonly
       })
       .returning({ id: exchangeGoods.id });
     if (written.length === 0) {
-      const says = fieldRefusals.goodStockBelowHad(good.name);
-      throw wrongField(`goods.${sort}.stock`, `more of ${good.id} were had than that`, says);
+      const message = fieldRefusals.goodStockBelowHad(good.name);
+      throw wrongField(`goods.${sort}.stock`, `more of ${good.id} were had than that`, message);
     }
   }
   return listGoods(tx, activityId);

@@ -11,7 +11,7 @@ import { revokeVoucher } from '../vouchers/vouchers.ts';
 import { putGoodBack } from './exchange-queries.ts';
 import { exchanges } from './exchange.tables.ts';
 
-/** Undoes an exchange once: award, coins and stock are returned. False when it was undone before. */
+/** Undoes an exchange: takes the award back, and returns coins and stock. Returns false if it was undone before. */
 export async function undoExchange(
   ports: Pick<ActivityPorts, 'takeBackDays'>,
   tx: Database,
@@ -24,7 +24,7 @@ export async function undoExchange(
     .returning();
   if (!undone) return false;
   await lockActivity(tx, undone.activityId);
-  // Same lock order as redeeming and exchanging, against deadlocks.
+  // The same lock order as in redeeming and exchanging, so that these cannot deadlock.
   await revokeVoucher(tx, undone.awardId, at);
   const { kind } = await findAward(tx, undone.awardId);
   const findLottery = () => findLotteryOf(tx, undone.accountId, chancesKeyOf(undone.awardId));

@@ -1,4 +1,4 @@
-import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
+import type { GiftStatus } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ServiceRefusal } from '@feisuo/contract/facts/service-refusals';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
@@ -15,7 +15,7 @@ export interface GiftClaim<Kind extends GiftKind> {
   kind: Kind;
   id: string;
   judge: Judge<Kind>;
-  /** Claims a one-time resource; false when it was claimed before. */
+  /** Claims what limits the gift to once, such as a phone and a device. Returns false if it was claimed before. */
   take?: (tx: Database, gift: RunningActivity<Kind>, claimant: Claimant, at: Date) => Promise<boolean>;
 }
 
@@ -25,7 +25,10 @@ export interface ClaimedGift {
   vipEndsAt: Date | null;
 }
 
-/** Grants a gift once; a repeat returns the same answer. @throws AppError with the obstacle */
+/**
+ * Grants a gift a single time; a repeat returns the same award.
+ * @throws AppError with the reason why the member cannot get the gift
+ */
 export function claimGift<Kind extends GiftKind>(
   deps: ActivityDeps,
   { kind, id, judge, take }: GiftClaim<Kind>,
@@ -35,30 +38,30 @@ export function claimGift<Kind extends GiftKind>(
     const at = deps.clock.now();
     const key = { activityId: id, accountId, ...GIFT };
     const before = await findAwardFor(tx, key);
-    if (before) return tell(before);
+    if (before) return describe(before);
     const activity = await joinActivity(deps, tx, { id, kind, accountId, at });
-    // A concurrent claim may have been granted meanwhile.
+    // A concurrent claim may have been granted before this transaction got the lock.
     const since = await findAwardFor(tx, key);
-    if (since) return tell(since);
+    if (since) return describe(since);
     const person = await deps.describePerson(tx, accountId, at);
     if (!person) throw refuse('not_listed');
     const claimant = { accountId, person, device };
-    const standing = await judge(deps, tx, activity, claimant, at);
-    if (standing !== 'open') throw refuse(standing);
+    const status = await judge(deps, tx, activity, claimant, at);
+    if (status !== 'open') throw refuse(status);
     const { award, coinDays } = activity.rules;
     if (needsProof(award)) await requireProvenPerson(deps, tx, { accountId, at });
     if (take && !(await take(tx, activity, claimant, at))) throw refuse('taken');
     await giveAward(deps, tx, { activity, accountId, ...GIFT }, { award, coinDays, at });
-    return tell({ award, at });
+    return describe({ award, at });
 
-    async function tell(given: { award: Award; at: Date }): Promise<ClaimedGift> {
-      const vipEndsAt = given.award.kind === 'vip_days' ? await deps.findVipEnd(tx, accountId, at) : null;
-      return { award: given.award, claimedAt: given.at, vipEndsAt };
+    async function describe(claim: { award: Award; at: Date }): Promise<ClaimedGift> {
+      const vipEndsAt = claim.award.kind === 'vip_days' ? await deps.findVipEnd(tx, accountId, at) : null;
+      return { award: claim.award, claimedAt: claim.at, vipEndsAt };
     }
   });
 }
 
-const reasons: Partial<Record<GiftStanding, ServiceRefusal>> = {
+const reasons: Partial<Record<GiftStatus, ServiceRefusal>> = {
   needs_phone: 'GIFT_NEEDS_PHONE',
   needs_device: 'GIFT_NEEDS_DEVICE',
   not_new: 'GIFT_NOT_NEW',
@@ -66,8 +69,8 @@ const reasons: Partial<Record<GiftStanding, ServiceRefusal>> = {
   not_listed: 'RECALL_NOT_LISTED',
 };
 
-function refuse(standing: GiftStanding): AppError {
-  const reason = reasons[standing];
-  if (!reason) throw new Error(`no refusal for the standing ${standing}`);
-  return new AppError('failed_precondition', { description: `no gift: ${standing}`, reason });
+function refuse(status: GiftStatus): AppError {
+  const reason = reasons[status];
+  if (!reason) throw new Error(`the gift status ${status} has no refusal`);
+  return new AppError('failed_precondition', { description: `the gift cannot be claimed: ${status}`, reason });
 }

@@ -47,7 +47,7 @@ describe('§6 new-user gift', () => {
     expect(await look(person, newDevice())).toMatchObject({ standing: 'claimed', claimedAt: expect.any(String) });
   });
 
-  test('once per device: one of ten members gets the gift, the others learn the reason', async () => {
+  test('a device gets the gift once: of ten members on one device, one gets it and the others learn the reason', async () => {
     const device = newDevice();
     const people = await Promise.all(Array.from({ length: 10 }, join));
     const codes = (await Promise.all(people.map((person) => claim(person, device)))).map(({ body }) => body.code);
@@ -58,7 +58,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(other)).body.code).toBe(0);
   });
 
-  test('once per phone, also after the account is erased', async () => {
+  test('a phone number gets the gift once, also after its account was erased', async () => {
     const person = await join();
     await claim(person);
     const { db } = server.deps;
@@ -71,7 +71,7 @@ describe('§6 new-user gift', () => {
     expect((await claim(next)).body.code).toBe(24074);
   });
 
-  test('tells old accounts, accounts without a phone and callers without a device the obstacle', async () => {
+  test('a refusal tells why: the account is too old, has no phone, or the request names no device', async () => {
     const { db, clock } = server.deps;
     const person = await join();
     expect((await claim(person, '')).body).toMatchObject({ code: 24072, data: null });
@@ -86,7 +86,7 @@ describe('§6 new-user gift', () => {
     expect(await awardsOf(person)).toEqual([]);
   });
 
-  test('asks visitors and anonymous browsers to sign in, and refuses bad input with a message', async () => {
+  test('asks visitors and anonymous accounts to sign in, and refuses bad input with a message', async () => {
     expect((await server.get(activityPaths.newUserGift)).body.data).toMatchObject({ standing: 'sign_in' });
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     const at = bearer(anonymous);
@@ -97,7 +97,7 @@ describe('§6 new-user gift', () => {
     expect((await server.get(`${activityPaths.newUserGift}?actId=a%20b`)).status).toBe(400);
   });
 
-  test('a budget of three gives three gifts to concurrent claims', async () => {
+  test('with a budget of three, concurrent claims get three gifts', async () => {
     const [{ given } = { given: 0 }] = await server.deps.db
       .select()
       .from(activities)
@@ -108,7 +108,7 @@ describe('§6 new-user gift', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(3);
     expect(codes.filter((code) => code === 24013)).toHaveLength(9);
     expect(await look(await join())).toMatchObject({ standing: 'gone' });
-    // A refused claim consumes nothing.
+    // A refused claim uses up nothing: this member can still get the gift.
     const refused = people[codes.findIndex((code) => code !== 0)];
     await set('new-user-gift', { budget: null });
     expect((await claim(refused as Person)).body.code).toBe(0);
@@ -133,7 +133,7 @@ describe('§6 recall lists', () => {
       .set({ at: new Date(server.clock.now().getTime() - (41 + daysAgo) * DAY_MS) })
       .where(eq(membershipGrants.accountId, sub));
 
-  test('gives the gift once to a listed member; an unlisted one learns only their own standing', async () => {
+  test('a listed member gets the gift once, and a member who is not listed learns only that', async () => {
     const [listed, other] = [await join(), await join()];
     expect(await list(listed)).toBe(1);
     expect(await list(listed)).toBe(0);
@@ -149,7 +149,7 @@ describe('§6 recall lists', () => {
     expect((await claim(other)).body).toMatchObject({ code: 24070, data: null });
   });
 
-  test('the list records claims, also those by rule before listing; an unlisted member stays unlisted', async () => {
+  test('the list also records claims made by rule before listing, and a claim by rule does not add a member to the list', async () => {
     const [back, away, before, other] = [await join(), await join(), await join(), await join()];
     await endMembership(before, 30);
     await endMembership(other, 30);
@@ -157,15 +157,15 @@ describe('§6 recall lists', () => {
     await list(back, away, before);
     expect((await claim(back)).body.code).toBe(0);
     const rows = await server.deps.db.select().from(recallList);
-    const standing = ({ sub }: Person) => rows.find(({ accountId }) => accountId === sub)?.claimedAt ?? null;
-    expect(standing(back)).toBeInstanceOf(Date);
-    expect(standing(before)).toBeInstanceOf(Date);
-    expect(standing(away)).toBeNull();
+    const claimedAtOf = ({ sub }: Person) => rows.find(({ accountId }) => accountId === sub)?.claimedAt ?? null;
+    expect(claimedAtOf(back)).toBeInstanceOf(Date);
+    expect(claimedAtOf(before)).toBeInstanceOf(Date);
+    expect(claimedAtOf(away)).toBeNull();
     expect(rows.map(({ accountId }) => accountId)).not.toContain(other.sub);
   });
 
-  describe('claims concurrent with a list upload', () => {
-    const standing = async ({ sub }: Person) => {
+  describe('claims concurrent with an upload of the list', () => {
+    const claimsOf = async ({ sub }: Person) => {
       const rows = await server.deps.db.select().from(recallList).where(eq(recallList.accountId, sub));
       return rows.map(({ claimedAt }) => claimedAt !== null);
     };
@@ -179,7 +179,7 @@ describe('§6 recall lists', () => {
     };
     const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1000 });
 
-    test('the upload waits for a claim in progress and includes it', async () => {
+    test('an upload waits for a claim in progress and records this claim on the list', async () => {
       const person = await lapsed();
       let go = () => {};
       const held = new Promise<void>((resolve) => (go = resolve));
@@ -200,10 +200,10 @@ describe('§6 recall lists', () => {
       go();
       await claiming;
       expect(await writing).toBe(1);
-      expect(await standing(person)).toEqual([true]);
+      expect(await claimsOf(person)).toEqual([true]);
     });
 
-    test('a claim waits for an upload in progress and is recorded on it', async () => {
+    test('a claim waits for an upload in progress and is recorded on the list', async () => {
       const person = await lapsed();
       const { claiming } = await server.deps.db.transaction(async (tx) => {
         await addToRecallList(tx, { activityId: 'recall', accountIds: [person.sub], at: server.clock.now() });
@@ -214,25 +214,25 @@ describe('§6 recall lists', () => {
         return { claiming: asked };
       });
       await claiming;
-      expect(await standing(person)).toEqual([true]);
+      expect(await claimsOf(person)).toEqual([true]);
     });
 
-    test('many claims during uploads: the list shows exactly the members with the gift', async () => {
+    test('after many claims during uploads, the list shows a claim for exactly the members with the gift', async () => {
       const people = await Promise.all(Array.from({ length: 24 }, lapsed));
-      const strangers = people.splice(20);
-      const acts = [
+      const unlisted = people.splice(20);
+      const attempts = [
         ...people.slice(0, 16).map((person) => () => claim(person)),
-        ...strangers.map((person) => () => claim(person)),
+        ...unlisted.map((person) => () => claim(person)),
       ];
-      acts.splice(4, 0, () => list(...people.slice(0, 10)) as never);
-      acts.splice(12, 0, () => list(...people) as never);
-      await Promise.all(acts.map((act) => act()));
-      expect(await Promise.all(people.map(standing))).toEqual(people.map((_, index) => [index < 16]));
-      expect(await Promise.all(strangers.map(standing))).toEqual(strangers.map(() => []));
+      attempts.splice(4, 0, () => list(...people.slice(0, 10)) as never);
+      attempts.splice(12, 0, () => list(...people) as never);
+      await Promise.all(attempts.map((attempt) => attempt()));
+      expect(await Promise.all(people.map(claimsOf))).toEqual(people.map((_, index) => [index < 16]));
+      expect(await Promise.all(unlisted.map(claimsOf))).toEqual(unlisted.map(() => []));
     });
   });
 
-  test('a listed member gets one message in the message centre', async () => {
+  test('a listed member gets one message in the message centre, also when the member is listed again', async () => {
     const [person, other] = [await join(), await join()];
     const { db, clock } = server.deps;
     const put = (accountIds: string[]) =>
@@ -245,8 +245,8 @@ describe('§6 recall lists', () => {
         title: string;
         text: string;
       }[];
-      const told = letters.filter(({ title }) => title === '老友回归礼：给你留了一份');
-      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('可以领取 7 天加速会员，')]);
+      const notices = letters.filter(({ title }) => title === '老友回归礼：给你留了一份');
+      expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('可以领取 7 天加速会员，')]);
     }
     const nowhere = db.transaction((tx) =>
       recallPeople({ ...server.deps, ...activityPorts }, tx, { activityId: 'week', accountIds: [], at: clock.now() }),
@@ -254,19 +254,19 @@ describe('§6 recall lists', () => {
     await expect(nowhere).rejects.toMatchObject({ name: 'AppError' });
   });
 
-  test('by rule: a membership that ended thirty days ago qualifies, one of yesterday or a running one does not', async () => {
+  test('by rule, a membership that ended thirty days ago qualifies; one that ended 29 days ago does not', async () => {
     const [long, short] = [await join(), await join()];
     await endMembership(long, 30);
     await endMembership(short, 29);
     expect(await look(long)).toMatchObject({ standing: 'open' });
     expect((await claim(short)).body.code).toBe(24070);
     expect((await claim(long)).body.code).toBe(0);
-    // With the gift they are members again, and a repeat returns the same.
+    // The gift makes this person a member again, but a repeated claim still returns the same answer.
     expect((await claim(long)).body.code).toBe(0);
     expect(await look(long)).toMatchObject({ standing: 'claimed' });
   });
 
-  test('grants nothing outside the window, even to listed members', async () => {
+  test('grants nothing before the start or after the end, even to listed members', async () => {
     const [person, had] = [await join(), await join()];
     await list(person, had);
     await claim(had);
@@ -282,8 +282,8 @@ describe('§6 recall lists', () => {
   });
 });
 
-describe('audience', () => {
-  test('an activity for members, trials, non-payers or newcomers refuses everyone else', async () => {
+describe('the audience and the budget of an activity', () => {
+  test('an activity for members, trials, newcomers or people who never paid refuses other members', async () => {
     const person = await join();
     const press = () => server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
     await set('week', { audience: 'members' });
@@ -296,7 +296,7 @@ describe('audience', () => {
     }
   });
 
-  /** Pages that members read before joining. */
+  /** Routes that members read before they join an activity. */
   const readings = {
     week: `${activityPaths.currentWeekCheckInIndex}?category=week`,
     tasks: `${activityPaths.coinTask}?actId=tasks`,
@@ -304,7 +304,7 @@ describe('audience', () => {
   };
 
   test.each(Object.entries(readings))(
-    '%s shows a member outside its audience the refusal before joining, and grants nothing',
+    '%s, read by a member outside the audience, answers the refusal before joining and grants nothing',
     async (id, path) => {
       const person = await join();
       await set(id, { audience: 'members' });
@@ -318,18 +318,18 @@ describe('audience', () => {
   );
 
   test.each(Object.entries(readings))(
-    '%s reports an exhausted budget to members; visitors can still read',
+    '%s with a spent budget tells this to members, and visitors can still read it',
     async (id, path) => {
       const person = await join();
       await set(id, { budget: 3, given: 3 });
       expect((await server.get(path, bearer(person))).body).toMatchObject({ code: 24013, data: null });
-      // The other endpoints require a token.
+      // 10003 is the answer of routes that require a token.
       expect([0, 10003]).toContain((await server.get(path)).body.code);
       await set(id, { budget: null });
     },
   );
 
-  test('a member who checked in today sees the week although the budget is spent', async () => {
+  test('a member who checked in today still sees the week after the budget is spent', async () => {
     const person = await join();
     await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person));
     await set('week', { budget: 1, given: 1 });
@@ -340,7 +340,7 @@ describe('audience', () => {
     await set('week', { budget: null });
   });
 
-  test('a station shows members whether they are eligible, and sells nothing once the budget is spent', async () => {
+  test('a station tells members if they are in its audience, and sells nothing once its budget is spent', async () => {
     const person = await join();
     const look = async (headers = {}) =>
       (await server.get(`${activityPaths.exchange}?actId=supply`, headers)).body.data as ExchangeReply['data'];

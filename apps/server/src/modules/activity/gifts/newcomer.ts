@@ -3,17 +3,20 @@ import type { ActivityDeps, OnceOnly } from '../activity-deps.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import type { Claimant, Judge } from './show-gift.ts';
 
-/** Seeded gift of the new-user page. */
+/** Id of the seeded activity with the gift of the page for new users. */
 export const DEFAULT_NEWCOMER = 'new-user-gift';
 
-/** Claims of phone and device outlive the account. */
+/**
+ * Key of the claim by phone and device. The claim stays after the account is erased, so the same phone and device get
+ * no second gift.
+ */
 const onceOf = (activityId: string, { person, device }: Claimant): OnceOnly => ({
   purpose: `newcomer:${activityId}`,
   phone: person.phone,
   device,
 });
 
-/** New accounts with a phone and a device id. */
+/** The gift is for new accounts that have a phone and send a device id. */
 const judge: Judge<'newcomer'> = async (deps, db, { id, rules }, claimant, now) => {
   const { person, device } = claimant;
   if (now.getTime() - person.registeredAt.getTime() >= rules.maxAccountDays * DAY_MS) return 'not_new';

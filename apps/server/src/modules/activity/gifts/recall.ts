@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
+import type { GiftStatus } from '@feisuo/contract/facts/activity-vocabulary';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Database } from '../../../db/database.ts';
@@ -9,43 +9,47 @@ import { findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
-import { findProofStanding, needsProof, type ProofStanding } from '../awards/require-proven-person.ts';
+import { findProofStatus, needsProof, type ProofStatus } from '../awards/require-proven-person.ts';
 import type { GiftClaim } from './claim-gift.ts';
 import { recallList } from './recall.tables.ts';
 import { GIFT, type Claimant, type Judge } from './show-gift.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import { awardPhrase, type Letter } from '../awards/letters.ts';
 
-/** Message for listed members. */
+/** The message that a member gets when an operator adds the member to the recall list. */
 const recallLetter = (name: string, award: Award, endsAt: Date): Letter => ({
   title: `${name}：给你留了一份`,
   text: `登录后打开「${name}」页面，可以领取${awardPhrase(award)}，${dayOf(endsAt)} 前有效，每个账号一次。领不领由你，不会扣款，也不会开通自动续费。`,
 });
 
-/** Seeded recall activity. */
+/** Id of the seeded recall activity. */
 export const DEFAULT_RECALL = 'recall';
 
 const standings = {
   proven: 'open',
   needs_phone: 'needs_phone',
   phone_used: 'taken',
-} as const satisfies Record<ProofStanding, GiftStanding>;
+} as const satisfies Record<ProofStatus, GiftStatus>;
 
-/** For listed members and for memberships that ended long enough ago. A caller only learns their own standing. */
+/**
+ * The gift is for listed members, and for members with a membership that ended long enough ago. Callers learn only
+ * their own status.
+ */
 const judge: Judge<'recall'> = async (deps, db, { id, rules }, { accountId, person }, now) => {
   const { lapsedDays } = rules;
   const sinceMs = person.lapsedAt === null ? null : now.getTime() - person.lapsedAt.getTime();
   const isLapsed = lapsedDays !== null && sinceMs !== null && sinceMs >= lapsedDays * DAY_MS;
   if (!isLapsed && !(await isListed(db, id, accountId))) return 'not_listed';
-  const proof = needsProof(rules.award) ? await findProofStanding(deps, db, { accountId, at: now }) : 'proven';
+  const proof = needsProof(rules.award) ? await findProofStatus(deps, db, { accountId, at: now }) : 'proven';
   return standings[proof];
 };
 
 export const recallGift = (id: string): GiftClaim<'recall'> => ({ kind: 'recall', id, judge, take });
 
 /**
- * Records the claim on the list. An unlisted member is inserted until the end of the transaction, so that a concurrent
- * upload waits, or this waits for the upload; the later one sees the other.
+ * Records the claim on the recall list. A member who is not listed is inserted and deleted again in this transaction:
+ * the unique key makes a concurrent upload wait for the claim, or the claim for the upload, so the later one sees the
+ * earlier one.
  */
 async function take(tx: Database, { id }: { id: string }, { accountId }: Claimant, at: Date): Promise<true> {
   const [own] = await tx
@@ -76,11 +80,11 @@ export interface Recalled {
   at: Date;
 }
 
-/** Returns the number of new entries. */
+/** Adds accounts to the recall list and returns the number of new entries. */
 export const addToRecallList = async (tx: Database, recalled: Recalled): Promise<number> =>
   (await listAdded(tx, recalled)).length;
 
-/** Also sends one message to each new entry. */
+/** Like `addToRecallList`, and also sends a message to each newly listed member. */
 export async function recallPeople(
   deps: Pick<ActivityDeps, 'tellMembers' | 'masterKey' | 'clock'>,
   tx: Database,
@@ -104,14 +108,14 @@ async function listAdded(tx: Database, { activityId, accountIds, at }: Recalled)
       .onConflictDoNothing()
       .returning({ accountId: recallList.accountId });
     const ids = fresh.map(({ accountId }) => accountId);
-    // After the insert, which has waited for concurrent claims.
+    // Runs after the insert, because the insert waits for concurrent claims.
     if (ids.length > 0) await recordEarlierClaims(tx, activityId, ids);
     added.push(...ids);
   }
   return added;
 }
 
-/** Records claims that were made by rule before listing. */
+/** Records on the list the claims that members made by rule before they were listed. */
 async function recordEarlierClaims(tx: Database, activityId: string, accountIds: readonly string[]): Promise<void> {
   await tx
     .update(recallList)

@@ -1,13 +1,13 @@
-import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
+import type { GiftStatus } from '@feisuo/contract/facts/activity-vocabulary';
 import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import { AppError } from '../../../http/app-error.ts';
-import { briefOf, findActivity, isGivenAway, stateOf, type RunningActivity } from '../activities/activity-queries.ts';
+import { briefOf, findActivity, isBudgetSpent, stateOf, type RunningActivity } from '../activities/activity-queries.ts';
 import { isFor } from '../activities/audience.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps, Participant } from '../activity-deps.ts';
 import { findAwardFor } from '../awards/find-award.ts';
 
-/** One gift per account, in any period. */
+/** Period and slot of a gift: an account gets a gift only one time, so the period is empty. */
 export const GIFT = { period: '', slot: 'gift' };
 
 export type GiftKind = 'recall' | 'newcomer';
@@ -18,18 +18,18 @@ export interface Claimant {
   device: string;
 }
 
-/** Judges the obstacle to a gift; `open` when there is none. */
+/** Returns why a member cannot get a gift, or `open` if nothing prevents it. */
 export type Judge<Kind extends GiftKind> = (
   deps: ActivityDeps,
   db: ActivityDeps['db'],
   gift: RunningActivity<Kind>,
   claimant: Claimant,
   now: Date,
-) => Promise<GiftStanding>;
+) => Promise<GiftStatus>;
 
 export type ShownGift<Kind extends GiftKind> = RecallReply['data'] & { kindRules: RunningActivity<Kind>['rules'] };
 
-/** Read-only: a gift and the caller's standing. */
+/** Shows a gift and whether the caller can get it, without changing anything. */
 export async function showGift<Kind extends GiftKind>(
   deps: ActivityDeps,
   { kind, id, judge }: { kind: Kind; id: string; judge: Judge<Kind> },
@@ -42,20 +42,20 @@ export async function showGift<Kind extends GiftKind>(
   const activity: RunningActivity<Kind> = { ...found, rules: readRules(kind, found.rules) };
   const { accountId, device } = caller;
   const claimed = accountId === null ? null : await findAwardFor(db, { activityId: id, accountId, ...GIFT });
-  const standing = await (async (): Promise<GiftStanding> => {
+  const status = await (async (): Promise<GiftStatus> => {
     if (claimed) return 'claimed';
     if (stateOf(found, now) !== 'running') return 'closed';
     const person = accountId === null ? null : await deps.describePerson(db, accountId, now);
     if (accountId === null || person === null) return 'sign_in';
     if (!isFor(activity.audience, person, now)) return 'not_for_you';
-    if (isGivenAway(activity)) return 'gone';
+    if (isBudgetSpent(activity)) return 'gone';
     return judge(deps, db, activity, { accountId, person, device }, now);
   })();
   return {
     now: now.toISOString(),
     activity: briefOf(found, now),
     award: claimed?.award ?? activity.rules.award,
-    standing,
+    standing: status,
     claimedAt: claimed?.at.toISOString() ?? null,
     rules: activity.rules.rules,
     kindRules: activity.rules,

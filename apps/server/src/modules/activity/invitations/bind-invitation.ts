@@ -8,14 +8,41 @@ import type { RateLimit } from '../../../http/rate-limit.ts';
 import { enterActivity, lockRunning, type RunningActivity } from '../activities/activity-queries.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
-import { limitInvitesPerAddress } from './limit-invites-per-address.ts';
 import { findBindingObstacle } from './find-binding-obstacle.ts';
 import { readInviteCode } from './invite-code.ts';
 import { addInvitation, findInvitationOf } from './invitation-queries.ts';
 import { invitations, type Invitation } from './invitations.tables.ts';
 import { findInviterByCode, findInviterBySharer, type Inviter } from './inviters.ts';
+import { addressSubject, uncountHit, tallyHit } from '../../../http/rate-limit.ts';
 
-/** Unknown codes per member in ten minutes. */
+/**
+ * Invitees per inviter, address and day. This is enough for a family or a dormitory, and too few for a person who
+ * creates many accounts.
+ */
+const perAddress = { name: 'invite-crowd', max: 5, windowMs: DAY_MS } satisfies RateLimit;
+
+/**
+ * Counts a binding before it happens, so that concurrent bindings cannot exceed the limit. If the binding fails, the
+ * count is taken back.
+ */
+async function limitInvitesPerAddress<T>(
+  deps: ActivityDeps,
+  { inviterId, ip }: { inviterId: string; ip: string },
+  bindInvitee: (isCrowded: boolean) => Promise<{ isNew: boolean; bound: T }>,
+): Promise<T> {
+  const subject = `${inviterId} ${addressSubject(ip)}`;
+  const { hits } = await tallyHit(deps, perAddress, subject);
+  let counts = false;
+  try {
+    const { isNew, bound } = await bindInvitee(hits > perAddress.max * deps.limitsScale);
+    counts = isNew;
+    return bound;
+  } finally {
+    if (!counts) await uncountHit(deps, perAddress, subject);
+  }
+}
+
+/** Unknown invitation codes per member within ten minutes. */
 const wrongCodes = { name: 'invite-wrong', max: 20, windowMs: 600_000 } satisfies RateLimit;
 
 export interface Binding {
@@ -23,7 +50,7 @@ export interface Binding {
   accountId: string;
   device: string;
   ip: string;
-  /** A typed code, or the parameter of a shared link. */
+  /** The request has either `code`, typed by the member, or `share`, the parameter of a shared link. */
   code?: string | undefined;
   share?: string | undefined;
 }
@@ -35,8 +62,9 @@ export interface Bound {
 }
 
 /**
- * Binds a new account to its inviter, once, with the invitee's award. Refuses oneself, one's own invitee, a shared
- * device, a phone or device used before, and more than a few per network and day.
+ * Binds a new account to its inviter and gives the invitee's award; an account is bound a single time. Refuses the
+ * member's own code, a code of the member's invitee, a device that both share, a phone or device that was used
+ * before, and too many invitees from one address in a day.
  */
 export async function bindInvitation(deps: ActivityDeps, binding: Binding): Promise<Bound> {
   const { activityId, accountId, ip } = binding;
@@ -70,7 +98,7 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   const person = await deps.describePerson(tx, inviteeId, at);
   const why = findBindingObstacle(person, activity.rules, at);
   if (why) throw refusal(why);
-  // Two members who invite each other concurrently are serialized.
+  // Serializes two members who invite each other concurrently, so that the check below sees the other invitation.
   const pair = [inviterId, inviteeId].toSorted().join(' ');
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${pair}`}, 0))`);
   if ((await findInvitationOf(tx, inviterId))?.inviterId === inviteeId) throw refusal('INVITE_MUTUAL');
@@ -89,7 +117,10 @@ async function bind(deps: ActivityDeps, tx: Database, binding: NewBinding): Prom
   return added;
 }
 
-/** @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` after too many guesses */
+/**
+ * Finds the inviter by code or link.
+ * @throws AppError INVITE_CODE_WRONG, or `resource_exhausted` after too many guesses
+ */
 function findInviter(deps: ActivityDeps, { accountId, code, share = '' }: Binding): Promise<Inviter> {
   const counts = [{ limit: wrongCodes, subject: accountId }];
   return limitWrongGuesses(deps, { counts, reason: 'INVITE_CODE_WRONG' }, async () => {
@@ -121,4 +152,5 @@ type Why =
   | 'INVITE_HAS_BOUGHT'
   | 'INVITE_CROWDED';
 
-const refusal = (reason: Why) => new AppError('failed_precondition', { description: `not invited: ${reason}`, reason });
+const refusal = (reason: Why) =>
+  new AppError('failed_precondition', { description: `the invitation cannot be bound: ${reason}`, reason });

@@ -5,7 +5,7 @@ import { reverseAward } from '../awards/reverse-award.ts';
 import { invitations } from './invitations.tables.ts';
 import { takenBackLetter } from './invite-code.ts';
 
-/** Moves a waiting invitation to maturing when the invitee pays enough in time. */
+/** When the invitee pays enough before the deadline, the waiting invitation changes to maturing. */
 export async function qualifyInvitation(
   tx: Database,
   { orderId, accountId, paidFen, at }: { orderId: string; accountId: string; paidFen: number; at: Date },
@@ -24,7 +24,10 @@ export async function qualifyInvitation(
     );
 }
 
-/** A full or partial refund cancels the award, or reverses it, once. */
+/**
+ * After a full or partial refund, cancels an award that is not yet granted, or reverses a granted award. A repeated
+ * call changes nothing.
+ */
 export async function undoInvitation(
   deps: Pick<ActivityDeps, 'takeBackDays' | 'tellMembers' | 'masterKey' | 'clock'>,
   tx: Database,
@@ -36,13 +39,13 @@ export async function undoInvitation(
     .where(and(eq(invitations.orderId, orderId), inArray(invitations.state, ['maturing', 'over_cap'])))
     .returning({ id: invitations.id });
   if (waited) return;
-  const [given] = await tx
+  const [row] = await tx
     .update(invitations)
     .set({ state: 'taken_back' })
     .where(and(eq(invitations.orderId, orderId), eq(invitations.state, 'rewarded')))
     .returning({ awardId: invitations.inviterAwardId, inviterId: invitations.inviterId, terms: invitations.terms });
-  // No award when the inviter has left.
-  if (!given?.awardId) return;
-  await deps.tellMembers(tx, deps, [given.inviterId], takenBackLetter(given.terms.inviterAward));
-  await reverseAward(deps, tx, { awardId: given.awardId, reason: `refund of ${orderId}`, at });
+  // No award is recorded if the inviter's account was erased.
+  if (!row?.awardId) return;
+  await deps.tellMembers(tx, deps, [row.inviterId], takenBackLetter(row.terms.inviterAward));
+  await reverseAward(deps, tx, { awardId: row.awardId, reason: `refund of ${orderId}`, at });
 }

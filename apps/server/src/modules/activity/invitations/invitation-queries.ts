@@ -8,7 +8,7 @@ export async function findInvitationOf(db: Database, inviteeId: string): Promise
   return row ?? null;
 }
 
-/** Null when the invitee was bound before. */
+/** Returns null if the invitee was bound before. */
 export async function addInvitation(
   tx: Database,
   invitation: Omit<typeof invitations.$inferInsert, 'state'>,
@@ -32,7 +32,7 @@ export const listInvitations = (
     .orderBy(desc(invitations.id))
     .limit(limit);
 
-/** Mature invitations of running activities, in order. */
+/** Invitations of running activities with a due award, in the order of their ids. */
 export const listDue = (db: Database, now: Date, { after, limit }: { after: bigint; limit: number }) =>
   db
     .select({ id: invitations.id, inviterId: invitations.inviterId, activityId: invitations.activityId })
@@ -63,7 +63,7 @@ export async function tallyInviter(db: Database, inviterId: string, now: Date): 
   return row ?? { waiting: 0, rewarded: 0, rewardedAmount: 0 };
 }
 
-/** Awards of an inviter since a moment, including reversed ones. */
+/** Number of awards to an inviter since a moment, including reversed awards. */
 export async function countRewardedSince(db: Database, inviterId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ number: count() })

@@ -1,4 +1,4 @@
-import { accountPaths, activityPaths, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, activityPaths, memberPaths, payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
@@ -10,7 +10,7 @@ import { rewardDue } from './reward-due.ts';
 
 const server = useTestServer({ SERVICES: 'account,content,pay,activity,share,jobs' });
 
-test("a friend comes by a link, buys and is refunded: the inviter's days are granted and reversed", async () => {
+test('a friend who comes by a link buys and is refunded: the inviter’s days are granted and then reversed', async () => {
   const { db } = server.deps;
   const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
   const atOnce = { ...(rules as object), maturityDays: 0 };
@@ -22,11 +22,11 @@ test("a friend comes by a link, buys and is refunded: the inviter's days are gra
 
   const member = bearer(friend);
   const { orderToken } = (await server.get(payPaths.panel, member)).body.data;
-  const wish = { orderToken, userid: friend.sub, payway: 'qrcode', type: 'wechat' };
-  const placed = await server.get(`${payPaths.order}?${new URLSearchParams(wish).toString()}`, member);
+  const order = { orderToken, userid: friend.sub, payway: 'qrcode', type: 'wechat' };
+  const placed = await server.get(`${payPaths.order}?${new URLSearchParams(order).toString()}`, member);
   const { orderId, codeUrl, rmb } = placed.body.data as { orderId: string; codeUrl: string; rmb: number };
   await server.post(new URL(codeUrl).pathname, { action: 'pay' });
-  await server.post(standInPaths.payDeliver, {});
+  await server.post(sandboxPaths.payDeliver, {});
   const orderAt = memberPaths.order.replace(':id', orderId);
   const stateOf = async () => (await server.get(orderAt, member)).body.data.state as string;
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
@@ -34,7 +34,7 @@ test("a friend comes by a link, buys and is refunded: the inviter's days are gra
   expect(await look()).toMatchObject({ rewarded: 1, rewardedAmount: 3, waiting: 0, left: 29 });
   const daysOf = async () => (await server.get(memberPaths.membership, bearer(inviter))).body.data.accelerator.days;
   expect(await daysOf()).toBe(44);
-  // A buyer can no longer be invited.
+  // The friend is already bound, so no further invitation is possible.
   expect((await server.get(activityPaths.invite, member)).body.data.mine).toMatchObject({ why: 'bound' });
 
   const refundAt = memberPaths.refundOrder.replace(':id', orderId);

@@ -31,7 +31,7 @@ const bind = (person: Person, body: object, device = '') =>
 const records = async (person: Person) => (await server.get(activityPaths.inviteRecords, bearer(person))).body.data;
 const hooks = () => conversionHooks({ ...server.deps, jobs: { enqueue: async () => {} } });
 let orders = 0;
-/** Like paying, in a transaction. */
+/** Reports a paid order in a transaction, as the pay module does. */
 const buy = async ({ sub }: Person, paidFen = 1000): Promise<string> => {
   const orderId = `invited-${(orders += 1)}`;
   await server.deps.db.transaction((tx) => hooks().sales.sold(tx, { orderId, accountId: sub, paidFen }));
@@ -53,8 +53,8 @@ const invite = async (count: number) => {
   return { inviter, friends };
 };
 
-describe('§6 invitations: bound once', () => {
-  test('of 20 concurrent codes of one member one is bound, with one reward', async () => {
+describe('§6 invitations: an invitee is bound once', () => {
+  test('of 20 concurrent bindings of one member to several inviters, one succeeds with one reward', async () => {
     const inviters = await Promise.all(Array.from({ length: 5 }, join));
     const codes = await Promise.all(inviters.map(codeOf));
     const friend = await join();
@@ -69,11 +69,11 @@ describe('§6 invitations: bound once', () => {
     expect(coins.body.data.balance).toBe(150);
   });
 
-  test('accepts a spoken code, a forwarded link, and a share card of the messaging app', async () => {
+  test('accepts a typed code in any spelling, a forwarded link, and a share card of a messenger', async () => {
     const inviter = await join();
     const { mine } = await look(inviter);
     expect(mine.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
-    expect(mine.link).toBe(`${server.deps.config.siteOrigin}/invite?share=${mine.share}`);
+    expect(mine.link).toBe(`${server.deps.config.siteOrigin}/i/${mine.code.replace('-', '')}`);
     const [typed, linked, carded] = [await join(), await join(), await join()];
     expect((await bind(typed, { code: ` ${mine.code.toLowerCase().replace('-', ' ')} ` })).body.code).toBe(0);
     expect((await bind(linked, { share: mine.share })).body.code).toBe(0);
@@ -84,7 +84,7 @@ describe('§6 invitations: bound once', () => {
     expect((await records(other)).list).toHaveLength(1);
   });
 
-  test('the same code again gives the same answer', async () => {
+  test('binding with the same code again returns the same answer', async () => {
     const [inviter, friend] = [await join(), await join()];
     const code = await codeOf(inviter);
     const first = (await bind(friend, { code })).body;
@@ -92,7 +92,7 @@ describe('§6 invitations: bound once', () => {
     expect((await bind(friend, { code })).body).toEqual(first);
   });
 
-  test("refuses oneself, an unknown code, a forged card and a visitor's card", async () => {
+  test('refuses the member’s own code, an unknown code, a forged share link, and a share link made by a visitor', async () => {
     const person = await join();
     const code = await codeOf(person);
     expect((await bind(person, { code })).body.code).toBe(24063);
@@ -106,7 +106,7 @@ describe('§6 invitations: bound once', () => {
     expect((await server.post(activityPaths.inviteBind, { code })).body.code).toBe(10003);
   });
 
-  test('two members who invite each other concurrently: one becomes the inviter', async () => {
+  test('if two members invite each other concurrently, one of them becomes the inviter', async () => {
     const pairs = await Promise.all(Array.from({ length: 8 }, async () => [await join(), await join()] as const));
     const asked = await Promise.all(
       pairs.map(async ([one, other]) => ({ one, other, codes: [await codeOf(one), await codeOf(other)] })),
@@ -134,7 +134,7 @@ describe('§6 invitations: bound once', () => {
     expect(await db.select().from(invitations).where(eq(invitations.inviteeId, late.sub))).toEqual([]);
   });
 
-  test('a phone and a device bind once; a device of the inviter never', async () => {
+  test('a phone and a device can be bound once, and a device of the inviter cannot be bound', async () => {
     const inviter = await join();
     const code = await codeOf(inviter);
     const [first, second] = [await join(), await join()];
@@ -147,7 +147,7 @@ describe('§6 invitations: bound once', () => {
     expect((await bind(second, { code }, 'a-device-of-their-own')).body.code).toBe(0);
   });
 
-  test('binds five invitees per address and day; the others succeed the next day or from another address', async () => {
+  test('binds five invitees per address and day; further ones succeed the next day or from another address', async () => {
     const narrow = { ...server.deps, ...activityPorts, limitsScale: 1 };
     const inviter = await join();
     const code = await codeOf(inviter);
@@ -161,7 +161,7 @@ describe('§6 invitations: bound once', () => {
     expect(outcomes.filter((outcome) => outcome === 'bound')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'INVITE_CROWDED')).toHaveLength(3);
     const left = crowd.filter((_, index) => outcomes[index] !== 'bound') as [Person, Person, Person];
-    // A repeat gets the same answer; another inviter or address has its own limit.
+    // A repeat gets the same answer. Another address has its own limit.
     expect(await from(crowd[outcomes.indexOf('bound')] as Person)).toBe('bound');
     expect(await from(left[0], '198.51.100.8')).toBe('bound');
     server.clock.setOffset(DAY_MS + 1000);
@@ -179,8 +179,8 @@ describe('§6 invitations: bound once', () => {
   });
 });
 
-describe('§6 invitations: rewarded when the invitee qualifies', () => {
-  test('rewards after the first purchase and the refund period; records show the progress', async () => {
+describe('§6 invitations: the inviter is rewarded when the invitee qualifies', () => {
+  test('grants the award after a large enough purchase and the refund period, and the records show the progress', async () => {
     const { inviter, friends } = await invite(1);
     const [friend] = friends as [Person];
     expect((await records(inviter)).list).toEqual([
@@ -199,7 +199,7 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
     expect(await giftsOf(inviter)).toHaveLength(1);
   });
 
-  test('a purchase after the last day does not count', async () => {
+  test('grants nothing for a purchase after the deadline', async () => {
     const { inviter, friends } = await invite(1);
     pass(30);
     await buy(friends[0] as Person);
@@ -208,7 +208,7 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
     expect(await giftsOf(inviter)).toEqual([]);
   });
 
-  test('20 concurrent jobs grant one award', async () => {
+  test('20 concurrent runs of the job grant one award per invitation', async () => {
     const { inviter, friends } = await invite(2);
     for (const friend of friends) await buy(friend);
     pass(8);
@@ -216,7 +216,7 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
     expect(await giftsOf(inviter)).toHaveLength(2);
   });
 
-  test('enforces daily and total limits: a daily excess waits until the next day, a total excess is dropped', async () => {
+  test('awards above the daily limit wait until the next day, and awards above the total limit are dropped', async () => {
     const { db } = server.deps;
     const [{ rules } = { rules: {} }] = await db.select().from(activities).where(eq(activities.id, 'invite'));
     const { inviter, friends } = await invite(6);
@@ -237,7 +237,7 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
     await db.update(activities).set({ rules }).where(eq(activities.id, 'invite'));
   });
 
-  test('the total limit holds for two activities that grant concurrently', async () => {
+  test('the total limit also holds if two activities grant concurrently', async () => {
     const { db } = server.deps;
     const [first] = await db.select().from(activities).where(eq(activities.id, 'invite'));
     if (!first) throw new Error('no invitations are seeded');
@@ -255,7 +255,8 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
     const at = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
     const rewardAt = (days: number) => rewardDue({ ...server.deps, ...activityPorts, clock: at(days) });
     const { late, early } = await db.transaction(async (tx) => {
-      // The first transaction stops before its last step; its count is invisible to others.
+      // The first transaction waits for this row lock before its last step. Its award is not yet committed, so other
+      // transactions cannot count it.
       await tx.update(activities).set({ given: 0 }).where(eq(activities.id, 'invite-2'));
       const stopped = outsideTransaction(() => rewardAt(8.1));
       while (!(await isLockAwaited(server))) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -268,7 +269,7 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
     await db.update(activities).set({ rules: first.rules }).where(eq(activities.id, 'invite'));
   });
 
-  test('grants nothing while switched off, and due awards wait', async () => {
+  test('grants nothing while the activity is switched off, and grants due awards afterwards', async () => {
     const { db } = server.deps;
     const { inviter, friends } = await invite(1);
     await buy(friends[0] as Person);
@@ -282,8 +283,8 @@ describe('§6 invitations: rewarded when the invitee qualifies', () => {
   });
 });
 
-describe('§6 invitations: taken back on refund', () => {
-  test('a refund before the award is due cancels it', async () => {
+describe('§6 invitations: the award is taken back after a refund', () => {
+  test('a refund before the award is due cancels the award', async () => {
     const { inviter, friends } = await invite(1);
     await refund(await buy(friends[0] as Person));
     pass(8);
@@ -292,7 +293,7 @@ describe('§6 invitations: taken back on refund', () => {
     await refund('an unrelated order');
   });
 
-  test('a refund after the award, reported 20 times concurrently, reverses it once', async () => {
+  test('a refund after the award, reported 20 times concurrently, reverses the award once', async () => {
     const { inviter, friends } = await invite(2);
     const [orderId] = [await buy(friends[0] as Person), await buy(friends[1] as Person)];
     pass(8);
@@ -317,13 +318,13 @@ describe('§6 invitations: taken back on refund', () => {
   });
 });
 
-test('refunds of three members who invited each other in a ring, during new purchases, do not deadlock', async () => {
-  const desk = payDriver(server, { sales: hooks().sales });
+test('concurrent refunds and purchases of three members who invited each other in a ring do not deadlock', async () => {
+  const driver = payDriver(server, { sales: hooks().sales });
   const { db } = server.deps;
   const pay = async ({ sub }: Person) => {
-    const { attempt } = await desk.order(sub);
-    const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
-    await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    const { attempt } = await driver.order(sub);
+    const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
+    await driver.notify('wechat', driver.wechat.notificationOf(trade));
     return attempt.orderId;
   };
   const rings = await Promise.all(
@@ -340,17 +341,23 @@ test('refunds of three members who invited each other in a ring, during new purc
   const people = rings.flatMap((ring) => ring.people);
   const giveBack = (orderId: string) =>
     db.transaction((tx) =>
-      refundAsOperator(tx, desk.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款' }),
+      refundAsOperator(tx, driver.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款' }),
     );
   await Promise.all(rings.flatMap(({ orderIds }) => orderIds.map(giveBack)));
-  await Promise.all([desk.sweepRefunds(), ...people.map(pay), desk.sweepRefunds(), reward(), desk.sweepRefunds()]);
-  await desk.sweepRefunds();
+  await Promise.all([
+    driver.sweepRefunds(),
+    ...people.map(pay),
+    driver.sweepRefunds(),
+    reward(),
+    driver.sweepRefunds(),
+  ]);
+  await driver.sweepRefunds();
   const gifts = (await Promise.all(people.map(giftsOf))).flat();
   expect(gifts).toHaveLength(6);
   expect(gifts.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 }, 60_000);
 
-test("the catalogue's default product costs enough to qualify", async () => {
+test('the default product of the catalogue costs enough for an invitee to qualify', async () => {
   const { terms } = (await server.get(activityPaths.invite)).body.data;
   const product = await findProduct(server.deps.db, productIds.default);
   expect(product?.priceFen).toBeGreaterThanOrEqual(terms.minPaidFen);

@@ -5,7 +5,7 @@ import { activities } from '../activities/activities.tables.ts';
 import type { InviteRules } from '../activities/gift-kinds.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** Codes and share-card sender ids of inviters. */
+/** For each inviter, the invitation code and the sender id in share links. */
 export const inviters = pgTable('inviters', {
   accountId: text('account_id').primaryKey(),
   code: text('code').notNull().unique('inviters_code'),
@@ -13,10 +13,10 @@ export const inviters = pgTable('inviters', {
   madeAt: moment('made_at').notNull(),
 });
 
-/** `void`: the inviter has left. */
+/** `void`: the inviter's account was erased. */
 export type StoredState = 'waiting' | 'maturing' | 'rewarded' | 'taken_back' | 'refunded' | 'over_cap' | 'void';
 
-/** The first binding of an invitee is the only one. */
+/** Invitations. An invitee has at most one, which is never replaced. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -24,21 +24,21 @@ export const invitations = pgTable(
     activityId: text('activity_id')
       .notNull()
       .references(() => activities.id),
-    /** Pseudonyms after erasure. */
+    /** Inviter and invitee have pseudonyms after erasure. */
     inviterId: text('inviter_id').notNull(),
     inviteeId: text('invitee_id').notNull(),
-    /** The rules at the time of binding. */
+    /** The rules of the activity at the time of binding. */
     terms: jsonb('terms').$type<InviteRules>().notNull(),
     rulesVersion: integer('rules_version').notNull(),
     boundAt: moment('bound_at').notNull(),
     /** Deadline for the invitee's purchase. */
     qualifyBy: moment('qualify_by').notNull(),
     state: text('state').$type<StoredState>().notNull(),
-    /** The qualifying purchase and its time. */
+    /** The purchase that qualified the invitation, and its time. */
     orderId: text('order_id'),
     qualifiedAt: moment('qualified_at'),
     dueAt: moment('due_at'),
-    /** Set with the award, for daily counts. */
+    /** Set together with the award, to count the awards of a day. */
     rewardedAt: moment('rewarded_at'),
     inviterAwardId: bigint('inviter_award_id', { mode: 'bigint' }).references(() => activityAwards.id),
     inviteeAwardId: bigint('invitee_award_id', { mode: 'bigint' }).references(() => activityAwards.id),

@@ -5,13 +5,13 @@ import { ALPHABET } from '../codes/code-text.ts';
 
 const CHARACTERS = 8;
 
-/** Eight unambiguous characters. Not a secret: it only names the inviter. */
+/** Eight characters that are hard to confuse. The code is no secret: it only identifies the inviter. */
 export const makeInviteCode = (): string => Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte & 31]).join('');
 
-/** For reading aloud: `FS7K-2QMD`. */
+/** Spells a code for reading aloud, such as `FS7K-2QMD`. */
 export const spellInviteCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** Null when the text cannot be a code. */
+/** Reads a typed code. Null if the text cannot be a code. */
 export function readInviteCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
@@ -20,7 +20,7 @@ export function readInviteCode(typed: string): string | null {
   return code.length === CHARACTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
 
-/** Never names the friend. */
+/** The message must not contain the friend's name. */
 export const rewardLetter = (award: Award): Letter => ({
   title: '邀请奖励到账了',
   text: `你邀请的一位好友买了会员，奖励${awardPhrase(award)}已经到账。好友之后如果退款，这份奖励会收回。`,

@@ -7,12 +7,12 @@ import { inviters } from './invitations.tables.ts';
 export type Inviter = typeof inviters.$inferSelect;
 type InviterDeps = Pick<ActivityDeps, 'db' | 'clock' | 'masterKey' | 'sharerOf'>;
 
-/** Created on first use and then permanent. */
+/** Finds the inviter row of a member, or creates it on first use; its code never changes. */
 export async function ensureInviter(deps: InviterDeps, accountId: string): Promise<Inviter> {
   const found = await findInviter(deps.db, accountId);
   if (found) return found;
   const sharer = deps.sharerOf(deps.masterKey, accountId);
-  // A taken code is generated again; concurrent callers get the same one.
+  // If the code is already taken, the next call generates another one. Concurrent callers get the same row.
   await deps.db
     .insert(inviters)
     .values({ accountId, code: makeInviteCode(), sharer, madeAt: deps.clock.now() })

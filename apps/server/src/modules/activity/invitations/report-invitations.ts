@@ -10,7 +10,7 @@ export interface InvitationDay {
   takenBack: number;
 }
 
-/** Invitations by the Shanghai day of their binding, with their outcome. */
+/** Invitations by the day on which they were bound, in Shanghai time, with their outcome. */
 export async function reportInvitations(
   db: Database,
   { from, to }: { from: Date; to: Date },

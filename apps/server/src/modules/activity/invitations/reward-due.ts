@@ -14,7 +14,10 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 const AT_ONCE = 200;
 
-/** Grants due awards. An inviter at the daily limit is retried the next day, one at the total limit never. */
+/**
+ * Grants due awards. An award above the inviter's daily limit is tried again the next day; an award above the total
+ * limit is never granted.
+ */
 export async function rewardDue(deps: RewardDeps): Promise<number> {
   let [after, rewarded] = [0n, 0];
   for (;;) {
@@ -45,7 +48,8 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     const at = deps.clock.now();
     const activity = await lockActivity(tx, activityId);
     if (activity?.kind !== 'invite') throw new Error(`${activityId} is not an invitation activity`);
-    // From here on the inviter's other awards wait, also in other activities, so that the counts hold.
+    // From here on other awards to the same inviter wait, also awards of other activities, so that the counts below
+    // stay right.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${inviterId}`}, 0))`);
     const { perDay, total } = readRules('invite', activity.rules);
     if ((await countRewardedSince(tx, inviterId, startOf(dayOf(at)))) >= perDay) return false;
@@ -59,8 +63,8 @@ const reward = (deps: RewardDeps, { id, inviterId, activityId }: Due): Promise<b
     const { inviterAward: award, coinDays } = taken.terms;
     const by = { ...activity, rulesVersion: taken.rulesVersion };
     const reason = { activity: by, accountId: inviterId, period: 'invited', slot: String(id) };
-    const given = await giveAward(deps, tx, reason, { award, coinDays, at });
-    await tx.update(invitations).set({ inviterAwardId: given.id }).where(eq(invitations.id, id));
+    const awarded = await giveAward(deps, tx, reason, { award, coinDays, at });
+    await tx.update(invitations).set({ inviterAwardId: awarded.id }).where(eq(invitations.id, id));
     await deps.tellMembers(tx, deps, [inviterId], rewardLetter(award));
     return true;
   });

@@ -1,3 +1,4 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { InviteRecordsReply, InviteReply, InviteTerms } from '@feisuo/contract/schemas/activity-invitations';
 import { AppError } from '../../../http/app-error.ts';
 import { briefOf, findActivity, stateOf } from '../activities/activity-queries.ts';
@@ -11,12 +12,12 @@ import { findInvitationOf, listInvitations, tallyInviter } from './invitation-qu
 import type { Invitation } from './invitations.tables.ts';
 import { ensureInviter } from './inviters.ts';
 
-/** Seeded invitation activity. */
+/** Id of the seeded invitation activity. */
 export const DEFAULT_INVITE = 'invite';
 
 type Mine = NonNullable<InviteReply['data']['mine']>;
 
-/** The terms; for members also their code and progress. */
+/** The terms of the invitation and, for members, also their code and progress. */
 export async function showInvite(
   deps: ActivityDeps,
   activityId: string,
@@ -42,8 +43,7 @@ async function showMine(
   const { accountId, person, rules, isRunning, now } = known;
   const { code } = await ensureInviter(deps, accountId);
   const share = await deps.signMemberShare(deps, accountId);
-  const link = new URL('/invite', deps.config.siteOrigin);
-  link.searchParams.set('share', share);
+  const link = new URL(activityPaths.inviteLink.replace(':code', code), deps.config.siteOrigin);
   const tally = await tallyInviter(deps.db, accountId, now);
   const bound = await findInvitationOf(deps.db, accountId);
   const why = bound ? 'bound' : isRunning ? whyOf(findBindingObstacle(person, rules, now)) : 'closed';
@@ -65,12 +65,12 @@ const whyOf = (reason: ReturnType<typeof findBindingObstacle>): Mine['why'] => {
   return words[reason] as Mine['why'];
 };
 
-/** `coinDays` is not a term of inviting. */
+/** Leaves out `coinDays`, which is not shown to members. */
 const termsOf = ({ coinDays: _coinDays, ...terms }: InviteRules): InviteTerms => terms;
 
 const PAGE = 20;
 
-/** Invitees with their state, under masked names. */
+/** The member's invitees under masked names, with the state of each invitation. */
 export async function listInviteRecords(
   { db, clock, findShownName }: ActivityDeps,
   inviterId: string,
@@ -83,12 +83,12 @@ export async function listInviteRecords(
   const list = shown.map((invitation, index) => ({
     name: names[index] || '已注销的用户',
     boundAt: invitation.boundAt.toISOString(),
-    ...standingOf(invitation, now),
+    ...statusOf(invitation, now),
   }));
   return { list, next: found.length > PAGE ? String(shown.at(-1)?.id) : null };
 }
 
-function standingOf({ state, qualifyBy, dueAt, terms }: Invitation, now: Date) {
+function statusOf({ state, qualifyBy, dueAt, terms }: Invitation, now: Date) {
   const award = terms.inviterAward;
   switch (state) {
     case 'waiting':
@@ -100,7 +100,7 @@ function standingOf({ state, qualifyBy, dueAt, terms }: Invitation, now: Date) {
     case 'rewarded':
     case 'taken_back':
       return { state, dueAt: null, award };
-    // The inviter has left.
+    // The inviter's account was erased.
     case 'void':
       return { state: 'lapsed' as const, dueAt: null, award: null };
     case 'refunded':

@@ -5,7 +5,7 @@ import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { recallList } from '../gifts/recall.tables.ts';
 import { partnerMachines } from '../partners/partners.tables.ts';
 
-/** An entry of a list, and its claim. */
+/** An entry of a recall or partner list, and when a member claimed it. */
 export interface ListEntry {
   id: string;
   accountId: string | null;
@@ -17,7 +17,7 @@ export interface ListEntrySearch {
   activityId: string;
   accountId?: string | undefined;
   isClaimed?: boolean | undefined;
-  /** The last entry of the previous page. */
+  /** Cursor: the last entry of the previous page. */
   after?: { addedAt: Date; id: string } | undefined;
   limit: number;
 }
@@ -26,11 +26,11 @@ const lists = {
   recall: { table: recallList, id: recallList.accountId },
   partner: { table: partnerMachines, id: partnerMachines.hash },
 } as const;
-/** Kinds with a list. */
+/** Kinds of activities that have a list. */
 export type ListedKind = keyof typeof lists;
 export const isListedKind = (kind: string): kind is ListedKind => Object.hasOwn(lists, kind);
 
-/** Last added first. */
+/** One page of the entries, newest first. */
 export async function pageOfListEntries(
   db: Database,
   kind: ListedKind,
@@ -57,7 +57,7 @@ export async function pageOfListEntries(
     .limit(limit);
 }
 
-/** Entries and claims, each capped at one above the display limit. */
+/** Numbers of entries and of claims. Each count stops at one above the largest number that the console displays. */
 export async function countListEntries(db: Database, kind: ListedKind, activityId: string) {
   const { table } = lists[kind];
   const count = (which?: SQL) =>

@@ -3,31 +3,32 @@ import { refusalOfListText } from '@feisuo/contract/facts/list-text';
 import { wrongField } from '../../../http/wrong-field.ts';
 
 export interface ListLine {
-  /** As in the author's editor, including empty lines. */
+  /** Line number as a text editor shows it, with empty lines counted. */
   line: number;
   text: string;
 }
 
 /**
- * Splits a text into lines. Accepts files of a spreadsheet: strips the BOM, quotes around a cell and trailing empty
- * cells. @throws AppError for another format
+ * Splits a text into lines. Also accepts files saved by a spreadsheet program: removes the BOM, the quotes around a
+ * cell and trailing empty cells.
+ * @throws AppError for another format
  */
 export function readList(text: string, most = Number.POSITIVE_INFINITY): ListLine[] {
   const words = text.replace(/^\uFEFF/, '');
   const refusal = refusalOfListText(words);
-  if (refusal !== null) throw refuse('no text in UTF-8', refusal);
+  if (refusal !== null) throw refuse('the file is not UTF-8 text', refusal);
   const lines = words
     .split(/\r\n|\n|\r/)
     .map((raw, index) => ({ line: index + 1, text: cellOf(raw) }))
     .filter((line) => line.text !== '');
-  if (lines.length === 0) throw refuse('nothing in it', fieldRefusals.listEmpty);
+  if (lines.length === 0) throw refuse('the list is empty', fieldRefusals.listEmpty);
   if (lines.length > most) throw refuse('too many lines', fieldRefusals.listTooLong(lines.length, most));
   return lines;
 }
 
-const refuse = (rule: string, says: string) => wrongField('text', rule, says);
+const refuse = (rule: string, message: string) => wrongField('text', rule, message);
 
-/** A loop: a regular expression would backtrack on a long run of blanks. */
+/** Uses a loop, because a regular expression would need quadratic time for a long sequence of blanks. */
 function cellOf(raw: string): string {
   let end = raw.length;
   while (end > 0 && isEmptyCell(raw.charAt(end - 1))) end -= 1;

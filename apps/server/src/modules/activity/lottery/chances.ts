@@ -7,16 +7,16 @@ import { findDefaultActivity } from '../activities/find-default-activity.ts';
 import type { ActivityPorts } from '../activity-deps.ts';
 import { lotteryChanceGrants, lotteryChances } from './lottery.tables.ts';
 
-/** Seeded lottery. */
+/** Id of the seeded lottery. */
 const DEFAULT_LOTTERY = 'shuttle';
 
-/** The lottery for awards of chances: the one on the lottery page, where members look for it. */
+/** Awards of chances are for the lottery that the lottery page shows, because members look for them there. */
 export async function findAwardLottery(ports: Pick<ActivityPorts, 'findShown'>, db: Database): Promise<string> {
   const shown = await findDefaultActivity(ports, db, 'lottery', DEFAULT_LOTTERY);
   return (await findActivity(db, shown))?.kind === 'lottery' ? shown : DEFAULT_LOTTERY;
 }
 
-/** The lottery of a grant of chances. */
+/** The lottery that a past grant of chances was for. */
 export async function findLotteryOf(db: Database, accountId: string, reason: string): Promise<string | null> {
   const lotteries = db.select({ id: activities.id }).from(activities).where(eq(activities.kind, 'lottery'));
   const [grant] = await db
@@ -35,7 +35,7 @@ export async function findLotteryOf(db: Database, accountId: string, reason: str
 export interface ChanceGrant {
   activityId: string;
   accountId: string;
-  /** Such as a day; grants are idempotent per reason. */
+  /** Why the chances are granted, for example the day of the free chances. Chances are granted once per reason. */
   reason: string;
   chances: number;
   at: Date;
@@ -60,8 +60,8 @@ const granted = fixedStatement<{ activityId: string; accountId: string; reason: 
 );
 
 /**
- * Locks the chances until commit. Call it before locking the coin balance: a draw locks in this order, and the
- * opposite order would deadlock.
+ * Locks the member's chances until commit. Call this before locking the coin balance: a draw locks in this order, so
+ * the opposite order could deadlock.
  */
 export async function lockChances(tx: Database, activityId: string, accountId: string): Promise<void> {
   await tx
@@ -73,7 +73,7 @@ export async function lockChances(tx: Database, activityId: string, accountId: s
     });
 }
 
-/** Returns the remaining chances; null when there was none. */
+/** Takes one chance and returns how many remain. Null if the member had none. */
 export async function takeChance(tx: Database, activityId: string, accountId: string): Promise<number | null> {
   const { rows } = await tx.execute<{ remaining: number }>(taken({ activityId, accountId }));
   return rows[0]?.remaining ?? null;
@@ -86,7 +86,7 @@ const taken = fixedStatement<{ activityId: string; accountId: string }>(
     returning remaining`,
 );
 
-/** Takes back chances that are still unused. */
+/** Takes back chances that the member has not used yet. */
 export async function takeBackChances(tx: Database, grant: Omit<ChanceGrant, 'at' | 'reason'>): Promise<void> {
   const { activityId, accountId, chances } = grant;
   await tx
@@ -100,7 +100,7 @@ export async function chancesOf(db: Database, activityId: string, accountId: str
   return row?.remaining ?? 0;
 }
 
-/** Includes today's free chances, granted or not. */
+/** The member's chances, including today's free chances even if they are not granted yet. */
 export async function chancesWithDaily(
   db: Database,
   {
@@ -111,7 +111,7 @@ export async function chancesWithDaily(
   }: { activityId: string; accountId: string; freePerDay: number; day: string },
 ): Promise<number> {
   const remaining = await chancesOf(db, activityId, accountId);
-  const [given] = await db
+  const [row] = await db
     .select({ chances: lotteryChanceGrants.chances })
     .from(lotteryChanceGrants)
     .where(
@@ -121,7 +121,7 @@ export async function chancesWithDaily(
         eq(lotteryChanceGrants.reason, dailyReasonOf(day)),
       ),
     );
-  return given ? remaining : remaining + freePerDay;
+  return row ? remaining : remaining + freePerDay;
 }
 
 export const dailyReasonOf = (day: string) => `day:${day}`;

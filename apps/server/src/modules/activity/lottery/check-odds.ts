@@ -3,19 +3,19 @@ import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { listPrizes } from './draw-queries.ts';
 import { lotteryDraws } from './lottery.tables.ts';
-import { WHOLE } from './pick-prize.ts';
+import { MILLION } from './pick-prize.ts';
 
 export interface PrizeTally {
   id: string;
   name: string;
-  /** Out of a million. */
+  /** Published odds: wins per million draws. */
   weight: number;
   won: number;
-  /** Whether stock or a limit lowers the real frequency. */
+  /** Whether the stock or a limit per member makes wins rarer than the published odds. */
   isLimited: boolean;
 }
 
-/** Draws per prize beside the published odds, over a sample of the draws. */
+/** Compares how often each prize was drawn with the published odds, over a sample of the draws. */
 export async function tallyDraws(
   db: Database,
   activityId: string,
@@ -31,7 +31,7 @@ export async function tallyDraws(
   const won = new Map(rows.map(({ prizeId, number }) => [prizeId, number]));
   return {
     draws: rows.reduce((total, { number }) => total + number, 0),
-    nothing: WHOLE - prizes.reduce((total, { weight }) => total + weight, 0),
+    nothing: MILLION - prizes.reduce((total, { weight }) => total + weight, 0),
     prizes: prizes.map(({ id, name, weight, stock, perPerson }) => ({
       id,
       name,

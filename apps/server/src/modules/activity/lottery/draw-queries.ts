@@ -8,7 +8,7 @@ import { lockChances } from './chances.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 import { releasedOf } from './pick-prize.ts';
 
-/** Award period of draws; the slot is the draw's key. */
+/** An award of a draw has this period; its slot is the idempotency key of the draw. */
 export const DRAW_PERIOD = 'draw';
 
 export type Prize = typeof lotteryPrizes.$inferSelect;
@@ -22,7 +22,10 @@ const prizesOf = fixedStatement<{ activityId: string }>(
   (place) => sql`select * from ${lotteryPrizes} where activity_id = ${place('activityId')} order by sort`,
 );
 
-/** Takes one released unit; false when there is none or the member's limit is reached. */
+/**
+ * Takes one unit of the stock that is available by now. Returns false if none is left or the member's limit is
+ * reached.
+ */
 export async function takePrize(
   tx: Database,
   activity: RunningActivity<'lottery'>,
@@ -41,8 +44,8 @@ export async function takePrize(
 }
 
 /**
- * Returns a reversed prize to the stock, under the locks of a draw. It can be drawn again at once, but still counts
- * towards the limit of the member who had it.
+ * Returns a reversed prize to the stock, under the same locks as a draw. The prize can be drawn again immediately,
+ * but still counts towards the limit of the member who won it.
  */
 export async function putPrizeBack(
   tx: Database,
@@ -78,7 +81,7 @@ export interface AskedDraw {
   key: string;
 }
 
-/** The result stored under a key: null for nothing won, undefined when there was no draw. */
+/** The stored result of the draw with this key: null if nothing was won, undefined if there was no such draw. */
 export async function findDraw(
   db: Database,
   { activityId, accountId, key }: AskedDraw,

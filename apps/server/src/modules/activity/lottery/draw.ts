@@ -3,7 +3,7 @@ import type { Award } from '@feisuo/contract/schemas/activity';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { givenAway, isGivenAway, type RunningActivity } from '../activities/activity-queries.ts';
+import { budgetSpent, isBudgetSpent, type RunningActivity } from '../activities/activity-queries.ts';
 import { joinActivity } from '../activities/join-activity.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { giveAward } from '../awards/give-award.ts';
@@ -14,14 +14,14 @@ import { DRAW_PERIOD, findDraw, listPrizes, noteDraw, takePrize, type AskedDraw,
 import { pickPrize, type Random } from './pick-prize.ts';
 
 export interface Drawn {
-  /** Null when nothing was won. */
+  /** Null if nothing was won. */
   prize: { id: string; award: Award } | null;
   chances: number;
 }
 
 /**
- * Draws in one transaction, idempotent per key. @throws AppError `failed_precondition` with CHANCES_NONE,
- * ACT_GIVEN_AWAY or AWARD_NEEDS_PHONE
+ * Draws in one transaction. A repeat with the same key returns the same result.
+ * @throws AppError `failed_precondition` with CHANCES_NONE, ACT_GIVEN_AWAY or AWARD_NEEDS_PHONE
  */
 export function drawLottery(
   deps: ActivityDeps,
@@ -33,7 +33,7 @@ export function drawLottery(
     const at = deps.clock.now();
     const step = { id: activityId, kind: 'lottery', accountId, at } as const;
     const activity = await joinActivity(deps, tx, step).catch(async (error: unknown) => {
-      // A repeat after the end returns the earlier result.
+      // A repeat after the end of the activity returns the result of the earlier draw.
       const prize = await findDraw(tx, asked);
       if (prize === undefined) throw error;
       return { told: { prize, chances: await chancesOf(tx, activityId, accountId) } };
@@ -44,24 +44,25 @@ export function drawLottery(
     if (before === undefined) await requireProofFor(deps, tx, prizes, { accountId, at });
     await giveDaily(tx, activity, accountId, at);
     if (before !== undefined) return { prize: before, chances: await chancesOf(tx, activityId, accountId) };
-    // Otherwise losers would pay a chance while winners are refused.
-    if (isGivenAway(activity)) throw givenAway();
+    // A spent budget refuses every draw. Otherwise members who win nothing would lose a chance, while winners would be
+    // refused.
+    if (isBudgetSpent(activity)) throw budgetSpent();
     const chances = await takeChance(tx, activityId, accountId);
     if (chances === null) {
       throw new AppError('failed_precondition', { description: 'no chance is left', reason: 'CHANCES_NONE' });
     }
     const picked = pickPrize(prizes, random);
     const prize = picked && (await takePrize(tx, activity, accountId, picked, at)) ? picked : null;
-    const given = prize && (await give(deps, tx, activity, { accountId, key, prize, at }));
-    const awardId = given?.id ?? null;
+    const awarded = prize && (await give(deps, tx, activity, { accountId, key, prize, at }));
+    const awardId = awarded?.id ?? null;
     await noteDraw(tx, { activityId, accountId, key, prizeId: prize?.id ?? null, awardId, at });
-    // The prize may have been chances.
-    const left = given?.award.kind === 'chances' ? await chancesOf(tx, activityId, accountId) : chances;
-    return { prize: prize && given && { id: prize.id, award: given.award }, chances: left };
+    // The prize may be chances, so they are read again.
+    const left = awarded?.award.kind === 'chances' ? await chancesOf(tx, activityId, accountId) : chances;
+    return { prize: prize && awarded && { id: prize.id, award: awarded.award }, chances: left };
   });
 }
 
-/** Free chances of the day, granted on the first view or draw. */
+/** Grants the free chances of the day, on the member's first view or draw. */
 export const giveDaily = (tx: Database, activity: RunningActivity<'lottery'>, accountId: string, at: Date) =>
   activity.rules.freePerDay > 0
     ? giveChances(tx, {
@@ -73,16 +74,19 @@ export const giveDaily = (tx: Database, activity: RunningActivity<'lottery'>, ac
       })
     : Promise.resolve(false);
 
-/** Buys one chance, idempotent per key. @throws AppError COINS_SHORT, or CHANCES_NOT_SOLD */
+/**
+ * Buys one chance with coins. A repeat with the same key buys no second chance.
+ * @throws AppError COINS_SHORT, or CHANCES_NOT_SOLD
+ */
 export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: AskedDraw): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const activity = await joinActivity(deps, tx, { id: activityId, kind: 'lottery', accountId, at });
     const { rules } = activity;
-    if (isGivenAway(activity)) throw givenAway();
+    if (isBudgetSpent(activity)) throw budgetSpent();
     if (rules.chanceCoins === null) {
       throw new AppError('failed_precondition', {
-        description: 'chances cost no coins here',
+        description: 'this lottery sells no chances for coins',
         reason: 'CHANCES_NOT_SOLD',
       });
     }
@@ -95,7 +99,10 @@ export function buyChance(deps: ActivityDeps, { accountId, activityId, key }: As
   });
 }
 
-/** Checked before the draw: a refusal after a win would let members draw again for another prize. */
+/**
+ * Requires the proof before the draw. If a win were refused afterwards, the member could repeat the draw for another
+ * prize.
+ */
 async function requireProofFor(deps: ActivityDeps, tx: Database, prizes: readonly Prize[], request: ProofRequest) {
   if (prizes.some((prize) => prize.weight > 0 && needsProof(prize))) await requireProvenPerson(deps, tx, request);
 }

@@ -26,7 +26,7 @@ const server = useTestServer();
 
 const deps = () => ({ ...server.deps, ...activityPorts, limitsScale: 1 });
 let lotteries = 0;
-/** A lottery close to its end, so that all stock is released. */
+/** Opens a lottery that ends soon, so that its whole stock is available. */
 async function open({
   stock,
   weight = 1_000_000,
@@ -60,7 +60,7 @@ const takeBack = (awardId: bigint) =>
   );
 
 describe('§6 lottery: reversals', () => {
-  test('a prize reversed 20 times concurrently returns to stock once and can be drawn again', async () => {
+  test('a prize that is reversed 20 times concurrently returns to the stock once and can be drawn again', async () => {
     const id = await open({ stock: 1, perPerson: 1, freePerDay: 2 });
     expect((await draw(id, `${id}-first`)).prize).not.toBeNull();
     expect((await draw(id, `${id}-second`)).prize).toBeNull();
@@ -75,7 +75,7 @@ describe('§6 lottery: reversals', () => {
     expect(await findActivityFaults(server.deps.database.pool)).toEqual([]);
   });
 
-  test('a drawn prize stays in the list, also after a reversal', async () => {
+  test('a prize that was drawn cannot be removed from the lottery, also after a reversal', async () => {
     const id = await open({ stock: 1 });
     await draw(id, `${id}-person`);
     await takeBack((await awardsOf(id))[0]?.id ?? 0n);
@@ -83,7 +83,7 @@ describe('§6 lottery: reversals', () => {
     await expect(emptied).rejects.toMatchObject({ facts: { resourceId: 'prizes' } });
   });
 
-  test('concurrent draws and reversals keep the books consistent and do not deadlock', async () => {
+  test('concurrent draws and reversals leave awards and stock consistent and do not deadlock', async () => {
     const id = await open({ stock: 10, freePerDay: 2 });
     const people = Array.from({ length: 20 }, (_, index) => `${id}-person-${index}`);
     await Promise.all(people.map((person) => draw(id, person)));
@@ -97,8 +97,8 @@ describe('§6 lottery: reversals', () => {
   });
 });
 
-describe('§6 activities: operator changes during participation', () => {
-  test('a new budget counts every award, including those in progress', async () => {
+describe('§6 activities: changes by an operator while members take part', () => {
+  test('a new budget counts every earlier award, including an award in progress', async () => {
     const id = await open({ stock: null, freePerDay: 3 });
     const person = `${id}-person`;
     await draw(id, person);
@@ -122,18 +122,18 @@ describe('§6 activities: operator changes during participation', () => {
     expect([activity?.given, (await awardsOf(id)).length]).toEqual([2, 2]);
   });
 
-  test('grants nothing after a switch-off is confirmed', async () => {
+  test('no award is granted after an operator’s switch-off is committed', async () => {
     const id = await open({ stock: null, freePerDay: 10 });
     const person = `${id}-person`;
     await draw(id, person);
     const drawing = Array.from({ length: 5 }, () => draw(id, person).catch(() => null));
     await server.deps.db.transaction((tx) => changeActivity(tx, server.clock, id, { isOff: true }));
-    const given = (await awardsOf(id)).length;
+    const awardCount = (await awardsOf(id)).length;
     await Promise.all(drawing);
-    expect((await awardsOf(id)).length).toBe(given);
+    expect((await awardsOf(id)).length).toBe(awardCount);
   });
 
-  test('saving prizes during draws and reversals fails no request', async () => {
+  test('saving prizes during draws and reversals makes no request fail', async () => {
     const id = await open({ stock: 500, freePerDay: 10 });
     const { db } = server.deps;
     const prize = {
@@ -163,11 +163,11 @@ describe('§6 activities: operator changes during participation', () => {
 });
 
 describe('§6 lottery', () => {
-  test('500 members for 20 prizes: 20 winners, no negative stock, exact chances', async () => {
+  test('500 members who compete for 20 prizes get 20 of them, without negative stock and with exact chances', async () => {
     const id = await open({ stock: 20 });
     const people = Array.from({ length: 500 }, (_, index) => `${id}-person-${index}`);
     const outcomes: Drawn[] = [];
-    // In batches, so that no request waits for a connection beyond its timeout.
+    // Runs in batches, so that no draw waits for a connection longer than the timeout.
     for (let from = 0; from < people.length; from += 50) {
       outcomes.push(...(await Promise.all(people.slice(from, from + 50).map((person) => draw(id, person)))));
     }
@@ -184,7 +184,7 @@ describe('§6 lottery', () => {
     expect(draws?.number).toBe(500);
   }, 120_000);
 
-  test('a spent budget costs no chance, whether the draw would have won or not', async () => {
+  test('a draw with a spent budget costs no chance, whether or not it would have won', async () => {
     const id = await open({ stock: null, weight: 500_000, freePerDay: 3 });
     const person = `${id}-person`;
     const won = drawLottery(deps(), { activityId: id, accountId: person, key: randomUUID() }, () => 0);
@@ -200,7 +200,7 @@ describe('§6 lottery', () => {
     await expect(bought).rejects.toMatchObject({ facts: { reason: 'ACT_GIVEN_AWAY' } });
   });
 
-  test('a repeated or concurrent draw with one key is one draw', async () => {
+  test('repeated and concurrent draws with one key count as one draw', async () => {
     const id = await open({ stock: null });
     const key = randomUUID();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => draw(id, 'same-person', key)));
@@ -219,7 +219,7 @@ describe('§6 lottery', () => {
     expect(outcomes.filter(({ prize }) => prize !== null)).toHaveLength(2);
   });
 
-  test('a chance costs coins, once per key, and is refused without enough', async () => {
+  test('a chance costs coins once per key, and is refused if the member has too few coins', async () => {
     const id = await open({ stock: null, freePerDay: 0 });
     const accountId = 'buying-person';
     const at = server.clock.now();
@@ -234,7 +234,7 @@ describe('§6 lottery', () => {
     expect(await chancesOf(server.deps.db, id, accountId)).toBe(1);
   });
 
-  test('the remaining odds draw nothing, and the page shows odds and stock', async () => {
+  test('a draw outside the odds of all prizes wins nothing, and the page shows odds and stock', async () => {
     const id = await open({ stock: 20, weight: 0 });
     const person = await accountCaller(server).join();
     const { body } = await server.get(`${activityPaths.lottery}?actId=${id}`, bearer(person));
@@ -254,14 +254,14 @@ describe('§6 lottery', () => {
     });
   });
 
-  test('a repeated losing draw returns the same and takes no second chance', async () => {
+  test('a repeat of a draw without a prize returns the same answer and takes no second chance', async () => {
     const id = await open({ stock: null, weight: 0, freePerDay: 2 });
     const key = randomUUID();
     expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
     expect(await draw(id, 'unlucky', key)).toEqual({ prize: null, chances: 1 });
   });
 
-  test('a repeat after the end returns the draw as granted, even if the prize has changed', async () => {
+  test('a repeat after the end returns the draw with its original award, even if the prize has changed', async () => {
     const id = await open({ stock: null });
     const key = randomUUID();
     const first = await draw(id, 'lucky', key);
@@ -271,7 +271,7 @@ describe('§6 lottery', () => {
     await expect(draw(id, 'lucky')).rejects.toMatchObject({ facts: { reason: 'ACT_OFF' } });
   });
 
-  test("lists a member's own draws, newest first, including losing ones", async () => {
+  test('lists a member’s own draws, newest first, including draws without a prize', async () => {
     const [wins, loses] = [await open({ stock: null }), await open({ stock: null, weight: 0 })];
     const person = await accountCaller(server).join();
     const drawn = (actId: string) =>

@@ -21,7 +21,7 @@ import { lotteryDraws } from './lottery.tables.ts';
 
 const NEWEST = 100;
 
-/** Draws of a member in one lottery, also after its end and including losing ones. */
+/** All draws of a member in one lottery, also after its end and including draws without a prize. */
 async function listDraws(
   { db, masterKey }: Pick<ActivityDeps, 'db' | 'masterKey'>,
   activityId: string,

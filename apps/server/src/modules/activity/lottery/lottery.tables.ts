@@ -5,7 +5,7 @@ import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 import { activityAwards } from '../awards/awards.tables.ts';
 
-/** Prizes; the remaining weight of a million draws nothing. */
+/** Prizes of lotteries. A draw picks a number below a million; numbers beyond the sum of the weights win nothing. */
 export const lotteryPrizes = pgTable(
   'lottery_prizes',
   {
@@ -16,12 +16,12 @@ export const lotteryPrizes = pgTable(
     kind: text('kind').$type<Award['kind']>().notNull(),
     name: text('name').notNull(),
     amount: integer('amount').notNull(),
-    /** Published odds, out of a million. */
+    /** Published odds: wins per million draws. */
     weight: integer('weight').notNull(),
-    /** Null means unlimited. Stock is released evenly over the activity's time. */
+    /** Null means unlimited. The stock becomes available evenly between start and end of the activity. */
     stock: integer('stock'),
     taken: integer('taken').notNull(),
-    /** Limit of wins per member; null means no limit. */
+    /** How often one member can win this prize; null means no limit. */
     perPerson: integer('per_person'),
     sort: integer('sort').notNull(),
   },
@@ -35,7 +35,7 @@ export const lotteryPrizes = pgTable(
   ],
 );
 
-/** Remaining draws per member. */
+/** Remaining chances per member and lottery. */
 export const lotteryChances = pgTable(
   'lottery_chances',
   {
@@ -49,7 +49,7 @@ export const lotteryChances = pgTable(
   ],
 );
 
-/** Grants of chances, once per reason. */
+/** Grants of chances. The unique reason prevents a second grant. */
 export const lotteryChanceGrants = pgTable(
   'lottery_chance_grants',
   {
@@ -62,16 +62,16 @@ export const lotteryChanceGrants = pgTable(
   (table) => [primaryKey({ columns: [table.activityId, table.accountId, table.reason] })],
 );
 
-/** Draws, stored so that a repeat returns the same. */
+/** Draws. A repeat of a request returns the stored draw. */
 export const lotteryDraws = pgTable(
   'lottery_draws',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     activityId: text('activity_id').notNull(),
     accountId: text('account_id').notNull(),
-    /** Idempotency key from the page. */
+    /** Idempotency key that the page chose. */
     key: uuid('key').notNull(),
-    /** Null when nothing was won. */
+    /** Null if nothing was won. */
     prizeId: text('prize_id'),
     awardId: bigint('award_id', { mode: 'bigint' }).references(() => activityAwards.id),
     at: moment('at').notNull(),
@@ -79,7 +79,7 @@ export const lotteryDraws = pgTable(
   (table) => [
     unique('lottery_draws_key').on(table.activityId, table.accountId, table.key),
     index('lottery_draws_prize').on(table.activityId, table.accountId, table.prizeId),
-    // Operators page through winners, newest first.
+    // For the console, where operators page through winners, newest first.
     index('lottery_draws_won')
       .on(table.activityId, table.id)
       .where(sql`prize_id is not null`),

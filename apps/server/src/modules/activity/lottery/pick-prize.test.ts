@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pickPrize, releasedOf, WHOLE, type Random } from './pick-prize.ts';
+import { pickPrize, releasedOf, MILLION, type Random } from './pick-prize.ts';
 
-/** A seeded generator (xorshift32) for repeatable draws. */
+/** A random generator (xorshift32) with a seed, so that the draws can be reproduced. */
 function seeded(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -26,7 +26,8 @@ test('draws prizes as often as the published odds say', () => {
     const id = pickPrize(prizes, random)?.id ?? 'nothing';
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  // Pearson's test with three degrees of freedom: above 16.27 has a probability of 0.001.
+  // Pearson's chi-squared test with three degrees of freedom: correct odds give a value above 16.27 with a probability
+  // of 0.001.
   const expected = { week: 0.001, day: 0.049, coins: 0.45, nothing: 0.5 };
   const chi = Object.entries(expected).reduce(
     (sum, [id, share]) => sum + ((counts.get(id) ?? 0) - draws * share) ** 2 / (draws * share),
@@ -35,9 +36,9 @@ test('draws prizes as often as the published odds say', () => {
   expect(chi).toBeLessThan(16.27);
 });
 
-test('every point of the range belongs to one prize or to none', () => {
+test('every number in the range belongs to one prize or wins nothing', () => {
   const at = (point: number) => pickPrize(prizes, () => point)?.id ?? null;
-  expect([at(0), at(999), at(1_000), at(49_999), at(50_000), at(499_999), at(500_000), at(WHOLE - 1)]).toEqual([
+  expect([at(0), at(999), at(1_000), at(49_999), at(50_000), at(499_999), at(500_000), at(MILLION - 1)]).toEqual([
     'week',
     'week',
     'day',
@@ -49,7 +50,7 @@ test('every point of the range belongs to one prize or to none', () => {
   ]);
 });
 
-test('releases a stock evenly, at least one at the start and all at the end', () => {
+test('stock becomes available evenly, one unit at the start and all units at the end', () => {
   const window = { startsAt: new Date(0), endsAt: new Date(1000) };
   const released = [0, 1, 100, 499, 500, 999, 1000, 2000].map((ms) => releasedOf(20, window, new Date(ms)));
   expect(released).toEqual([1, 1, 2, 10, 10, 20, 20, 20]);

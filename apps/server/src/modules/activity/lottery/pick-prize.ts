@@ -1,12 +1,12 @@
-/** Sum of all weights. */
-export const WHOLE = 1_000_000;
+/** The weights are parts of a million. */
+export const MILLION = 1_000_000;
 
-/** A uniform integer from 0 to `below` - 1. */
+/** Returns a uniformly distributed integer from 0 to `below` - 1. */
 export type Random = (below: number) => number;
 
-/** Picks by weight; null for the remaining weight. */
+/** Picks a prize with a probability proportional to its weight, or null with the remaining probability. */
 export function pickPrize<Prize extends { weight: number }>(prizes: readonly Prize[], random: Random): Prize | null {
-  let point = random(WHOLE);
+  let point = random(MILLION);
   for (const prize of prizes) {
     if (point < prize.weight) return prize;
     point -= prize.weight;
@@ -14,7 +14,10 @@ export function pickPrize<Prize extends { weight: number }>(prizes: readonly Pri
   return null;
 }
 
-/** Released stock by now: linear over time, at least one from the start. Unwon stock stays available. */
+/**
+ * How much of the stock is available by now: it grows linearly, with at least one unit from the start. Units that
+ * were not won stay available.
+ */
 export function releasedOf(stock: number, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): number {
   const share = (now.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime());
   return Math.min(stock, Math.max(1, Math.ceil(stock * share)));

@@ -7,7 +7,7 @@ import { refuseFirst, wrongField } from '../../../http/wrong-field.ts';
 import { listPrizes, type Prize } from './draw-queries.ts';
 import { lotteryDraws, lotteryPrizes } from './lottery.tables.ts';
 
-/** A reversed prize returns to stock but still has a draw. */
+/** A reversed prize is back in stock, but its draw is still stored and refers to it. */
 const wasNeverDrawn = sql`not exists (select from ${lotteryDraws} as draw
   where draw.activity_id = ${lotteryPrizes.activityId} and draw.prize_id = ${lotteryPrizes.id})`;
 
@@ -22,8 +22,9 @@ export interface NewPrize {
 }
 
 /**
- * Replaces the prizes of a lottery. Stock cannot go below the drawn number, and a won prize cannot be removed. @throws
- * AppError for invalid prizes
+ * Replaces the prizes of a lottery. The stock cannot be set below the number of drawn units, and a prize that was
+ * drawn cannot be removed.
+ * @throws AppError for invalid prizes
  */
 export async function setPrizes(tx: Database, activityId: string, prizes: readonly NewPrize[]): Promise<Prize[]> {
   const ids = prizes.map(({ id }) => id);
@@ -54,8 +55,8 @@ export async function setPrizes(tx: Database, activityId: string, prizes: readon
       })
       .returning({ id: lotteryPrizes.id });
     if (written.length === 0) {
-      const says = fieldRefusals.prizeStockBelowWon(prize.name);
-      throw wrongField(`prizes.${sort}.stock`, `more of ${prize.id} were won than that`, says);
+      const message = fieldRefusals.prizeStockBelowWon(prize.name);
+      throw wrongField(`prizes.${sort}.stock`, `more of ${prize.id} were won than that`, message);
     }
   }
   return listPrizes(tx, activityId);

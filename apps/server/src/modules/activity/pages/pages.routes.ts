@@ -11,7 +11,7 @@ import { briefOf, findActivity, stateOf } from '../activities/activity-queries.t
 import { readRules } from '../activities/kinds.ts';
 
 const tags = ['activity'];
-/** Answers contain the server's clock. */
+/** Answers contain the server's current time, so they must not be cached. */
 const noStore = { 'cache-control': 'no-store' };
 
 export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, deps) => {
@@ -50,7 +50,7 @@ export const pageRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (app, d
   );
 };
 
-/** A switched-off page returns its state without content. */
+/** A page that is switched off returns its state without content. */
 async function showPage({ db, clock }: ActivityDeps, id: string): Promise<ActivityPageReply['data']> {
   const now = clock.now();
   const activity = await findActivity(db, id);

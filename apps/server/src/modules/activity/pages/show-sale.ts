@@ -4,10 +4,13 @@ import { briefOf, findActivity } from '../activities/activity-queries.ts';
 import { readRules } from '../activities/kinds.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Seeded sale activity. */
+/** Id of the seeded sale activity. */
 export const DEFAULT_SALE = 'pay';
 
-/** Name, price and remaining quota come from the catalogue; an order checks them again. */
+/**
+ * Shows a sale with product name, price and remaining quota from the catalogue. These may change, so an order checks
+ * them again.
+ */
 export async function showSale(deps: ActivityDeps, id: string): Promise<ActivitySaleReply['data']> {
   const now = deps.clock.now();
   const activity = await findActivity(deps.db, id);

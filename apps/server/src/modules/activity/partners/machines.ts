@@ -4,17 +4,20 @@ import { chunks } from '../../../db/chunks.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { partnerMachines } from './partners.tables.ts';
 
-/** A computer's serial number, which members type, or the peer id of the client on it. */
+/** The serial number of a computer, which members type, or the peer id of the desktop client on it. */
 export interface MachineName {
   kind: MachineNames;
   text: string;
 }
 
 const SERIAL = /^[0-9A-Z]{6,32}$/;
-/** Shorter ids could be enumerated by forged headers. */
+/** Shorter ids could be found by trying all of them in forged headers. */
 const PEER = /^[!-~]{16,128}$/;
 
-/** Null for an invalid name. A serial number is not a peer id, so the header cannot bypass the guess limit. */
+/**
+ * Keyed hash of a computer, or null for an invalid serial number or peer id. The kind is part of the hash, so a
+ * serial number sent in the peer id header does not match and cannot bypass the limit of guesses.
+ */
 export function hashMachine(masterKey: MasterKey, activityId: string, { kind, text }: MachineName): string | null {
   const name =
     kind === 'peer'
@@ -29,7 +32,7 @@ export function hashMachine(masterKey: MasterKey, activityId: string, { kind, te
 
 const ROWS_AT_ONCE = 1000;
 
-/** Adds computers as hashes; returns the number of new ones. */
+/** Adds hashes of computers and returns how many of them are new. */
 export async function addMachines(
   tx: Database,
   { activityId, hashes, at }: { activityId: string; hashes: readonly string[]; at: Date },

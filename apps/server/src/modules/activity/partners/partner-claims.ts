@@ -14,26 +14,29 @@ import { giveAward } from '../awards/give-award.ts';
 import { hashMachine, type MachineName } from './machines.ts';
 import { partnerMachines } from './partners.tables.ts';
 
-/** The partner named in the wire paths and in the seeds. */
+/** Id of the partner, as in the specified paths and in the seeded activity. */
 export const LENOVO = 'lenovo';
 
-/** Wrong serial numbers in ten minutes, per member and address: serials are short and enumerable. */
+/**
+ * Wrong serial numbers within ten minutes, per member and per address. Serial numbers are short, so they could be
+ * found by trying.
+ */
 const wrongSerials = { name: 'partner-wrong', max: 5, windowMs: 600_000 } satisfies RateLimit;
 const SLOT = { period: '', slot: 'machine' };
 
-export interface PartnerStanding {
+export interface PartnerStatus {
   eligible: boolean;
   claimed: boolean;
   productId: string;
   days: number;
 }
 
-/** Whether the member uses a partner's computer and has claimed its gift. */
+/** Whether the member uses a partner's computer, and whether its gift was claimed. */
 export async function showPartner(
   deps: ActivityDeps,
   activityId: string,
   { accountId, peerId }: { accountId: string; peerId: string | null },
-): Promise<PartnerStanding> {
+): Promise<PartnerStatus> {
   const { db } = deps;
   const activity = await findActivity(db, activityId);
   if (activity?.kind !== 'partner') throw new AppError('not_found', { description: 'no partner has this id' });
@@ -60,7 +63,10 @@ export interface ClaimedPartner {
   vipEndsAt: Date;
 }
 
-/** Grants the gift once per computer and account. Unknown and claimed computers get the same refusal. */
+/**
+ * Grants the gift once per computer and once per account. An unknown computer and a claimed computer get the same
+ * refusal.
+ */
 export function claimPartner(deps: ActivityDeps, claim: PartnerClaim): Promise<ClaimedPartner> {
   const fromAddress = { ...wrongSerials, max: wrongSerials.max * deps.limitsScale };
   const counts = [
@@ -84,7 +90,8 @@ const claimMachine = (deps: ActivityDeps, { activityId, accountId, serial, peerI
       const reason = { activity, accountId, ...SLOT };
       await giveAward(deps, tx, reason, { award: awardOf(activity.rules), coinDays: 1, at });
     } else if (hash !== null && !(await isOf(tx, { activityId, hash, accountId }))) {
-      // A second computer of the same member: PARTNER_HAD only if that computer is listed.
+      // The member already has the gift for another computer. The refusal is PARTNER_HAD only if this computer is
+      // listed and free.
       throw refuse((await isFree(tx, activityId, hash)) ? 'PARTNER_HAD' : 'PARTNER_NOT_LISTED');
     }
     const vipEndsAt = await deps.findVipEnd(tx, accountId, at);
@@ -132,4 +139,4 @@ async function takeMachine(
 }
 
 const refuse = (reason: 'PARTNER_NOT_LISTED' | 'PARTNER_HAD') =>
-  new AppError('failed_precondition', { description: `no partner’s gift: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the partner gift cannot be claimed: ${reason}`, reason });

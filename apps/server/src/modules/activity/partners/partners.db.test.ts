@@ -30,8 +30,8 @@ const claim = (
   });
 const add = (by: MachineNames, ...names: string[]) => listMachines(server, by, ...names);
 
-describe('§7 act/lenvov/user', () => {
-  test("recognizes a partner's computer by its peer id and gives its days once", async () => {
+describe('§7 a partner’s gift (act/lenvov/user)', () => {
+  test('a computer is recognized by its peer id, and its days are granted once', async () => {
     const peer = '00FF41AA2B3C4D5E0000V4';
     await add('peer', peer);
     const [person, other] = [await join(), await join()];
@@ -45,7 +45,7 @@ describe('§7 act/lenvov/user', () => {
     expect((await claim(other, null, peer)).body.code).toBe(24080);
   });
 
-  test('of ten members with one serial number one gets the gift; the others learn nothing', async () => {
+  test('of ten members with one serial number one gets the gift, and the others get the refusal for a wrong number', async () => {
     expect(await add('serial', 'PF-2ABC 9X', 'pf2abc9x', 'PF1XYZ77', 'no!')).toEqual({
       lines: 4,
       added: 2,
@@ -60,13 +60,14 @@ describe('§7 act/lenvov/user', () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code === 24080)).toHaveLength(9);
     const winner = people[codes.indexOf(0)] as Person;
-    // The same number returns the same gift; a second computer stays free for another member.
+    // A repeat with the same number returns the same gift. A second computer of the same member stays free for another
+    // member.
     expect((await claim(winner, 'PF2ABC9X')).body).toEqual(answers[codes.indexOf(0)]?.body);
     expect((await claim(winner, 'PF1XYZ77')).body.code).toBe(24081);
     expect((await claim(await join(), 'PF1XYZ77')).body.code).toBe(0);
   });
 
-  test('five wrong numbers block further guesses, even a valid one or one in the header', async () => {
+  test('five wrong numbers block further guesses, even a right number, and a serial number in the header does not match', async () => {
     await add('serial', 'PFGOOD0001234567');
     const person = await join();
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(person, `PFWRONG${index}`)));
@@ -77,7 +78,7 @@ describe('§7 act/lenvov/user', () => {
     expect(await look(person, 'PFGOOD0001234567')).toMatchObject({ eligible: false });
   });
 
-  test('refuses bad input and anonymous callers; the database contains no serial number', async () => {
+  test('refuses bad input and callers without a token, and the database contains no serial number', async () => {
     await add('serial', 'PFSECRET42');
     expect((await server.get(activityPaths.lenovoUser)).body.code).toBe(10003);
     expect((await server.post(activityPaths.lenovoClaim, { serial: 'PFSECRET42' })).body.code).toBe(10003);

@@ -18,7 +18,7 @@ export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     {
       schema: {
         tags,
-        summary: 'Whether the caller uses a partner’s computer, by the header peerid, and has claimed its gift',
+        summary: 'Whether the computer (header peerid) is one of a partner, and whether its gift was claimed',
         response: { 200: LenovoUserReply },
       },
     },
@@ -34,7 +34,8 @@ export const partnerRoutes: FastifyPluginAsyncTypebox<ParticipantRoutesDeps> = a
     {
       schema: {
         tags,
-        summary: 'Claims the gift of a partner’s computer: once per computer and account; wrong numbers are limited',
+        summary:
+          'Claims the gift of a partner’s computer: once per computer and account; wrong numbers are rate limited',
         body: LenovoClaimRequest,
         response: { 200: LenovoClaimReply },
       },

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { activities } from '../activities/activities.tables.ts';
 
-/** Computers that a partner sold with a gift, as keyed hashes of serial number or peer id. */
+/** Computers that a partner sold with a gift, as keyed hashes of the serial number or peer id. */
 export const partnerMachines = pgTable(
   'partner_machines',
   {
@@ -12,7 +12,7 @@ export const partnerMachines = pgTable(
       .references(() => activities.id),
     hash: text('hash').notNull(),
     addedAt: moment('added_at').notNull(),
-    /** The claimant; a pseudonym after erasure. */
+    /** The member who claimed the gift; a pseudonym after erasure. */
     accountId: text('account_id'),
     claimedAt: moment('claimed_at'),
   },

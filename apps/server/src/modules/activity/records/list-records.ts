@@ -12,7 +12,7 @@ import { exchanges } from '../exchange/exchange.tables.ts';
 
 export interface RecordsPage {
   kind: 'all' | 'earned' | 'spent' | 'got';
-  /** Cursor of the previous page. */
+  /** Cursor from the previous page. */
   cursor: string | null;
   size: number;
 }
@@ -23,7 +23,7 @@ type Row = {
   at_ms: string;
   kind: CoinEntryKind | 'got';
   coins: number;
-  /** Cause of the entry, if it was not an award. */
+  /** Idempotency key of the coin entry; null for an entry by an award. */
   key: string | null;
   activity_id: string | null;
   slot: string | null;
@@ -40,7 +40,7 @@ const wanted = {
   got: sql`award_kind is not null and award_kind <> 'coins' and kind in ('spent', 'got')`,
 };
 
-/** Coin entries, and awards other than coins; an exchange appears with its coins. */
+/** A member's coin entries, and awards other than coins. An exchange appears as one record with its coins. */
 export async function listRecords(db: Database, accountId: string, page: RecordsPage): Promise<RecordsReply['data']> {
   const [ms, source, id] = page.cursor?.split('-') ?? [];
   const after = page.cursor === null ? sql`true` : sql`(at_ms, source, id) < (${ms}::bigint, ${source}, ${id}::bigint)`;
@@ -91,9 +91,10 @@ function describe(row: Row, activities: Map<string, Activity>): ActivityRecord {
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
-/** The member's action, the activity, or for other entries the coin movement. */
+/** Title of a record: what the member did and in which activity, or a general title for other coin entries. */
 function titleOf({ kind, key, activity_id: id, slot, is_made_up: isMadeUp }: Row, activities: Map<string, Activity>) {
-  // Spending without an award names its purpose in the key: `chance:shuttle:…`, `make-up:week:…:3`.
+  // If coins were spent without an award, the key of the entry names the purpose: `chance:shuttle:…`,
+  // `make-up:week:…:3`.
   const [paidFor, paidAt = '', ...rest] = key?.split(':') ?? [];
   const isPaid = paidFor === 'chance' || paidFor === 'make-up';
   const activity = activities.get(id ?? (isPaid ? paidAt : ''));
@@ -103,7 +104,7 @@ function titleOf({ kind, key, activity_id: id, slot, is_made_up: isMadeUp }: Row
   if (activity.kind === 'exchange') return '补给站兑换';
   if (activity.kind === 'check_in') {
     const day = weekdays[Number(paidFor === 'make-up' ? rest.at(-1) : slot?.replace('day-', '')) - 1];
-    if (paidFor === 'make-up') return `${activity.name} · 为补签${day ?? ''}用掉`;
+    if (paidFor === 'make-up') return `${activity.name} · 补签${day ?? ''}`;
     return `${activity.name} · ${isMadeUp ? '补签' : ''}${day ?? ''}`;
   }
   if (activity.kind !== 'tasks') return activity.name;

@@ -4,7 +4,10 @@ import { shortDayOf } from '../../../time/shanghai.ts';
 
 const CHARACTERS = 6;
 
-/** A draw or a redemption. `slot` is the award's slot: the draw's key or the code's hash. */
+/**
+ * What a record number is for: a draw (D) or a redemption (R). `slot` is the slot of its award: the key of the draw
+ * or the hash of the code.
+ */
 export interface Recorded {
   letter: 'D' | 'R';
   slot: string;
@@ -12,8 +15,8 @@ export interface Recorded {
 }
 
 /**
- * `D300620-8QK4MZ`: the reference number of a draw or code for members and operators. Derived from stored data; short,
- * and reveals no totals.
+ * The reference number of a draw or a redeemed code, such as `D300620-8QK4MZ`, for members and operators. It is
+ * computed from stored data, is short, and does not reveal how many there are.
  */
 export function recordNumberOf(masterKey: MasterKey, { letter, slot, at }: Recorded): string {
   const bytes = Buffer.from(masterKey.digest('record-number', slot), 'base64url').subarray(0, CHARACTERS);

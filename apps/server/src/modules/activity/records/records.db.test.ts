@@ -25,7 +25,7 @@ const listOf = async (person: Person, query: Record<string, string> = {}): Promi
 const buy = (person: Person, goodId: string) =>
   server.post(activityPaths.exchange, { actId: 'supply-v2', goodId, key: randomUUID() }, bearer(person));
 
-/** Earns by a task and check-ins, exchanges three times, and has two exchanges undone. */
+/** Earns coins by a task, check-ins and a grant, exchanges three times, and has two of the exchanges undone. */
 async function doThings(): Promise<Person> {
   const person = await join();
   await server.post(activityPaths.coinTaskClaim, { taskId: 'bind-phone' }, bearer(person));
@@ -52,7 +52,7 @@ async function doThings(): Promise<Person> {
   return person;
 }
 
-test('§6 records list earnings, spendings and awards, newest first, and add up to the balance', async () => {
+test('§6 the records list earnings, spendings and awards, newest first, and sum to the balance', async () => {
   const person = await doThings();
   const { status, headers, body } = await ask(person);
   expect([status, headers['cache-control'], Value.Errors(RecordsReply, body)]).toEqual([200, 'no-store', []]);
@@ -65,8 +65,8 @@ test('§6 records list earnings, spendings and awards, newest first, and add up 
       .toSorted()
       .toReversed(),
   );
-  const said = list.map(({ kind, title, coins, award }) => [kind, title, coins, award?.name ?? null]);
-  expect(said).toEqual(
+  const described = list.map(({ kind, title, coins, award }) => [kind, title, coins, award?.name ?? null]);
+  expect(described).toEqual(
     expect.arrayContaining([
       ['earned', '任务：绑定手机号', 30, null],
       ['earned', expect.stringMatching(/^每周签到 · 周.$/), 5, null],
@@ -79,7 +79,7 @@ test('§6 records list earnings, spendings and awards, newest first, and add up 
   );
 });
 
-test('paging returns every record once, also those of the same moment', async () => {
+test('paging returns every record exactly once, also records with the same time', async () => {
   const person = await doThings();
   const all = (await listOf(person, { size: '50' })).map(({ id }) => id);
   const paged: string[] = [];
@@ -93,7 +93,7 @@ test('paging returns every record once, also those of the same moment', async ()
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('filters by kind: income, spending, awards', async () => {
+test('filters by kind: earned coins, spent coins, awards', async () => {
   const person = await doThings();
   expect((await listOf(person, { kind: 'earned' })).every(({ coins }) => coins > 0)).toBe(true);
   expect((await listOf(person, { kind: 'spent' })).every(({ coins }) => coins < 0)).toBe(true);
@@ -101,7 +101,7 @@ test('filters by kind: income, spending, awards', async () => {
   expect(got.map(({ award }) => award?.name)).toEqual(expect.arrayContaining(['加速会员', '3 天会员兑换码']));
 });
 
-test("shows only the caller's records; 401 without a token; 400 in Chinese for malformed input", async () => {
+test('shows only the caller’s records, and answers 401 without a token and 400 in Chinese for malformed input', async () => {
   const [person, other] = [await join(), await join()];
   await earn(server, other.sub, 10);
   const theirs = (await ask(other)).body.data.list[0];
@@ -121,7 +121,7 @@ test("shows only the caller's records; 401 without a token; 400 in Chinese for m
     expect([status, body.data]).toEqual([400, null]);
     expect(body.msg).toMatch(/[一-龥]/);
   }
-  // The largest value of the pattern must not crash either.
+  // The largest cursor that the pattern allows must not crash the query.
   expect((await ask(other, { cursor: '999999999999999-c-9999999999999999999' })).status).toBe(400);
   expect((await ask(other, { cursor: '999999999999999-c-999999999999999999' })).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { isUntouched } from './untouched.ts';
 
 type Shape = Record<string, unknown>;
 
-/** Rule fields that are only displayed; all others decide awards. */
+/** Fields of the rules that are only displayed. All other fields decide about awards. */
 const words: Partial<Record<ActivityKind, readonly string[]>> = {
   exchange: ['says'],
   recall: ['rules'],
@@ -18,16 +18,16 @@ const words: Partial<Record<ActivityKind, readonly string[]>> = {
   sale: ['lead', 'rules'],
   tasks: ['says', 'tasks.title', 'tasks.desc', 'tasks.href'],
   page: ['lead', 'motif', 'hue', 'blocks'],
-  image: ['background', 'pictures', 'rules'],
+  image: ['lead', 'background', 'pictures', 'rules'],
 };
 
-/** Displayed fields of a good. */
+/** Fields of a good that are only displayed. */
 const goodWords = ['name', 'description', 'picture', 'sort'] as const;
 const notPromised = [...goodWords, 'taken'];
 
 /**
- * Updates display texts of seeded activities that no operator has changed, if they still promise the same as this
- * edition. Awards, prices, limits, windows, budgets and switches stay.
+ * Updates display texts of seeded activities to this version of the program. Skips activities that an operator has
+ * changed or that promise something else; awards, prices, limits, times, budgets and switches stay.
  */
 export async function refreshActivities(tx: Database): Promise<void> {
   const stored = await tx.select().from(activities).where(isUntouched).for('update');
@@ -50,7 +50,7 @@ async function refreshWords(tx: Database, stored: (typeof activities.$inferSelec
   for (const { id, name, picture, rules } of stale) {
     const row = stored.find((one) => one.id === id);
     if (!row) continue;
-    // Texts are part of the rules, so the rules version goes up.
+    // Texts are part of the rules, so the rules version is incremented.
     const rulesVersion = row.rulesVersion + (isDeepStrictEqual(row.rules, rules) ? 0 : 1);
     await tx.update(activities).set({ name, picture, rules, rulesVersion }).where(eq(activities.id, id));
   }
@@ -76,7 +76,10 @@ async function refreshGoods(tx: Database, stations: readonly string[]): Promise<
   return stale.length;
 }
 
-/** Rules without display texts; `tasks.title` names a field of each list item. */
+/**
+ * The rules without the fields that are only displayed. A name such as `tasks.title` stands for a field of each item
+ * of a list.
+ */
 function promiseOf(kind: ActivityKind, rules: unknown): Shape {
   const names = words[kind] ?? [];
   const promise = without(rules as Shape, names);

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { productIds } from '@feisuo/contract/facts/limits';
+import type { Award } from '@feisuo/contract/schemas/activity-parts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { activities } from '../activities/activities.tables.ts';
@@ -11,12 +12,127 @@ import { seedStations } from './seed-goods.ts';
 import { seedTaskRules } from './seed-tasks.ts';
 import { DEFAULT_CHECK_IN } from '../check-in/check-in.ts';
 import { isUntouched } from './untouched.ts';
-import { pageSeeds } from './page-seeds.ts';
-import { coins, days, type SeedActivity } from './seed-activity.ts';
 import { DEFAULT_NEWCOMER } from '../gifts/newcomer.ts';
 import { DEFAULT_RECALL } from '../gifts/recall.ts';
 import { DEFAULT_INVITE } from '../invitations/show-invite.ts';
 import { LENOVO } from '../partners/partner-claims.ts';
+import { DEFAULT_SALE } from '../pages/show-sale.ts';
+import type { ActivityKind, RulesOf } from '../activities/kinds.ts';
+
+/** A seeded activity. By default it is for everyone and lasts ten years. */
+interface SeedActivity<Kind extends ActivityKind = ActivityKind> {
+  id: string;
+  kind: Kind;
+  name: string;
+  picture: string;
+  rules: RulesOf<Kind>;
+  /** Number of days from the first start of the server. */
+  days?: number;
+}
+
+const coins = (amount: number): Award => ({ kind: 'coins', name: '加速币', amount });
+const days = (amount: number): Award => ({ kind: 'vip_days', name: '加速会员', amount });
+
+const welcome: SeedActivity<'page'> = {
+  id: 'welcome',
+  kind: 'page',
+  name: '新手一周',
+  picture: '/art/weave/lime/bolt/welcome.svg',
+  rules: {
+    lead: '刚来的第一周，把能领的都领齐：见面礼、签到、任务，一页就够。',
+    motif: 'bolt',
+    hue: 'lime',
+    blocks: [
+      { type: 'heading', text: '先领见面礼', sub: '新注册的账号都有，领了就到账' },
+      { type: 'gift', kind: 'newcomer', actId: DEFAULT_NEWCOMER },
+      { type: 'heading', text: '每天签到领加速币', sub: '不要求连续，漏一天也不清零' },
+      { type: 'check_in', category: DEFAULT_CHECK_IN },
+      { type: 'heading', text: '顺手做几件事', sub: '完成与否由服务器记录，不用截图' },
+      { type: 'tasks' },
+      { type: 'heading', text: '加速币怎么花', sub: '换加速时长、抽奖次数和实物奖品，或者去抽奖' },
+      { type: 'coins' },
+      { type: 'button', text: '去兑换', href: '/activity/supply-station', look: 'primary' },
+      { type: 'button', text: '去抽奖', href: '/lottery', look: 'plain' },
+      { type: 'heading', text: '手里有兑换码', sub: '朋友送的、包装里附的，在这里兑换' },
+      { type: 'code' },
+      {
+        type: 'rules',
+        title: '活动规则',
+        items: [
+          '登录后参加。未满 18 周岁，请在监护人同意后参加。',
+          '日期按北京时间计算，每天 00:00 换日，每周一 00:00 换周。',
+          '加速币只在活动里使用，不能购买、转让或换成现金，有有效期，最先到期的写在「我的加速币」下面。',
+          '使用脚本、批量账号等方式领取的，取消相应奖励；认为判断有误，可以提交工单申诉。',
+        ],
+      },
+    ],
+  },
+};
+
+const pictureOf = (address: string) => ({ src: `/art/cloth/${address}.svg`, width: 1240, height: 620 });
+const whole = { x: 0, y: 0, width: 100, height: 100 };
+
+const spring: SeedActivity<'image'> = {
+  id: 'spring',
+  kind: 'image',
+  name: '换季福利',
+  picture: '/art/weave/green/peak/spring.svg',
+  days: 90,
+  rules: {
+    lead: '签到、兑换、抽奖、邀请，四件事都能领到东西。想从哪件开始都行。',
+    background: '#0d120c',
+    pictures: [
+      {
+        ...pictureOf('green/peak/spring'),
+        alt: '一块织着山峰的绿布。点击布面去每周签到。',
+        title: '每天签到领加速币',
+        text: '一天一份，漏签不清零。每天能领多少，都写在签到页的日子旁边。',
+        hotspots: [{ ...whole, label: '去每周签到', href: '/activity/jsq' }],
+      },
+      {
+        ...pictureOf('lime/wave/spring-2'),
+        alt: '织着水波的浅绿布。点击布面去兑换。',
+        title: '加速币换加速时长',
+        text: '攒下的加速币可以换加速时长、抽奖次数和实物奖品，要多少币、还剩多少份都写在商品上。',
+        hotspots: [{ ...whole, label: '去兑换', href: '/activity/supply-station' }],
+      },
+      {
+        ...pictureOf('mag/gem/spring-3'),
+        alt: '织着宝石的紫红布。点击布面去抽奖。',
+        title: '概率公开的抽奖',
+        text: '每种奖品的概率和剩余数量都公示，未中奖的概率也写出来。看清楚再抽。',
+        hotspots: [{ ...whole, label: '去抽奖', href: '/lottery' }],
+      },
+      {
+        ...pictureOf('blue/tower/spring-4'),
+        alt: '织着高塔的蓝布。点击布面去邀请好友。',
+        title: '叫上朋友一起玩',
+        text: '新朋友从你的链接注册，两边都有奖励。什么情况有效、什么时候到账，邀请页里有一张表。',
+        hotspots: [{ ...whole, label: '去邀请好友', href: '/invite' }],
+      },
+    ],
+    rules: ['签到、兑换、抽奖和邀请各有自己的规则，写在各自的页面上。', '活动时间写在标题下面，按北京时间计算。'],
+  },
+};
+
+const pay: SeedActivity<'sale'> = {
+  id: DEFAULT_SALE,
+  kind: 'sale',
+  name: '限量月卡',
+  picture: '/art/weave/volcano/bolt/pay.svg',
+  rules: {
+    productId: productIds.flash,
+    actId: '',
+    lead: '一张月卡，数量有限，卖完为止。还剩多少、多少钱，下单前都写在这里。',
+    rules: [
+      '数量以本页显示的为准：下单时为你保留一份，20 分钟内没有付款会放回。',
+      '价格以下单时显示的为准，付款后立即到账；每个账号限购一份。',
+      '退款按会员服务协议办理：付款 7 天内可以申请全额退款，之后按剩余天数退。',
+    ],
+  },
+};
+
+const pageSeeds: SeedActivity[] = [welcome, spring, pay];
 
 const invite: SeedActivity<'invite'> = {
   id: DEFAULT_INVITE,
@@ -29,7 +145,7 @@ const invite: SeedActivity<'invite'> = {
     freshDays: 7,
     qualifyDays: 30,
     minPaidFen: 500,
-    // Equals the full-refund period.
+    // The same number of days as the period for a full refund.
     maturityDays: 7,
     perDay: 5,
     total: 30,
@@ -145,7 +261,7 @@ export const goodSeeds = seedStations.flatMap(({ id, goods }) =>
   goods.map((good, sort) => ({ ...good, activityId: id, taken: 0, sort })),
 );
 
-/** Long enough that an operator decides the end. */
+/** So long that the activity runs until an operator ends it. */
 const DEFAULT_DAYS = 10 * 365;
 
 export const activitySeeds: SeedActivity[] = [
@@ -160,8 +276,8 @@ export const activitySeeds: SeedActivity[] = [
 ];
 
 /**
- * Adds missing seeds. New goods go only to stations without operator changes, so that removed goods do not return;
- * prizes only to a new lottery, because each one changes the odds.
+ * Adds seeded activities that are missing. New goods are added only to stations that no operator has changed, so that
+ * removed goods do not return. Prizes are added only with a new lottery, because each prize changes the odds.
  */
 export async function addMissingActivities(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();

@@ -75,7 +75,7 @@ const mouseMatGood: SeedGood = {
   perPerson: 1,
 };
 
-const says = [
+const rules = [
   '兑换按北京时间计算：每日从 0 点起，每周从周一 0 点起。',
   '库存以服务器为准，先到先得；兑换成功前不占库存，也不扣加速币。',
   '加速币先用最早到期的。兑换成功后不能退换，因系统原因没有到账的会原路退回。',
@@ -90,20 +90,20 @@ interface SeedStation {
   goods: SeedGood[];
 }
 
-/** The supply station, and its successor with check-in, tasks and draws. */
+/** A spare station, and the one of the hub and the exchange shop. */
 export const seedStations: SeedStation[] = [
   {
     id: 'supply',
-    name: '补给站',
+    name: '补给站（备用）',
     picture: '/art/weave/cyan/tower/supply.svg',
-    rules: { checkIn: null, tasks: null, lottery: null, coinDays: 180, says },
+    rules: { checkIn: null, tasks: null, lottery: null, coinDays: 180, says: rules },
     goods: [dayGood, weekGood, chanceGood],
   },
   {
     id: 'supply-v2',
-    name: '补给站 2.0',
+    name: '补给站',
     picture: '/art/weave/lime/tower/supply-v2.svg',
-    rules: { checkIn: 'week', tasks: 'tasks', lottery: 'shuttle', coinDays: 180, says },
+    rules: { checkIn: 'week', tasks: 'tasks', lottery: 'shuttle', coinDays: 180, says: rules },
     goods: [dayGood, weekGood, chanceGood, cardGood, giftCodeGood, mouseMatGood],
   },
 ];

@@ -2,7 +2,7 @@ import { centrePages } from '@feisuo/contract/facts/paths';
 import { bareRoutes } from '@feisuo/contract/facts/site-pages';
 import type { TaskRules } from '../tasks/task-rules.ts';
 
-/** Seeded tasks; the server verifies each by itself. */
+/** Seeded tasks. The server verifies each of them from its own records. */
 export const seedTaskRules: TaskRules = {
   coinDays: 180,
   tasks: [

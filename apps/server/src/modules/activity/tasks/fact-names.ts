@@ -1,6 +1,6 @@
 import type { TaskIcon } from '@feisuo/contract/schemas/activity-tasks';
 
-/** Facts that the server verifies, whatever a page says. */
+/** What tasks can require. The server verifies each of them from its own records and trusts no page. */
 export const factNames = [
   'client_days',
   'check_ins',
@@ -13,7 +13,7 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** Icon of a task on the page; the proof is not public. */
+/** Icon of a task on the page. The page must not learn what proves the task. */
 export const taskIcons: Record<FactName, TaskIcon> = {
   client_days: 'client',
   check_ins: 'check_in',

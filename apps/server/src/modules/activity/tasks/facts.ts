@@ -8,20 +8,20 @@ import { countClientDays } from '../clients/note-client.ts';
 import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import type { FactName } from './fact-names.ts';
 
-/** Implemented by other modules. A null `since` means all time. */
+/** Functions that other modules implement. A null `since` counts all time. */
 export interface FactPorts {
-  /** Verified phone number and mail address. */
+  /** The verified phone number and mail address. */
   findContacts(db: Database, accountId: string, now: Date): Promise<{ phone: string | null; email: string | null }>;
-  /** Purchases past full refund. */
+  /** Number of purchases that can no longer be fully refunded. */
   countPurchases(db: Database, accountId: string, since: Date | null, now: Date): Promise<number>;
   countGameRequests(db: Database, accountId: string, since: Date | null): Promise<number>;
-  /** Other members who came by the member's share cards. */
+  /** Number of other members who came by the member's share links. */
   countShareVisits(db: Database, accountId: string, since: Date | null): Promise<number>;
 }
 
 export interface FactCount {
   count: number;
-  /** The proof, if it can move to another account. */
+  /** What proves the task, if another account could later prove the same task with it, such as a phone number. */
   proof?: string;
 }
 
@@ -31,7 +31,7 @@ export interface FactQuery {
   now: Date;
 }
 
-/** Counts a fact in a period. */
+/** How often the account did what the task requires, in a period. */
 export async function countFact(db: Database, ports: FactPorts, fact: FactName, asked: FactQuery): Promise<FactCount> {
   const { accountId, since, now } = asked;
   switch (fact) {
@@ -44,7 +44,7 @@ export async function countFact(db: Database, ports: FactPorts, fact: FactName, 
     case 'phone_bound':
     case 'email_bound': {
       const contacts = await ports.findContacts(db, accountId, now);
-      // Aliases of a mailbox are one proof.
+      // All aliases of one mailbox count as the same proof.
       const proof = fact === 'phone_bound' ? contacts.phone : contacts.email && foldMailbox(contacts.email);
       return proof === null ? { count: 0 } : { count: 1, proof };
     }
@@ -61,10 +61,10 @@ async function countCheckIns(db: Database, { accountId, since }: FactQuery): Pro
   const isOne = and(
     eq(activityAwards.accountId, accountId),
     eq(activities.kind, 'check_in'),
-    // The duplicate day of a merged account has a longer slot and does not count.
+    // Leaves out a day that two merged accounts both had: its second award has a longer slot.
     like(activityAwards.slot, 'day-_'),
   );
-  // A day counts once, in any number of check-ins.
+  // A day counts once, even with several check-in activities on the same day.
   const [row] = await db
     .select({ number: sql<number>`count(distinct (${activityAwards.period}, ${activityAwards.slot}))`.mapWith(Number) })
     .from(activityAwards)

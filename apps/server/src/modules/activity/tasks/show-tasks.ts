@@ -10,7 +10,7 @@ import { countFact, type FactPorts, type FactCount } from './facts.ts';
 import { taskIcons } from './fact-names.ts';
 import type { TaskRule } from './task-rules.ts';
 
-/** Default for older pages that name no tasks. */
+/** Id of the seeded tasks, for older pages that name no activity. */
 export const DEFAULT_TASKS = 'tasks';
 
 export interface TaskDeps extends ActivityDeps {
@@ -31,7 +31,7 @@ export async function showTasks(deps: TaskDeps, accountId: string, id: string): 
   const list: CoinTask[] = [];
   for (const task of rules.tasks) {
     const isClaimed = claimed.has(task.id);
-    // A claimed task stays done.
+    // A claimed task is shown as complete, even if its proof no longer exists.
     const count = isClaimed ? task.target : (await proveTask(db, deps.facts, task, accountId, now)).count;
     list.push(describe(task, Math.min(count, task.target), isClaimed, now));
   }
@@ -64,7 +64,7 @@ function describe(task: TaskRule, progress: number, isClaimed: boolean, now: Dat
   };
 }
 
-/** Tasks claimed in their current period. */
+/** Ids of the tasks that the member has claimed in the current period of each task. */
 async function listClaimed(
   db: Database,
   { activityId, accountId, rules, now }: { activityId: string; accountId: string; rules: TaskRule[]; now: Date },

@@ -36,7 +36,7 @@ const taskOf = async (person: Person, id: string): Promise<CoinTask> =>
 const inClient = (peer: string = randomUUID()) => ({ 'package-name': clientPackages.windows, peerid: peer });
 const draw = (person: Person) =>
   server.post(activityPaths.lotteryDraw, { actId: 'shuttle', key: randomUUID() }, bearer(person));
-/** Like the routes, at a given time. */
+/** The dependencies that the routes use, with a fixed time. */
 const depsAt = (at: Date) => ({
   ...server.deps,
   ...activityPorts,
@@ -46,7 +46,7 @@ const depsAt = (at: Date) => ({
 });
 
 describe('§7 act/speed/coin/task', () => {
-  test('returns balance and tasks in the documented shape, each with its period', async () => {
+  test('returns the balance and the tasks in the documented form, each with its period', async () => {
     const person = await join();
     const { status, headers, body } = await list(person);
     expect([status, headers['cache-control'], Value.Errors(CoinTaskReply, body)]).toEqual([200, 'no-store', []]);
@@ -59,7 +59,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(body.data.list.find(({ id }: CoinTask) => id === 'bind-phone').periodEndsAt).toBeNull();
   });
 
-  test('requires a token of a registered member', async () => {
+  test('requires the token of a member', async () => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
       const seen = await server.get(activityPaths.coinTask, headers);
       const claimed = await server.post(activityPaths.coinTaskClaim, { taskId: 'draw-today' }, headers);
@@ -67,7 +67,7 @@ describe('§7 act/speed/coin/task', () => {
     }
   });
 
-  test('answers 400 in Chinese for malformed input, 404 for an unknown task or activity', async () => {
+  test('answers 400 in Chinese for malformed input, and 404 for an unknown task or activity', async () => {
     const person = await join();
     for (const body of [{}, { taskId: '' }, { taskId: 7.5 }, { taskId: 'a b' }, { taskId: 'draw-today', actId: "'" }]) {
       const answer = await server.post(activityPaths.coinTaskClaim, body, bearer(person));
@@ -79,14 +79,14 @@ describe('§7 act/speed/coin/task', () => {
     expect((await server.get(`${activityPaths.coinTask}?actId=nothing`, bearer(person))).status).toBe(404);
   });
 
-  test('refuses a task that is not done, whatever the page says', async () => {
+  test('refuses a task that is not done, whatever the request claims', async () => {
     const person = await join();
     const { status, body } = await claim(person, 'draw-today', { progress: 1, state: 'done', coins: 9999 });
     expect([status, body.code, body.data]).toEqual([200, 24101, null]);
     expect((await list(person)).body.data.balance).toBe(0);
   });
 
-  test('a verified task is claimed once, and a repeat gives the same answer', async () => {
+  test('a task that is done can be claimed once, and a repeat returns the same answer', async () => {
     const person = await join();
     await draw(person);
     const before = (await list(person)).body.data.balance;
@@ -98,7 +98,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(await taskOf(person, 'draw-today')).toMatchObject({ progress: 1, state: 'claimed' });
   });
 
-  test('50 concurrent claims of one member are one grant', async () => {
+  test('50 concurrent claims of one member grant one award', async () => {
     const person = await join();
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(person, 'bind-phone')));
     for (const { body } of answers) {
@@ -108,7 +108,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(awards).toMatchObject([{ activityId: 'tasks', period: '', slot: 'bind-phone', amount: 30 }]);
   });
 
-  test('a phone number proves its task once, also after it moved to another account', async () => {
+  test('a phone number proves its task once, also after the number moved to another account', async () => {
     const [first, second] = [await join(), await join()];
     await claim(first, 'bind-phone');
     const proofs = await server.deps.db.select().from(taskProofs).where(eq(taskProofs.accountId, first.sub));
@@ -116,13 +116,13 @@ describe('§7 act/speed/coin/task', () => {
     expect(proofs[0]?.proof).not.toContain(first.phone);
     const theirs = { ...depsAt(server.clock.now()), facts: { ...activityFacts, findContacts: async () => contacts } };
     const contacts = { phone: `+86${first.phone}`, email: null };
-    const wish = { accountId: second.sub, activityId: 'tasks', taskId: 'bind-phone' };
-    await expect(claimTask(theirs, wish)).rejects.toMatchObject({ facts: { reason: 'TASK_PROOF_USED' } });
-    // Another number is a new proof.
+    const taskClaim = { accountId: second.sub, activityId: 'tasks', taskId: 'bind-phone' };
+    await expect(claimTask(theirs, taskClaim)).rejects.toMatchObject({ facts: { reason: 'TASK_PROOF_USED' } });
+    // Another phone number of the second account is a new proof.
     expect((await claim(second, 'bind-phone')).body.code).toBe(0);
   });
 
-  test('a mailbox proves its task once, under any number of concurrent aliases', async () => {
+  test('a mailbox proves its task once, also if ten of its aliases claim concurrently', async () => {
     const name = `ann${randomUUID().slice(0, 8)}`;
     const aliases = Array.from({ length: 10 }, (_, index) => `${name}+${index}@gmail.com`);
     const signUp = async (email: string): Promise<Person> => {
@@ -135,7 +135,7 @@ describe('§7 act/speed/coin/task', () => {
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([0, 24102]));
   });
 
-  test('check-ins, game requests and share visits count for the week', async () => {
+  test('check-ins, game requests and share visits of the week count for weekly tasks', async () => {
     const person = await join();
     await server.post(
       supportPaths.gameRequests,
@@ -153,19 +153,19 @@ describe('§7 act/speed/coin/task', () => {
   });
 });
 
-describe('a later change does not undo a proved task', () => {
-  test('a purchase counts seven days after it was granted, and not after a partial refund', async () => {
+describe('a task that depends on purchases or contacts', () => {
+  test('counts a purchase from seven days after it was granted, and not after a partial refund', async () => {
     const { sub } = await join();
-    const desk = payDriver(server);
-    const { attempt, order } = await desk.order(sub);
-    const paid = desk.wechat.pay(attempt.outTradeNo, server.clock.now());
-    await desk.notify('wechat', desk.wechat.notificationOf(paid));
+    const driver = payDriver(server);
+    const { attempt, order } = await driver.order(sub);
+    const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
+    await driver.notify('wechat', driver.wechat.notificationOf(paid));
     const taskAt = async (days: number) => {
       const at = new Date(server.clock.now().getTime() + days * DAY_MS);
       return (await showTasks(depsAt(at), sub, 'tasks')).list.find(({ id }) => id === 'first-purchase')?.state;
     };
     expect([await taskAt(0), await taskAt(6.99), await taskAt(7.01)]).toEqual(['open', 'open', 'done']);
-    // For a daily task it counts only on that day.
+    // A daily task counts the purchase only on the day on which the seven days end.
     const countedOn = (days: number) => {
       const now = new Date(server.clock.now().getTime() + days * DAY_MS);
       return activityFacts.countPurchases(server.deps.db, sub, startOf(dayOf(now)), now);
@@ -176,7 +176,7 @@ describe('a later change does not undo a proved task', () => {
     expect(await taskAt(7.01)).toBe('open');
   });
 
-  test('a bound mail address is a fact; membership days from activities are not a purchase', async () => {
+  test('counts a bound mail address, and does not count membership days from activities as a purchase', async () => {
     const person = await accountCaller(server).join(`${randomUUID()}@example.com`);
     expect((await taskOf(person, 'bind-email')).state).toBe('done');
     expect((await taskOf(person, 'bind-phone')).state).toBe('open');
@@ -185,22 +185,22 @@ describe('a later change does not undo a proved task', () => {
 });
 
 describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
-  test('a fact of yesterday cannot be claimed after midnight, and the task can be done again', async () => {
+  test('what was done yesterday cannot be claimed after midnight, and the task can be done again', async () => {
     const { sub } = await join();
     const midnight = startOf(addDays(weekOf(server.clock.now()), 9));
     const last = new Date(midnight.getTime() - 1);
-    const wish = { accountId: sub, activityId: 'tasks', taskId: 'draw-today' };
+    const taskClaim = { accountId: sub, activityId: 'tasks', taskId: 'draw-today' };
     await drawLottery(depsAt(last), { accountId: sub, activityId: 'shuttle', key: randomUUID() });
-    await expect(claimTask(depsAt(midnight), wish)).rejects.toMatchObject({ facts: { reason: 'TASK_NOT_DONE' } });
-    expect((await claimTask(depsAt(last), wish)).coins).toBe(2);
+    await expect(claimTask(depsAt(midnight), taskClaim)).rejects.toMatchObject({ facts: { reason: 'TASK_NOT_DONE' } });
+    expect((await claimTask(depsAt(last), taskClaim)).coins).toBe(2);
     await drawLottery(depsAt(midnight), { accountId: sub, activityId: 'shuttle', key: randomUUID() });
-    expect((await claimTask(depsAt(midnight), wish)).coins).toBe(2);
+    expect((await claimTask(depsAt(midnight), taskClaim)).coins).toBe(2);
     const awards = await server.deps.db.select().from(activityAwards).where(eq(activityAwards.accountId, sub));
     const days = awards.filter(({ slot }) => slot === 'draw-today').map(({ period }) => period);
     expect(days).toEqual([dayOf(last), dayOf(midnight)]);
   });
 
-  test('a week ends at 00:00 on Monday: five earlier check-ins do not count', async () => {
+  test('a week ends at 00:00 on Monday, so five check-ins before do not count', async () => {
     const { sub } = await join();
     const monday = startOf(addDays(weekOf(server.clock.now()), 14));
     for (let back = 1; back <= 5; back++) {
@@ -214,7 +214,7 @@ describe("§6 days and weeks of tasks follow Shanghai's calendar", () => {
 });
 
 describe('§7 the headers Package-Name and peerid', () => {
-  test('a known client seen today is a fact; a browser is not', async () => {
+  test('a day in our desktop client counts, and a day in a browser does not', async () => {
     const person = await join();
     await list(person);
     expect((await taskOf(person, 'client-today')).state).toBe('open');
@@ -230,19 +230,19 @@ describe('§7 the headers Package-Name and peerid', () => {
     activityPaths.invite,
     activityPaths.newUserGift,
     gamePaths.userOverage,
-  ])('any request of an activity page inside the client counts the day: %s', async (path) => {
+  ])('any request of an activity page inside the desktop client counts the day: %s', async (path) => {
     const person = await join();
     expect((await server.get(path, inClient())).status).toBe(path === gamePaths.userOverage ? 401 : 200);
     expect((await server.get(path, { ...bearer(person), ...inClient() })).status).toBe(200);
     expect(await taskOf(person, 'client-today')).toMatchObject({ progress: 1, state: 'done' });
   });
 
-  test('a stale token from the client does not block public pages', async () => {
+  test('an expired token from the desktop client does not block public pages', async () => {
     const stale = { authorization: 'Bearer stale', ...inClient() };
     expect((await server.get(activityPaths.index, stale)).status).toBe(200);
   });
 
-  test('foreign clients and malformed headers count for nothing and cause no error', async () => {
+  test('programs of others and malformed headers do not count and cause no error', async () => {
     const person = await join();
     for (const headers of [
       { 'package-name': 'com.other.app', peerid: randomUUID() },
@@ -257,7 +257,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect((await taskOf(person, 'client-today')).state).toBe('open');
   });
 
-  test("one machine proves one member's day, and its id is stored as a hash", async () => {
+  test('one machine counts for one member a day, and its id is stored as a hash', async () => {
     const [first, second] = [await join(), await join()];
     const machine = inClient();
     await list(first, machine);
@@ -272,7 +272,7 @@ describe('§7 the headers Package-Name and peerid', () => {
     expect(JSON.stringify(rows)).not.toContain(machine.peerid);
   });
 
-  test('sending new ids all the time does not fill the table', async () => {
+  test('a member who sends ever new machine ids fills no more than 20 rows', async () => {
     const person = await join();
     for (let n = 0; n < 30; n++) await list(person, inClient());
     const { rows } = await server.deps.database.pool.query(

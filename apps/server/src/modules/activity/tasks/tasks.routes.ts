@@ -14,7 +14,7 @@ import type { Database } from '../../../db/database.ts';
 import { requireAudience } from '../activities/audience.ts';
 import { enterActivity, lockRunning } from '../activities/activity-queries.ts';
 import { periodOf } from '../activities/periods.ts';
-import { findGiven, giveAward } from '../awards/give-award.ts';
+import { findAwardResult, giveAward } from '../awards/give-award.ts';
 import { coinsOf } from '../coins/coin-balance.ts';
 import { taskProofs } from './tasks.tables.ts';
 
@@ -25,8 +25,8 @@ interface ClaimedTask {
 }
 
 /**
- * Grants the coins of a done task once per period; a repeat gives the same answer. @throws AppError `not_found`,
- * TASK_NOT_DONE or TASK_PROOF_USED
+ * Grants the coins of a task that is done, once per period. A repeat returns the same answer.
+ * @throws AppError `not_found`, TASK_NOT_DONE or TASK_PROOF_USED
  */
 export function claimTask(
   deps: TaskDeps,
@@ -38,12 +38,12 @@ export function claimTask(
     await requireAudience(deps, tx, activity, accountId, at);
     const task = activity.rules.tasks.find(({ id }) => id === taskId);
     if (!task) throw new AppError('not_found', { description: 'no task has this id' });
-    // From here on the member's other claims wait.
+    // This locks the participant's row, so other claims of the same member wait until commit.
     await enterActivity(tx, activityId, accountId, at);
     const period = periodOf(task.period, at).key;
-    const told = async (coins: number) => ({ taskId, coins, balance: await coinsOf(tx, accountId, at) });
-    const before = await findGiven(tx, { activityId, accountId, period, slot: taskId });
-    if (before) return told(before.award.amount);
+    const describe = async (coins: number) => ({ taskId, coins, balance: await coinsOf(tx, accountId, at) });
+    const before = await findAwardResult(tx, { activityId, accountId, period, slot: taskId });
+    if (before) return describe(before.award.amount);
     const { count, proof } = await proveTask(tx, deps.facts, task, accountId, at);
     if (count < task.target) throw refusal('TASK_NOT_DONE');
     if (proof !== undefined) {
@@ -53,18 +53,18 @@ export function claimTask(
     const award = { kind: 'coins', name: '加速币', amount: task.coins } as const;
     const { coinDays } = activity.rules;
     await giveAward(deps, tx, { activity, accountId, period, slot: taskId }, { award, coinDays, at });
-    return told(task.coins);
+    return describe(task.coins);
   });
 }
 
-/** Returns false when the proof was used for this task. */
+/** Returns false if the proof was already used for this task. */
 async function spendProof(tx: Database, proof: typeof taskProofs.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(taskProofs).values(proof).onConflictDoNothing().returning({ proof: taskProofs.proof });
   return rows.length > 0;
 }
 
 const refusal = (reason: 'TASK_NOT_DONE' | 'TASK_PROOF_USED') =>
-  new AppError('failed_precondition', { description: `the task gives nothing: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the award of the task cannot be claimed: ${reason}`, reason });
 
 export interface TaskRoutesDeps extends TaskDeps {
   participant(request: FastifyRequest): Promise<string>;

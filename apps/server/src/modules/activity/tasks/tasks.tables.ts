@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
 /**
- * Proofs that can change hands, such as a phone number, as keyed hashes: each proves a task once. They outlive the
- * account, so that leaving and rejoining earns nothing.
+ * Keyed hashes of proofs that another account could use later, such as a phone number: each proves a task once. Rows
+ * stay after the account is erased, so that closing an account and signing up again earns nothing.
  */
 export const taskProofs = pgTable(
   'task_proofs',

@@ -11,17 +11,20 @@ import { awardVouchers } from './vouchers.tables.ts';
 
 const REDEEMED_BY = 'redeem';
 const SEAL = 'award-voucher';
-/** No limit per member: every code was paid for. */
+/** There is no limit of codes per member, because each code was paid for. */
 const NO_LIMIT = 1_000_000;
 
-/** The award of a voucher's code, and its validity in days. */
+/** What a voucher code gives, and for how many days the code is valid. */
 export interface VoucherPromise {
   award: Award;
   coinDays: number;
   validDays: number;
 }
 
-/** Makes a unique code. Codes of one good and day form a batch, which an operator can revoke. */
+/**
+ * Creates a unique voucher code for an award. Codes of one good and one day form a batch, which an operator can
+ * revoke.
+ */
 export async function issueVoucher(
   tx: Database,
   masterKey: MasterKey,
@@ -44,7 +47,7 @@ export async function issueVoucher(
       coinDays,
       perPerson: NO_LIMIT,
       size: 1,
-      // Validity starts on the next day.
+      // The days of validity are counted from the next day.
       validUntil: startOf(addDays(day, validDays + 1)),
       madeAt: at,
     })
@@ -55,7 +58,7 @@ export async function issueVoucher(
   return spellCode(code);
 }
 
-/** Null when the award has no code. */
+/** Returns null if the award has no voucher code. */
 export async function findVoucherCode(db: Database, masterKey: MasterKey, awardId: bigint): Promise<string | null> {
   const [row] = await db.select().from(awardVouchers).where(eq(awardVouchers.awardId, awardId));
   return row ? openCode(masterKey, row) : null;
@@ -64,7 +67,7 @@ export async function findVoucherCode(db: Database, masterKey: MasterKey, awardI
 const openCode = (masterKey: MasterKey, { awardId, sealedCode }: { awardId: bigint; sealedCode: string }) =>
   spellCode(masterKey.open(SEAL, sealedCode, String(awardId)));
 
-/** Revokes the code of an award; an earlier redemption stays. */
+/** Revokes the voucher code of an award. If the code was already redeemed, the redemption stays. */
 export async function revokeVoucher(tx: Database, awardId: bigint, at: Date): Promise<void> {
   await tx
     .update(redeemCodes)

@@ -5,19 +5,19 @@ import { activityEntries } from '../activities/activities.tables.ts';
 import { lotteryDraws } from '../lottery/lottery.tables.ts';
 import { activityAwards, activityReversals } from './awards.tables.ts';
 
-export interface GivenSearch {
+export interface AwardSearch {
   activityId: string;
-  /** Any account when missing. */
+  /** Awards of all accounts if missing. */
   accountId?: string | undefined;
-  /** Lottery: only winners of this prize. */
+  /** For lotteries: only winners of this prize. */
   prizeId?: string | undefined;
-  /** The last award of the previous page. */
+  /** Cursor: the last award of the previous page. */
   before?: bigint | undefined;
   limit: number;
 }
 
 /** Awards of an activity, newest first. */
-export const listGiven = (db: Database, { activityId, accountId, before, limit }: GivenSearch) =>
+export const listActivityAwards = (db: Database, { activityId, accountId, before, limit }: AwardSearch) =>
   db
     .select({ award: activityAwards, reversal: activityReversals })
     .from(activityAwards)
@@ -32,8 +32,8 @@ export const listGiven = (db: Database, { activityId, accountId, before, limit }
     .orderBy(desc(activityAwards.id))
     .limit(limit);
 
-/** Winners, newest first; `drawId` is the page cursor. */
-export const listWinners = (db: Database, { activityId, accountId, prizeId, before, limit }: GivenSearch) =>
+/** Winners of a lottery, newest first; `drawId` is the page cursor. */
+export const listWinners = (db: Database, { activityId, accountId, prizeId, before, limit }: AwardSearch) =>
   db
     .select({
       drawId: lotteryDraws.id,
@@ -56,9 +56,12 @@ export const listWinners = (db: Database, { activityId, accountId, prizeId, befo
     .orderBy(desc(lotteryDraws.id))
     .limit(limit);
 
-/** Participants, awards and reversals, each capped at one above the display limit. */
-export async function countGiven(db: Database, activityId: string) {
-  // An open console page polls this, and counting a million rows is slow.
+/**
+ * Numbers of participants, awards and reversals. Each count stops at one above the largest number that the console
+ * displays.
+ */
+export async function countAwards(db: Database, activityId: string) {
+  // An open console page repeats this query, and counting a million rows is slow.
   const most = mostCounted + 1;
   const entries = db
     .select({ one: sql`1`.as('one') })

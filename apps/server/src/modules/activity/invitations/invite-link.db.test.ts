@@ -1,0 +1,40 @@
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { expect, test } from 'vitest';
+import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
+
+const server = useTestServer();
+
+const open = async (path: string) => {
+  const { status, headers } = await server.request({ url: path, headers: { accept: 'text/html' } });
+  return { status, to: String(headers['location']), cached: headers['cache-control'] };
+};
+const shareIn = (address: string) => new URL(address, 'https://a.test').searchParams.get('share');
+const linkOf = async (member: Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>) =>
+  new URL((await server.get(activityPaths.invite, bearer(member))).body.data.mine.link as string).pathname;
+
+test('a short link leads to the invitation page with a share parameter that binds the friend', async () => {
+  const [inviter, friend] = [await accountCaller(server).join(), await accountCaller(server).join()];
+  const path = await linkOf(inviter);
+  expect(path).toMatch(/^\/i\/[2-9A-HJ-NP-Z]{8}$/);
+  const led = await open(`${path.toLowerCase()}?from=singlemessage&share=x.20260101.y`);
+  expect(led).toMatchObject({ status: 302, cached: 'no-store' });
+  expect(led.to).toMatch(/^\/invite\?from=singlemessage&share=/);
+  const share = shareIn(led.to);
+  expect((await server.post(activityPaths.inviteBind, { share }, bearer(friend))).body.code).toBe(0);
+  const { list } = (await server.get(activityPaths.inviteRecords, bearer(inviter))).body.data;
+  expect(list).toHaveLength(1);
+});
+
+test('an unknown code leads to the invitation page without a share parameter', async () => {
+  for (const code of ['ABCDEFGH', 'x', '%E5%A5%BD', 'A'.repeat(200)])
+    expect(await open(`/i/${code}`), code).toMatchObject({ status: 302, to: '/invite' });
+});
+
+test('after too many unknown codes from an address known ones are not looked up either', async () => {
+  const path = await linkOf(await accountCaller(server).join());
+  for (let tries = 0; tries < 60; tries += 1) await open('/i/HHHHHHHH');
+  expect(await open(path)).toMatchObject({ status: 302, to: '/invite' });
+  server.clock.setOffset(11 * 60_000);
+  expect(shareIn((await open(path)).to)).not.toBeNull();
+});
