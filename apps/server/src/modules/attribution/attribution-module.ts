@@ -19,15 +19,15 @@ import { forgetSandboxUploads } from './platforms/sandbox/send-to-sandbox.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { adClicks, adOrigins } from './clicks/clicks.tables.ts';
-import { adSteps, adUploads } from './conversions/conversions.tables.ts';
+import { adConversions, adUploads } from './conversions/conversions.tables.ts';
 
-/** Counts stay after erasure; links to the account or browser do not. */
+/** Counts of steps stay after erasure, but without a link to the account or browser. */
 export const attributionPersonalData: PersonalData = {
   name: 'attribution',
 
   async move(tx, from, to) {
     await tx.update(adClicks).set({ accountId: to }).where(eq(adClicks.accountId, from));
-    await tx.update(adSteps).set({ accountId: to }).where(eq(adSteps.accountId, from));
+    await tx.update(adConversions).set({ accountId: to }).where(eq(adConversions.accountId, from));
     const [origin] = await tx.delete(adOrigins).where(eq(adOrigins.accountId, from)).returning();
     if (origin)
       await tx
@@ -38,7 +38,7 @@ export const attributionPersonalData: PersonalData = {
 
   async erase(tx, accountId) {
     const own = tx.select({ id: adClicks.id }).from(adClicks).where(eq(adClicks.accountId, accountId));
-    // Nothing more is uploaded about an erased account.
+    // After erasure nothing more about the person is uploaded, so pending uploads are withdrawn.
     await tx
       .update(adUploads)
       .set({ state: 'withdrawn', why: 'the person was erased' })
@@ -47,13 +47,17 @@ export const attributionPersonalData: PersonalData = {
       .update(adClicks)
       .set({ accountId: null, clickId: null, deviceKey: null, landing: '', referFrom: '' })
       .where(eq(adClicks.accountId, accountId));
-    await tx.update(adSteps).set({ accountId: null }).where(eq(adSteps.accountId, accountId));
+    await tx.update(adConversions).set({ accountId: null }).where(eq(adConversions.accountId, accountId));
     await tx.delete(adOrigins).where(eq(adOrigins.accountId, accountId));
   },
 
   async export(db, accountId) {
     const clicks = await db.select().from(adClicks).where(eq(adClicks.accountId, accountId)).orderBy(adClicks.at);
-    const steps = await db.select().from(adSteps).where(eq(adSteps.accountId, accountId)).orderBy(adSteps.at);
+    const steps = await db
+      .select()
+      .from(adConversions)
+      .where(eq(adConversions.accountId, accountId))
+      .orderBy(adConversions.at);
     const [origin] = await db.select().from(adOrigins).where(eq(adOrigins.accountId, accountId));
     return {
       origin: origin ? { channel: origin.channel, refer_from: origin.referFrom, at: origin.at.toISOString() } : null,
@@ -83,7 +87,7 @@ const attributionRoutes: FastifyPluginAsyncTypebox<AttributionRoutesDeps> = asyn
 
 type JobDeps = UploadDeps & { listPlacedOrders: ListPlacedOrders };
 
-/** The outbox has its own retries, so a failed run is not retried by the job. */
+/** Each upload has its own retries, so the job itself is not retried. */
 const attributionJobs = (deps: JobDeps): JobKind[] => [
   {
     name: UPLOAD_JOB,
@@ -114,7 +118,7 @@ export const attributionModule = defineModule({
   retention: [forgetOldAttribution],
 });
 
-/** Deletes old clicks, unmatched counts and sandbox uploads. */
+/** Deletes old clicks, old counts of unmatched reports, and uploads to the sandbox. */
 export async function forgetOldAttribution(db: Database, now: Date): Promise<void> {
   await runAllSteps([
     () => forgetOldClicks(db, now),

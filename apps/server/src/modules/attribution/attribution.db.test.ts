@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { activityPaths, attributionPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { activityPaths, attributionPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { adDriver, newClickId } from '../../../test/ad-driver.ts';
@@ -11,7 +11,7 @@ import { ChannelTags } from './channels/channel-tags.ts';
 import { giveUpUpload, retryUpload } from './conversions/operate-uploads.ts';
 import { noteDownloads, noteFirstStart } from './conversions/note-facts.ts';
 
-/** Arbitrary input. */
+/** Texts that are difficult to store or display. */
 const oddStrings = [
   '',
   '\u0000',
@@ -25,27 +25,28 @@ const oddStrings = [
 ];
 
 const server = useTestServer({ LIMITS_SCALE: '1000' });
-let desk: ReturnType<typeof adDriver>;
+let driver: ReturnType<typeof adDriver>;
 let people = 0;
 let who: string;
 let device: string;
 beforeAll(async () => {
-  desk = adDriver(server);
+  driver = adDriver(server);
 });
 
 beforeEach(async () => {
   server.clock.setOffset(0);
   await server.deps.database.pool.query(
-    "truncate ad_clicks, ad_origins, ad_steps, ad_uploads, ad_played_uploads; delete from system_settings where key = 'ad_played_faults'",
+    "truncate ad_clicks, ad_origins, ad_conversions, ad_uploads, ad_sandbox_uploads; delete from system_settings where key = 'ad_played_faults'",
   );
   people += 1;
   who = `person-${people}`;
   device = `device-${people}`;
 });
 const later = (ms: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + ms);
-const stepsOf = () => desk.rows('select kind, channel, click_id is not null as credited from ad_steps order by id');
+const stepsOf = () =>
+  driver.rows('select kind, channel, click_id is not null as credited from ad_conversions order by id');
 
-test('§7 the monitor stores a click once with all its parameters; an unknown platform is 404, a missing id 400', async () => {
+test('§7 the monitor stores a click once with its parameters; an unknown platform gets 404, a missing id 400', async () => {
   const id = newClickId('baidu');
   const seen = { bd_vid: id, bd_vid_md5: md5Of(id), channel: '200079', referfrom: 'search', landing: `/?bd_vid=${id}` };
   for (let n = 0; n < 3; n++) {
@@ -54,11 +55,11 @@ test('§7 the monitor stores a click once with all its parameters; an unknown pl
       status,
       body,
       headers: answered,
-    } = await desk.monitor('baidu', { ...seen, channel: n ? 'x' : '200079' }, headers);
+    } = await driver.monitor('baidu', { ...seen, channel: n ? 'x' : '200079' }, headers);
     expect([status, body.data, answered['cache-control']]).toEqual([200, { recorded: true }, 'no-store']);
     expect(JSON.stringify(body)).not.toContain(id);
   }
-  expect(await desk.rows('select * from ad_clicks')).toMatchObject([
+  expect(await driver.rows('select * from ad_clicks')).toMatchObject([
     {
       platform: 'baidu',
       click_id: id,
@@ -70,20 +71,20 @@ test('§7 the monitor stores a click once with all its parameters; an unknown pl
       account_id: null,
     },
   ]);
-  expect((await desk.monitor('google', { bd_vid: id })).status).toBe(404);
-  expect((await desk.monitor('baidu', { bd_vid: '__BDVID__' })).status).toBe(400);
-  expect((await desk.monitor('baidu', {})).status).toBe(400);
+  expect((await driver.monitor('google', { bd_vid: id })).status).toBe(404);
+  expect((await driver.monitor('baidu', { bd_vid: '__BDVID__' })).status).toBe(400);
+  expect((await driver.monitor('baidu', {})).status).toBe(400);
   for (const odd of oddStrings) {
-    expect((await desk.monitor('bilibili', { bd_vid: odd, channel: odd, landing: odd })).status).toBeLessThan(500);
-    expect((await desk.monitor(odd.toWellFormed(), { bd_vid: id })).status).toBeLessThan(500);
+    expect((await driver.monitor('bilibili', { bd_vid: odd, channel: odd, landing: odd })).status).toBeLessThan(500);
+    expect((await driver.monitor(odd.toWellFormed(), { bd_vid: id })).status).toBeLessThan(500);
   }
 });
 
-test('under do-not-track a click counts without a device', async () => {
+test('with do-not-track, a click is stored without its device', async () => {
   for (const ask of [{ 'sec-gpc': '1' }, { dnt: '1' }]) {
-    await desk.monitor('baidu', { bd_vid: newClickId('baidu') }, { ...ask, 'x-device-id': device });
+    await driver.monitor('baidu', { bd_vid: newClickId('baidu') }, { ...ask, 'x-device-id': device });
   }
-  expect(await desk.rows('select device_key from ad_clicks')).toEqual([{ device_key: null }, { device_key: null }]);
+  expect(await driver.rows('select device_key from ad_clicks')).toEqual([{ device_key: null }, { device_key: null }]);
 });
 
 test('the monitor is public and rate limited', async () => {
@@ -95,32 +96,32 @@ test('the monitor is public and rate limited', async () => {
   await strict.dispose();
 });
 
-test('the last paid click within 30 days wins, on any platform; all clicks are stored', async () => {
-  await desk.click('baidu', device, { channel: '200101' });
+test('the last paid click within 30 days gets the credit, on any platform, and all clicks are stored', async () => {
+  await driver.click('baidu', device, { channel: '200101' });
   later(DAY_MS);
-  await desk.click('qihoo', device, { channel: '200102' });
+  await driver.click('qihoo', device, { channel: '200102' });
   later(DAY_MS);
-  await desk.arrive(who, device);
+  await driver.arrive(who, device);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200102', credited: true }]);
   later(27 * DAY_MS);
-  await desk.sell(who, 'O-1');
-  // A minute before the second click is 30 days old; the first one is older.
+  await driver.sell(who, 'O-1');
+  // One minute before the second click is 30 days old. The first click is older than that.
   later(2 * DAY_MS - 60_000);
-  await desk.sell(who, 'O-2');
+  await driver.sell(who, 'O-2');
   // Both clicks are older than 30 days.
   later(3 * DAY_MS);
-  await desk.sell(who, 'O-3');
+  await driver.sell(who, 'O-3');
   expect((await stepsOf()).slice(1)).toEqual([
     { kind: 'pay', channel: '200102', credited: true },
     { kind: 'pay', channel: '200102', credited: true },
     { kind: 'pay', channel: 'official', credited: false },
   ]);
-  await desk.click('kuaishou', device, { channel: '200104' });
-  await desk.arrive(who, device, false);
-  await desk.sell(who, 'O-4');
+  await driver.click('kuaishou', device, { channel: '200104' });
+  await driver.arrive(who, device, false);
+  await driver.sell(who, 'O-4');
   expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200104', credited: true });
-  expect(await desk.rows('select 1 from ad_clicks where account_id is not null')).toHaveLength(3);
-  expect(await desk.states()).toEqual([
+  expect(await driver.rows('select 1 from ad_clicks where account_id is not null')).toHaveLength(3);
+  expect(await driver.states()).toEqual([
     'qihoo register convert waiting',
     'qihoo pay convert waiting',
     'qihoo pay convert waiting',
@@ -128,68 +129,68 @@ test('the last paid click within 30 days wins, on any platform; all clicks are s
   ]);
 });
 
-test('a sign-up is credited when its visit is reported later; a click after the fact is not credited', async () => {
-  await desk.click('baidu', device);
+test('a sign-up gets credit when its visit is reported later; a click after the sign-up gets none', async () => {
+  await driver.click('baidu', device);
   later(1000);
-  await desk.arrive(who, 'the sign-in page’s device');
+  await driver.arrive(who, 'the sign-in page’s device');
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: 'official', credited: false }]);
   later(1000);
-  await desk.arrive(who, device, false);
+  await driver.arrive(who, device, false);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: true }]);
-  expect(await desk.states()).toEqual(['baidu register convert waiting']);
+  expect(await driver.states()).toEqual(['baidu register convert waiting']);
 
-  await desk.arrive('somebody-else', 'elsewhere');
+  await driver.arrive('other-person', 'elsewhere');
   later(1000);
-  await desk.click('baidu', 'elsewhere');
-  await desk.arrive('somebody-else', 'elsewhere', false);
+  await driver.click('baidu', 'elsewhere');
+  await driver.arrive('other-person', 'elsewhere', false);
   expect((await stepsOf()).at(-1)).toEqual({ kind: 'register', channel: 'official', credited: false });
 });
 
-test('a click belongs to the first account that signs in after it', async () => {
-  await desk.click('baidu', device);
+test('a click is assigned to the first account that signs in after it', async () => {
+  await driver.click('baidu', device);
   later(1000);
-  await Promise.all([desk.arrive(who, device), desk.arrive(`${who}-b`, device)]);
+  await Promise.all([driver.arrive(who, device), driver.arrive(`${who}-b`, device)]);
   expect((await stepsOf()).filter(({ credited }) => credited)).toHaveLength(1);
-  expect(await desk.states()).toHaveLength(1);
+  expect(await driver.states()).toHaveLength(1);
 });
 
-test('a reported visit claims its click even when the monitor call was lost; a channel alone counts too', async () => {
+test('a reported visit brings its click even if the monitor call was lost, and a channel without a click counts too', async () => {
   const account = accountCaller(server);
   const person = await account.join();
   const { status } = await server.post(attributionPaths.visit, { channel: '200083' });
   expect(status).toBe(401);
   const id = newClickId('bilibili');
-  // Minutes later, on return from the account pages.
+  // The site reports this visit minutes later, when the member returns from the account pages.
   const visit = { channel: '200083', referfrom: 'partner' };
   expect((await server.post(attributionPaths.visit, visit, bearer(person))).body.code).toBe(0);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200083', credited: false }]);
   const clicked = { platform: 'bilibili', bd_vid: id, channel: '200103' };
   await server.post(attributionPaths.visit, clicked, bearer(person));
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200103', credited: true }]);
-  await desk.sell(person.sub, 'O-visit');
+  await driver.sell(person.sub, 'O-visit');
   expect((await stepsOf()).at(-1)).toEqual({ kind: 'pay', channel: '200103', credited: true });
   expect((await server.post(attributionPaths.visit, { platform: 'x' }, bearer(person))).status).toBe(400);
 });
 
-test('§13 a click id in an unexpected form is stored as unusual, credited and uploaded; an impossible one is refused', async () => {
+test('§13 a click id in an unknown form is stored as unusual, credited and uploaded, and an impossible one is refused', async () => {
   const unusual = 'VID/2027?form=new+点击';
-  expect((await desk.monitor('baidu', { bd_vid: unusual }, { 'x-device-id': device })).body.data).toEqual({
+  expect((await driver.monitor('baidu', { bd_vid: unusual }, { 'x-device-id': device })).body.data).toEqual({
     recorded: true,
   });
-  await desk.click('baidu', `${device}-b`);
-  expect(await desk.rows('select click_id = $1 as same, is_unusual from ad_clicks order by id', [unusual])).toEqual([
+  await driver.click('baidu', `${device}-b`);
+  expect(await driver.rows('select click_id = $1 as same, is_unusual from ad_clicks order by id', [unusual])).toEqual([
     { same: true, is_unusual: true },
     { same: false, is_unusual: false },
   ]);
-  await desk.arrive(who, device);
-  await desk.arrive(`${who}-b`, `${device}-b`);
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu register convert sent', 'baidu register convert sent']);
+  await driver.arrive(who, device);
+  await driver.arrive(`${who}-b`, `${device}-b`);
+  await driver.send();
+  expect(await driver.states()).toEqual(['baidu register convert sent', 'baidu register convert sent']);
   for (const never of ['', 'x'.repeat(513), 'a\u0000b', 'a\u0007b', 'a\r\nb']) {
-    const { status, body } = await desk.monitor('baidu', { bd_vid: never });
+    const { status, body } = await driver.monitor('baidu', { bd_vid: never });
     expect([status, body.code === 0]).toEqual([400, false]);
   }
-  expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(2);
+  expect(await driver.rows('select 1 from ad_clicks')).toHaveLength(2);
 });
 
 test.each([
@@ -199,13 +200,13 @@ test.each([
   ['an unassigned character', 'a\u0378b'],
   ['a line separator', 'a\u2028b'],
 ])('§13 a click id with %s is stored as unusual', async (_what, odd) => {
-  expect((await desk.monitor('baidu', { bd_vid: odd })).body.data).toEqual({ recorded: true });
-  expect(await desk.rows('select click_id = $1 as same, is_unusual from ad_clicks', [odd])).toEqual([
+  expect((await driver.monitor('baidu', { bd_vid: odd })).body.data).toEqual({ recorded: true });
+  expect(await driver.rows('select click_id = $1 as same, is_unusual from ad_clicks', [odd])).toEqual([
     { same: true, is_unusual: true },
   ]);
 });
 
-test('§13 an unusual click id of a visit counts as its click; an impossible one is ignored, and the channel counts', async () => {
+test('§13 a visit with an unusual click id counts as a click; with an impossible id only the channel counts', async () => {
   const account = accountCaller(server);
   const visitWith = async (bd_vid: string) => {
     const person = await account.join();
@@ -215,13 +216,13 @@ test('§13 an unusual click id of a visit counts as its click; an impossible one
   };
   for (const never of ['', '__MSCLKID__', 'a\u0007b', 'x'.repeat(5000)])
     expect(await visitWith(never)).toEqual({ kind: 'register', channel: '200061', credited: false });
-  expect(await desk.rows('select 1 from ad_clicks')).toEqual([]);
+  expect(await driver.rows('select 1 from ad_clicks')).toEqual([]);
   for (const odd of ['abc', '<script>', '点 击', '😀'.repeat(300)])
     expect(await visitWith(odd)).toEqual({ kind: 'register', channel: '200061', credited: true });
-  expect(await desk.rows('select distinct is_unusual from ad_clicks')).toEqual([{ is_unusual: true }]);
+  expect(await driver.rows('select distinct is_unusual from ad_clicks')).toEqual([{ is_unusual: true }]);
 });
 
-test('a second account in the same visit counts for its channel; the click stays with the first', async () => {
+test('a second account in the same visit counts for the channel, and the click stays with the first account', async () => {
   const account = accountCaller(server);
   const visit = { platform: 'baidu', bd_vid: newClickId('baidu'), channel: '200079' };
   const both = [await account.join(), await account.join()];
@@ -230,15 +231,15 @@ test('a second account in the same visit counts for its channel; the click stays
     { kind: 'register', channel: '200079', credited: true },
     { kind: 'register', channel: '200079', credited: false },
   ]);
-  expect(await desk.states()).toEqual(['baidu register convert waiting']);
-  expect(await desk.rows('select account_id, channel from ad_origins')).toEqual([
+  expect(await driver.states()).toEqual(['baidu register convert waiting']);
+  expect(await driver.rows('select account_id, channel from ad_origins')).toEqual([
     { account_id: both[1]?.sub, channel: '200079' },
   ]);
 });
 
-test('downloads and first starts count once per click and machine, under the channel of the file name', async () => {
-  const id = await desk.click('kuaishou', device, { channel: '200104' });
-  const android = await desk.click('bilibili', device, { channel: '200103' });
+test('downloads and first starts count once per click and machine, for the channel in the file name', async () => {
+  const id = await driver.click('kuaishou', device, { channel: '200104' });
+  const android = await driver.click('bilibili', device, { channel: '200103' });
   await server.deps.database.pool.query(`update ad_clicks set device_kind = 'android' where platform = 'bilibili'`);
   const at = server.clock.now();
   const name = (channel: string, adId: string | null, addressKey = 'a') => ({ channel, adId, addressKey, at });
@@ -271,93 +272,93 @@ test('downloads and first starts count once per click and machine, under the cha
     'activate 200104',
     'activate partner',
   ]);
-  // Kuaishou takes no downloads, and one start per click.
-  expect(await desk.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
+  // Kuaishou accepts no downloads, and one first start per click.
+  expect(await driver.states()).toEqual(['bilibili download convert waiting', 'kuaishou activate convert waiting']);
 });
 
-test('uploads to every platform in its format, checked by strict stand-ins, once each', async () => {
+test('every platform gets each upload once and in its format, which strict sandboxes check', async () => {
   for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const) {
-    await desk.click(platform, `${device}-${platform}`);
-    await desk.arrive(`${who}-${platform}`, `${device}-${platform}`);
-    await desk.sell(`${who}-${platform}`, `O-${platform}-${people}`, 2500);
+    await driver.click(platform, `${device}-${platform}`);
+    await driver.arrive(`${who}-${platform}`, `${device}-${platform}`);
+    await driver.sell(`${who}-${platform}`, `O-${platform}-${people}`, 2500);
   }
-  await Promise.all([desk.send(), desk.send(), desk.send()]);
-  // Bing does not know a click in its first hour.
-  expect((await desk.states()).filter((state) => !state.endsWith('sent'))).toEqual([
+  await Promise.all([driver.send(), driver.send(), driver.send()]);
+  // Bing accepts conversions only for clicks that are at least an hour old.
+  expect((await driver.states()).filter((state) => !state.endsWith('sent'))).toEqual([
     'bing register convert waiting',
     'bing pay convert waiting',
   ]);
   later(3_600_001);
-  await desk.send();
-  await desk.send();
-  expect((await desk.states()).every((state) => state.endsWith('sent'))).toBe(true);
-  const uploads = await desk.uploads();
+  await driver.send();
+  await driver.send();
+  expect((await driver.states()).every((state) => state.endsWith('sent'))).toBe(true);
+  const uploads = await driver.uploads();
   expect(uploads).toHaveLength(10);
   expect(uploads.every(({ times }) => times === 1)).toBe(true);
 });
 
-test('retries a busy platform, stops after a refusal, and lets an operator retry or give up', async () => {
-  await desk.click('baidu', device);
-  await desk.arrive(who, device);
-  await desk.turn({ platform: 'baidu', fault: 'busy' });
-  expect((await server.get(standInPaths.adFaults)).body).toEqual({ on: [{ platform: 'baidu', fault: 'busy' }] });
-  await desk.send();
-  await desk.send();
-  expect(await desk.rows('select state, tries, why from ad_uploads')).toEqual([
+test('retries uploads to a busy platform, stops after a refusal, and lets an operator retry or discard them', async () => {
+  await driver.click('baidu', device);
+  await driver.arrive(who, device);
+  await driver.turn({ platform: 'baidu', fault: 'busy' });
+  expect((await server.get(sandboxPaths.adFaults)).body).toEqual({ on: [{ platform: 'baidu', fault: 'busy' }] });
+  await driver.send();
+  await driver.send();
+  expect(await driver.rows('select state, tries, why from ad_uploads')).toEqual([
     { state: 'waiting', tries: 1, why: 'status 4 服务端异常' },
   ]);
-  await desk.turn({ platform: 'baidu', fault: 'refuse' });
+  await driver.turn({ platform: 'baidu', fault: 'refuse' });
   later(61_000);
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu register convert dead']);
-  const [{ id } = { id: 0 }] = await desk.rows('select id::int from ad_uploads');
-  await desk.turn();
+  await driver.send();
+  expect(await driver.states()).toEqual(['baidu register convert dead']);
+  const [{ id } = { id: 0 }] = await driver.rows('select id::int from ad_uploads');
+  await driver.turn();
   expect(await retryUpload(server.deps.db, server.clock, Number(id))).toMatchObject({ state: 'waiting' });
   expect(await retryUpload(server.deps.db, server.clock, Number(id))).toBeNull();
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu register convert sent']);
+  await driver.send();
+  expect(await driver.states()).toEqual(['baidu register convert sent']);
   expect(await giveUpUpload(server.deps.db, Number(id), 'x')).toBeNull();
-  expect(await desk.uploads()).toHaveLength(1);
+  expect(await driver.uploads()).toHaveLength(1);
 });
 
-test('without an answer, idempotent uploads are retried and count once; a sale at Kuaishou waits for an operator', async () => {
-  await desk.turn({ platform: 'baidu', fault: 'silent' }, { platform: 'kuaishou', fault: 'silent' });
+test('idempotent uploads without an answer are retried and count once; a purchase at Kuaishou waits for an operator', async () => {
+  await driver.turn({ platform: 'baidu', fault: 'silent' }, { platform: 'kuaishou', fault: 'silent' });
   for (const platform of ['baidu', 'kuaishou'] as const) {
-    await desk.click(platform, `${device}-${platform}`);
-    await desk.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
-    await desk.sell(`${who}-${platform}`, `U-${platform}`);
+    await driver.click(platform, `${device}-${platform}`);
+    await driver.arrive(`${who}-${platform}`, `${device}-${platform}`, false);
+    await driver.sell(`${who}-${platform}`, `U-${platform}`);
   }
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu pay convert waiting', 'kuaishou pay convert unsure']);
-  await desk.turn();
+  await driver.send();
+  expect(await driver.states()).toEqual(['baidu pay convert waiting', 'kuaishou pay convert unsure']);
+  await driver.turn();
   later(61_000);
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu pay convert sent', 'kuaishou pay convert unsure']);
-  const uploads = await desk.uploads();
+  await driver.send();
+  expect(await driver.states()).toEqual(['baidu pay convert sent', 'kuaishou pay convert unsure']);
+  const uploads = await driver.uploads();
   expect(uploads.map(({ platform, times }) => `${platform} ${times}`).toSorted()).toEqual(['baidu 2', 'kuaishou 1']);
 });
 
-test('of a batch the refused upload is dead and the others are sent', async () => {
-  await desk.click('baidu', device);
-  await desk.arrive(who, device);
-  await desk.sell(who, 'B-1');
-  await desk.turn({ platform: 'baidu', fault: 'partial' });
-  await desk.send();
-  expect(await desk.states()).toEqual(['baidu register convert dead', 'baidu pay convert sent']);
+test('in a batch with one refused upload, this upload is dead and the others are sent', async () => {
+  await driver.click('baidu', device);
+  await driver.arrive(who, device);
+  await driver.sell(who, 'B-1');
+  await driver.turn({ platform: 'baidu', fault: 'partial' });
+  await driver.send();
+  expect(await driver.states()).toEqual(['baidu register convert dead', 'baidu pay convert sent']);
 });
 
-test("uploads nothing after a platform's window, and still credits the click", async () => {
-  await desk.click('bilibili', device);
-  await desk.arrive(who, device);
+test('uploads nothing after the time limit of the platform, but still credits the click', async () => {
+  await driver.click('bilibili', device);
+  await driver.arrive(who, device);
   later(8 * DAY_MS);
-  await desk.sell(who, 'L-1');
-  expect(await desk.states()).toEqual(['bilibili register convert waiting', 'bilibili pay convert withdrawn']);
+  await driver.sell(who, 'L-1');
+  expect(await driver.states()).toEqual(['bilibili register convert waiting', 'bilibili pay convert withdrawn']);
   expect((await stepsOf()).at(-1)).toMatchObject({ kind: 'pay', credited: true });
 });
 
-test('personal data is moved, exported and erased; counts stay', async () => {
-  const id = await desk.click('baidu', device, { landing: '/vip' });
-  await desk.arrive('anon_1', device);
+test('personal data is moved, exported and erased, and the counts stay', async () => {
+  const id = await driver.click('baidu', device, { landing: '/vip' });
+  await driver.arrive('anon_1', device);
   await server.deps.database.pool.query(`insert into ad_origins values ('anon_1', '200083', 'x', now())`);
   const { db } = server.deps;
   await db.transaction((tx) => attributionPersonalData.move(tx, 'anon_1', who));
@@ -369,29 +370,29 @@ test('personal data is moved, exported and erased; counts stay', async () => {
   });
   await db.transaction((tx) => attributionPersonalData.erase(tx, who));
   const everything = JSON.stringify([
-    await desk.rows('select * from ad_clicks'),
-    await desk.rows('select * from ad_steps'),
-    await desk.rows('select * from ad_uploads'),
-    await desk.rows('select * from ad_origins'),
+    await driver.rows('select * from ad_clicks'),
+    await driver.rows('select * from ad_conversions'),
+    await driver.rows('select * from ad_uploads'),
+    await driver.rows('select * from ad_origins'),
   ]);
   for (const trace of [who, id, '/vip']) expect(everything).not.toContain(`"${trace}"`);
-  await desk.send();
-  expect(await desk.uploads()).toEqual([]);
-  expect(await desk.states()).toEqual(['baidu register convert withdrawn']);
-  expect(await desk.report()).toMatchObject([{ channel: '200061', registers: 1, clicks: 1 }]);
+  await driver.send();
+  expect(await driver.uploads()).toEqual([]);
+  expect(await driver.states()).toEqual(['baidu register convert withdrawn']);
+  expect(await driver.report()).toMatchObject([{ channel: '200061', registers: 1, clicks: 1 }]);
 });
 
-test('clicks are deleted after 400 days, counts are not', async () => {
-  await desk.click('baidu', device);
-  await desk.arrive(who, device);
+test('clicks are deleted after 400 days, and counts are kept', async () => {
+  await driver.click('baidu', device);
+  await driver.arrive(who, device);
   await forgetOldAttribution(server.deps.db, new Date(Date.now() + 399 * DAY_MS));
-  expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(1);
+  expect(await driver.rows('select 1 from ad_clicks')).toHaveLength(1);
   await forgetOldAttribution(server.deps.db, new Date(Date.now() + 401 * DAY_MS));
-  expect(await desk.rows('select 1 from ad_clicks')).toHaveLength(0);
+  expect(await driver.rows('select 1 from ad_clicks')).toHaveLength(0);
   expect(await stepsOf()).toEqual([{ kind: 'register', channel: '200061', credited: false }]);
 });
 
-test("§7 act/trafficDirectData returns the channel's installers and offer; unknown channels get the defaults", async () => {
+test('§7 act/trafficDirectData returns the installers and offer of a channel, and defaults for an unknown channel', async () => {
   const ask = async (query: string) => (await server.get(`${activityPaths.trafficDirectData}${query}`)).body.data;
   expect(await ask('?channel=200061&adId=ab-12')).toMatchObject({
     channel: '200061',
@@ -408,7 +409,7 @@ test("§7 act/trafficDirectData returns the channel's installers and offer; unkn
   });
 });
 
-test("§2 a channel's tag comes from the registry, or from its group", async () => {
+test('§2 the tag of a channel comes from its row, or else from its group in TAG_IDS', async () => {
   const { db } = server.deps;
   const tags = new ChannelTags(db, () => new Map([['first', '1001']]));
   await tags.refresh();

@@ -20,7 +20,7 @@ afterEach(async () => {
   await home.dispose();
 });
 
-test('kill -9 between a conversion and its upload, or during one: none is lost, none counts twice, and a refund retracts once', async () => {
+test('kill -9 before or during uploads loses no conversion, doubles none, and a refund retracts once', async () => {
   Object.assign(home.env, {
     AD_BAIDU_TOKEN: 'a-real-token',
     AD_BAIDU_ORIGIN: party.origin,
@@ -29,7 +29,7 @@ test('kill -9 between a conversion and its upload, or during one: none is lost, 
     SERVICES: 'attribution,jobs',
   });
   const watcher = await startTestServer({ SERVICES: 'account,attribution' }, home);
-  const desk = adDriver(watcher);
+  const driver = adDriver(watcher);
   const start = async () => {
     const server = await startServerProcess(home.env);
     running.push(server);
@@ -37,38 +37,38 @@ test('kill -9 between a conversion and its upload, or during one: none is lost, 
   };
   const sell = async (platform: 'baidu' | 'kuaishou', n: number) => {
     const who = `${platform}-${n}`;
-    await desk.click(platform, who);
-    await desk.arrive(who, who, false);
-    await desk.sell(who, who);
+    await driver.click(platform, who);
+    await driver.arrive(who, who, false);
+    await driver.sell(who, who);
   };
   const states = async (platform: string) =>
     (
-      await desk.rows('select state, count(*)::int from ad_uploads where platform = $1 group by 1 order by 1', [
+      await driver.rows('select state, count(*)::int from ad_uploads where platform = $1 group by 1 order by 1', [
         platform,
       ])
     )
       .map(({ state, count }) => `${String(count)} ${String(state)}`)
       .join(', ');
 
-  // No process runs jobs: the conversions are committed, nothing else.
+  // No process runs jobs yet, so the conversions are committed but not uploaded.
   for (let n = 0; n < PEOPLE; n++) await sell('baidu', n);
   await sell('kuaishou', 0);
   expect([party.baidu.size, party.kuaishou.length]).toEqual([0, 0]);
 
-  // The platforms accept requests without answering; the process dies while waiting.
-  party.manners.isAnswering = false;
+  // The platforms accept requests without answering, and the process is killed while it waits.
+  party.behaviour.isAnswering = false;
   const first = await start();
   await expect.poll(() => [party.baidu.size, party.kuaishou.length], { timeout: 30_000 }).toEqual([PEOPLE, 1]);
   await first.stop('SIGKILL');
   expect([await states('baidu'), await states('kuaishou')]).toEqual([`${PEOPLE} sending`, '1 sending']);
-  // A sale with an unknown upload is refunded meanwhile.
-  await desk.giveBack('baidu-0', 3000);
+  // A purchase is refunded while it is unknown if its upload arrived.
+  await driver.giveBack('baidu-0', 3000);
   await sell('baidu', PEOPLE);
   await sell('kuaishou', 1);
 
-  party.manners.isAnswering = true;
+  party.behaviour.isAnswering = true;
   const second = await start();
-  // Unclaimed uploads continue at once; claimed ones wait until the claim expires.
+  // Uploads that no worker has claimed continue immediately; claimed ones wait until the claim expires.
   await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`1 held, ${PEOPLE} sending, 1 sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sending, 1 sent');
   await second.stop('SIGKILL');
@@ -78,7 +78,8 @@ test('kill -9 between a conversion and its upload, or during one: none is lost, 
   await expect.poll(() => states('baidu'), { timeout: 90_000 }).toBe(`${PEOPLE + 2} sent`);
   await expect.poll(() => states('kuaishou'), { timeout: 90_000 }).toBe('1 sent, 1 unsure');
 
-  // Baidu got some twice under the same key and counts each once; Kuaishou cannot deduplicate, and got each once.
+  // Baidu got some conversions twice with the same key and counts each of them once. Kuaishou cannot deduplicate, so
+  // each conversion was sent once.
   expect(party.baidu.size).toBe(PEOPLE + 1);
   expect(party.invalid).toHaveLength(1);
   expect(party.kuaishou).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
-import { attributionPaths, memberPaths, payPaths, standInPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
+import { attributionPaths, memberPaths, payPaths, sandboxPaths, telemetryPaths } from '@feisuo/contract/facts/paths';
 import { analyticsApplicationId, clientFirstStartEvent } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { beforeAll, expect, test } from 'vitest';
 import { bearer } from '../../../test/account-caller.ts';
@@ -24,20 +24,20 @@ beforeAll(async () => {
   await publishFile(server, '60.1.0', installerBytes(2000));
 });
 
-/** The site's device id differs from the sign-in pages'. */
+/** The site and the sign-in pages have different device ids. */
 const device = { 'x-device-id': 'device-of-the-site' };
 const clickId = 'nHDknj04PW0sPHc3_nH';
 const landing = `/tf?channel=200061&bd_vid=${clickId}`;
 
-test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, starts the client, buys and is refunded: once per step, with uploads to Baidu', async () => {
-  const desk = adDriver(server);
+test('a visitor from ?channel=200061&bd_vid=… is counted once per step, from download to refund, with uploads to Baidu', async () => {
+  const driver = adDriver(server);
   const people = authorizeCaller(server);
   const page = promotionCaller(server);
 
-  // The visit, reported twice like a reloaded page.
+  // The visit is reported two times, as when the page is reloaded.
   const seen = { channel: '200061', bd_vid: clickId, bd_vid_md5: md5Of(clickId), landing, utm_source: 'x' };
   for (let n = 0; n < 2; n++) {
-    expect((await desk.monitor('baidu', seen, device)).body.data).toEqual({ recorded: true });
+    expect((await driver.monitor('baidu', seen, device)).body.data).toEqual({ recorded: true });
   }
   const event = { category: 'xl_acc', name: 'page_view', at: server.clock.now().getTime(), path: '/tf' };
   for (let n = 0; n < 2; n++) {
@@ -52,18 +52,19 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
     });
   }
 
-  // A card is shown and clicked, still without an account.
+  // A promotion card is shown and clicked before the visitor has an account.
   const card = await page.slot('WebRightCard', device);
   if (!card) throw new Error('the card is empty');
   for (const step of ['show', 'click', 'click'] as const) await page.report(card, step);
 
-  // The installer's name contains the click; a repeat is the same download.
+  // The installer's name contains the md5 of the click id. The second download counts as the same download.
   for (let n = 0; n < 2; n++) {
     const got = await server.app.inject({ url: `/download/pc/FeisuoSetup_200061_${md5Of(clickId)}.exe` });
     expect(got.statusCode).toBe(200);
   }
 
-  // Signed up on the account pages, which do not know the visit; the site exchanges the code and reports the visit.
+  // The person signs up on the account pages, which do not know the visit. Then the site exchanges the code and
+  // reports the visit.
   const person = await people.signUp({ client_id: accountClientId });
   const exchanged = await people.exchange(await people.codeFor(person), {}, device);
   expect(exchanged.status).toBe(200);
@@ -79,27 +80,27 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
   for (let n = 0; n < 2; n++) await server.post(telemetryPaths.reportData, start, { peerid: 'machine-1' });
 
   const { orderToken } = (await server.get(payPaths.panel, member)).body.data;
-  const wish = { orderToken, userid: person.sub, payway: 'qrcode', type: 'wechat' };
+  const order = { orderToken, userid: person.sub, payway: 'qrcode', type: 'wechat' };
   const { orderId, codeUrl, rmb } = (
-    await server.get(`${payPaths.order}?${new URLSearchParams(wish).toString()}`, member)
+    await server.get(`${payPaths.order}?${new URLSearchParams(order).toString()}`, member)
   ).body.data as { orderId: string; codeUrl: string; rmb: number };
   await server.post(new URL(codeUrl).pathname, { action: 'pay' });
   const stateOf = async () =>
     (await server.get(memberPaths.order.replace(':id', orderId), member)).body.data.state as string;
-  await server.post(standInPaths.payDeliver, {});
+  await server.post(sandboxPaths.payDeliver, {});
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('granted');
-  // Sent by the job of the payment's transaction.
-  await expect.poll(async () => (await desk.uploads()).length, { timeout: 20_000 }).toBe(4);
+  // The job that the transaction of the payment enqueued sends the uploads.
+  await expect.poll(async () => (await driver.uploads()).length, { timeout: 20_000 }).toBe(4);
 
   const asked = (await server.post(memberPaths.refundOrder.replace(':id', orderId), { kind: 'full', rmb }, member)).body
     .data;
   await approveRefund(makeRefundDeps(server.deps), asked.number);
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('refunded');
-  await expect.poll(async () => (await desk.uploads()).length, { timeout: 20_000 }).toBe(5);
+  await expect.poll(async () => (await driver.uploads()).length, { timeout: 20_000 }).toBe(5);
 
-  const told = await desk.uploads();
+  const uploads = await driver.uploads();
   expect(
-    told.map(({ platform, event: name, action, times }) => `${platform} ${name} ${action} ${times}`).toSorted(),
+    uploads.map(({ platform, event: name, action, times }) => `${platform} ${name} ${action} ${times}`).toSorted(),
   ).toEqual([
     'baidu activate convert 1',
     'baidu download convert 1',
@@ -107,7 +108,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
     'baidu pay retract 1',
     'baidu register convert 1',
   ]);
-  const paid = told.find(({ event: name, action }) => name === 'pay' && action === 'convert');
+  const paid = uploads.find(({ event: name, action }) => name === 'pay' && action === 'convert');
   const sale = JSON.parse(paid?.body ?? '').conversionTypes.find((one: object) => 'convertValue' in one);
   expect(sale).toMatchObject({
     logidUrl: `http://localhost:8080${landing}`,
@@ -117,7 +118,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
   });
 
   for (const job of telemetryJobs(server.deps)) await job.run({});
-  const report = await desk.report();
+  const report = await driver.report();
   expect(report).toEqual([
     {
       day: report[0]?.day,
@@ -137,7 +138,7 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
       refundedFen: rmb,
     },
   ]);
-  // Promotion credits the same steps once, although the account was created on other pages.
+  // Promotion credits the same steps once, although the account was created on the account pages.
   await rollUpPromotion(server.deps.db, server.clock.now());
   const now = server.clock.now().getTime();
   const period = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
@@ -145,6 +146,6 @@ test('a visitor arrives by ?channel=200061&bd_vid=…, downloads, registers, sta
   const sumOf = (name: 'clicks' | 'registers' | 'pays' | 'paidFen') =>
     hours.filter(({ lineItemId }) => lineItemId).reduce((sum, hour) => sum + hour[name], 0);
   expect([sumOf('clicks'), sumOf('registers'), sumOf('pays'), sumOf('paidFen')]).toEqual([1, 1, 1, rmb]);
-  // No device id in plain text.
-  expect(await desk.rows('select 1 from ad_clicks where device_key like $1', ['%device-of%'])).toEqual([]);
+  // No device id is stored in plain text.
+  expect(await driver.rows('select 1 from ad_clicks where device_key like $1', ['%device-of%'])).toEqual([]);
 }, 120_000);

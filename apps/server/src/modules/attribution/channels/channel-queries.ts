@@ -15,12 +15,12 @@ export const listChannels = (db: Database): Promise<Channel[]> => db.select().fr
 
 export interface SoughtChannels {
   words?: string | undefined;
-  /** The last id of the previous page. */
+  /** The last id on the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** By id, paged. */
+/** One page of the channels that match a search, ordered by id. */
 export const searchChannels = (db: Database, { words, after, limit }: SoughtChannels): Promise<Channel[]> =>
   db
     .select()
@@ -34,7 +34,7 @@ export const searchChannels = (db: Database, { words, after, limit }: SoughtChan
     .orderBy(asc(channels.id))
     .limit(limit);
 
-/** `isHeld` locks the row until commit. */
+/** With `isHeld`, the row is locked until commit. */
 export async function findChannel(
   db: Database,
   id: string,
@@ -47,7 +47,7 @@ export async function findChannel(
 
 export const namesOfChannels = (db: Database, ids: readonly string[]) => namesByIds(db, channels, channels, ids);
 
-/** By download name; unknown names are left out. */
+/** Finds the ids of channels by their download names. Unknown names are left out. */
 export async function channelsByDownloadName(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const found = await db
@@ -68,8 +68,8 @@ export interface ChannelForm {
 const nameOk = new RegExp(channelPattern);
 
 /**
- * Adds or changes a channel; missing fields stay. Null when it must be new but exists. @throws AppError for invalid
- * fields
+ * Adds or changes a channel; missing fields keep their values. Returns null if `isNew` is set but the channel exists.
+ * @throws AppError for invalid fields
  */
 export async function saveChannel(
   tx: Database,
@@ -93,7 +93,11 @@ export async function saveChannel(
     .from(channels)
     .where(and(eq(channels.downloadName, downloadName), ne(channels.id, id)));
   if (taken[0])
-    throw wrongField('downloadName', `it is channel ${taken[0].id}’s`, fieldRefusals.channelDownloadTaken(taken[0].id));
+    throw wrongField(
+      'downloadName',
+      `already used by channel ${taken[0].id}`,
+      fieldRefusals.channelDownloadTaken(taken[0].id),
+    );
   const facts = {
     name,
     tagId: form.tagId === undefined ? (before?.tagId ?? null) : form.tagId,
@@ -107,7 +111,7 @@ export async function saveChannel(
       : adding.onConflictDoUpdate({ target: channels.id, set: facts })
   ).returning();
   if (!after) return null;
-  // Cached pages may contain its tag.
+  // Cached pages of the site may contain the tag of the channel.
   await sendSignal(tx, 'content');
   return { before, after };
 }

@@ -4,8 +4,9 @@ import type { Database } from '../../../db/database.ts';
 import { channels } from './channels.tables.ts';
 
 /**
- * Tracking tags of channels for visitors from Bing: of the registry, or of the channel's group in TAG_IDS. Cached,
- * because every page asks; registry changes send a signal.
+ * Tracking tags of channels for visitors from Bing. A tag comes from the channel's row, or else from the channel's
+ * group in TAG_IDS.
+ * Cached, because every page needs a tag; a change of a channel sends a signal that refreshes the cache.
  */
 export class ChannelTags {
   readonly #db: Database;

@@ -3,21 +3,21 @@ import { index, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** Searchable text. */
+/** The text that a search for channels looks in. */
 export const wordsOfChannel = ({ name, id, downloadName }: Record<'name' | 'id' | 'downloadName', AnyPgColumn>) =>
   sql`(${name} || ' ' || ${id} || ' ' || ${downloadName})`;
 
-/** Named channels. Unnamed ones are counted by id only. */
+/** Channels that an operator has named. A channel without a row is counted under its id. */
 export const channels = pgTable(
   'channels',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Tracking tag for visitors from Bing; null uses TAG_IDS. */
+    /** Tracking tag for visitors from Bing; with null the tag comes from TAG_IDS. */
     tagId: text('tag_id'),
-    /** The product shown first. */
+    /** The product that the channel's landing page shows first. */
     offer: text('offer'),
-    /** Channel name in installer file names. */
+    /** Name of the channel in the file names of installers. */
     downloadName: text('download_name').notNull().unique(),
     createdAt: moment('created_at').notNull(),
   },

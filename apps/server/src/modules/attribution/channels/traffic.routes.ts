@@ -18,7 +18,7 @@ const MAX_PER_MINUTE = 120;
 const PICTURE = '/share-card.png';
 
 export interface TrafficPorts {
-  /** Headline of the landing page. */
+  /** The headline of the landing page. */
   readHeadline(): Promise<string>;
   listReleases(): Promise<Release[]>;
 }

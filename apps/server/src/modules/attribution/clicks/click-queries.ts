@@ -17,9 +17,9 @@ export interface SeenClick extends Source, ReadClickId {
   at: Date;
 }
 
-/** Stores a click once; a repeat only adds the device. */
+/** Stores a click, which is unique per platform. A repeated report only adds the device. */
 export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick> {
-  const [kept] = await db
+  const [row] = await db
     .insert(adClicks)
     .values({ ...seen, clickMd5: md5Of(seen.clickId) })
     .onConflictDoUpdate({
@@ -27,13 +27,13 @@ export async function keepClick(db: Database, seen: SeenClick): Promise<AdClick>
       set: { deviceKey: sql`coalesce(${adClicks.deviceKey}, excluded.device_key)` },
     })
     .returning();
-  if (!kept) throw new Error('the click was not stored');
-  return kept;
+  if (!row) throw new Error('the click was not stored');
+  return row;
 }
 
 const since = (now: Date) => new Date(now.getTime() - CREDIT_MS);
 
-/** Assigns unclaimed clicks of a device to an account; returns their number. */
+/** Assigns all clicks of a device that have no account yet to an account. Returns how many. */
 export async function claimClicks(
   tx: Database,
   { accountId, deviceKey, now }: { accountId: string; deviceKey: string; now: Date },
@@ -46,7 +46,7 @@ export async function claimClicks(
   return claimed.length;
 }
 
-/** Claims one click; returns whether it belongs to the account. */
+/** Assigns one click to an account if it has none yet. Returns true if the click now belongs to this account. */
 export async function claimClick(tx: Database, id: number, accountId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .update(adClicks)
@@ -62,7 +62,7 @@ export async function claimClick(tx: Database, id: number, accountId: string, no
   return claimed.length > 0;
 }
 
-/** Within the attribution window. */
+/** The account's last click within the attribution window. */
 export async function findLastClick(db: Database, accountId: string, at: Date): Promise<AdClick | null> {
   const [click] = await db
     .select()
@@ -73,7 +73,7 @@ export async function findLastClick(db: Database, accountId: string, at: Date): 
   return click ?? null;
 }
 
-/** Ad ids of installer names: the click id itself, or its md5. */
+/** Finds the clicks of ad ids from installer names. An ad id is the click id itself or its md5. */
 export async function findClicksOf(db: Database, adIds: readonly string[], now: Date): Promise<Map<string, AdClick>> {
   const hashes = new Map(adIds.flatMap((adId) => [[md5Of(adId), adId] as const, [adId.toLowerCase(), adId] as const]));
   if (hashes.size === 0) return new Map();
@@ -85,7 +85,7 @@ export async function findClicksOf(db: Database, adIds: readonly string[], now: 
   return new Map(clicks.map((click) => [hashes.get(click.clickMd5) ?? '', click]));
 }
 
-/** The last origin without a click. */
+/** Stores where the account came from without a click. Replaces the earlier origin. */
 export async function keepOrigin(
   tx: Database,
   accountId: string,
@@ -106,7 +106,7 @@ export async function findOrigin(db: Database, accountId: string, at: Date): Pro
   return origin?.channel ?? null;
 }
 
-/** Long after attribution and refunds. */
+/** By then attribution and refunds are long over. */
 const RETENTION_MS = 400 * DAY_MS;
 
 export async function forgetOldClicks(db: Database, now: Date): Promise<void> {

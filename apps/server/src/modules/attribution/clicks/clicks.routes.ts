@@ -27,14 +27,14 @@ import { judgeClickId, readClickId, readSource, type Source } from './read-click
 
 const CLICKS_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 30;
-/** Anonymous accounts are free, so limits per account do not bound them (0145). */
+/** Anonymous accounts cost nothing to create, so limits per account are not enough (0031). */
 const VISITS_PER_ADDRESS_A_MINUTE = 120;
 
 export interface ClickRoutesDeps extends Deps {
   identify: IdentifyMember;
 }
 
-/** The monitor is public, so it is rate limited and trusts little. */
+/** Anyone can call the route that records ad clicks, so it is rate limited and checks everything that it stores. */
 export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (app, deps) => {
   const { db, clock, masterKey } = deps;
   const limitOf = (name: string, perMinute: number) => ({
@@ -43,13 +43,13 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     windowMs: 60_000,
   });
   const clickLimit = limitOf('advert-monitor', CLICKS_PER_MINUTE);
-  // Per account, so LIMITS_SCALE does not change it.
+  // A limit per account, so LIMITS_SCALE does not change it.
   const visitLimit = { name: 'advert-visit', max: VISITS_PER_MINUTE, windowMs: 60_000 };
   const visitAddressLimit = limitOf('advert-visit-address', VISITS_PER_ADDRESS_A_MINUTE);
   const deviceOf = ({ headers }: FastifyRequest) => {
     const asksNotToBeTracked = headers['sec-gpc'] === '1' || headers['dnt'] === '1';
-    const given = headers[accountHeaders.deviceId];
-    return asksNotToBeTracked || typeof given !== 'string' ? null : deviceKeyOf(masterKey, given);
+    const header = headers[accountHeaders.deviceId];
+    return asksNotToBeTracked || typeof header !== 'string' ? null : deviceKeyOf(masterKey, header);
   };
 
   const readClickOrNote = async (platform: AdPlatform, query: MonitorQuery, source: Source) => {
@@ -93,7 +93,7 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
     {
       schema: {
         tags: ['attribution'],
-        summary: 'Reports the origin of the caller’s visit',
+        summary: 'Records where the visit of the caller came from',
         body: VisitRequest,
         response: { 200: VisitReply },
         security: [{ [bearerScheme]: [] }],
@@ -103,11 +103,12 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       const { accountId } = await deps.identify(request);
       await countHit(deps, visitAddressLimit, addressSubject(request.ip));
       await countHit(deps, visitLimit, accountId);
-      const { platform, bd_vid: clickId = '', ...said } = request.body;
-      const source = readSource(said);
+      const { platform, bd_vid: clickId = '', ...reported } = request.body;
+      const source = readSource(reported);
       const deviceKey = deviceOf(request);
       const now = clock.now();
-      // An impossible click id, or one beyond the daily budget, is ignored; the channel still counts.
+      // A click id that is impossible or beyond the daily budget is ignored, but the channel of the visit still
+      // counts.
       const judged = platform && judgeClickId(platform, clickId);
       const deviceKind = deviceKindOf(request.headers['user-agent'] ?? '');
       const isOver =
@@ -116,12 +117,12 @@ export const clickRoutes: FastifyPluginAsyncTypebox<ClickRoutesDeps> = async (ap
       await db.transaction(async (tx) => {
         let isTheirClick = false;
         if (platform && click) {
-          // The monitor call may have been lost, so this may be the first report of the click.
+          // The call of the monitor may have been lost, so this visit may be the first report of the click.
           const at = await visitStart(tx, accountId, now);
           const { id } = await keepClick(tx, { platform, ...click, ...source, deviceKind, deviceKey, at });
           isTheirClick = await claimClick(tx, id, accountId, now);
         }
-        // A second account in the visit did not click, but came by its channel.
+        // A second account in the same visit gets no credit for the click, but counts for the channel.
         if (!isTheirClick && (source.channel !== defaultChannel || source.referFrom !== '')) {
           await keepOrigin(tx, accountId, source, now);
         }

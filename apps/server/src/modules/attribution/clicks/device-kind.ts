@@ -1,4 +1,4 @@
-/** Devices as platforms distinguish them. */
+/** Kinds of devices that ad platforms distinguish. */
 export type DeviceKind = 'pc' | 'android' | 'ios';
 
 export function deviceKindOf(userAgent: string): DeviceKind {

@@ -3,13 +3,13 @@ import { adDriver } from '../../../../test/ad-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof adDriver>;
+let driver: ReturnType<typeof adDriver>;
 beforeAll(async () => {
-  desk = adDriver(server);
+  driver = adDriver(server);
 });
 
 beforeEach(async () => {
-  await desk.rows('truncate ad_clicks, ad_steps, ad_uploads, ad_unmatched');
+  await driver.rows('truncate ad_clicks, ad_conversions, ad_uploads, ad_unmatched');
 });
 test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
   ['the md5 is a macro', [['bd_vid_md5', '__MD5__']], false],
@@ -29,9 +29,9 @@ test.each<[what: string, query: [string, string][], isUnusual: boolean]>([
   ],
   ['the landing is long', [['landing', `/${'x'.repeat(5000)}`]], false],
 ])('§13 a valid click id is stored when %s', async (_what, query, isUnusual) => {
-  const { body } = await desk.monitor('baidu', [['bd_vid', 'good'], ...query]);
+  const { body } = await driver.monitor('baidu', [['bd_vid', 'good'], ...query]);
   expect(body.data).toEqual({ recorded: true });
-  expect(await desk.rows('select click_id, is_unusual from ad_clicks')).toEqual([
+  expect(await driver.rows('select click_id, is_unusual from ad_clicks')).toEqual([
     { click_id: 'good', is_unusual: isUnusual },
   ]);
 });
@@ -47,8 +47,8 @@ test.each<[what: string, query: [string, string][]]>([
     ],
   ],
 ])('§13 a monitor call with %s is refused and counted', async (_what, query) => {
-  expect((await desk.monitor('baidu', query)).status).toBe(400);
-  expect(await desk.rows('select step, why, times from ad_unmatched')).toEqual([
+  expect((await driver.monitor('baidu', query)).status).toBe(400);
+  expect(await driver.rows('select step, why, times from ad_unmatched')).toEqual([
     { step: 'monitor', why: 'malformed', times: 1 },
   ]);
 });

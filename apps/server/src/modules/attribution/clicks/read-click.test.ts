@@ -12,7 +12,7 @@ test.each<[AdPlatform, string]>([
   ['bing', hex16 + hex16],
   ['bilibili', `pbaes.${'x'.repeat(490)}+/=`],
   ['kuaishou', 'DHAJ%3D%26&ks'],
-])('%s sends click ids like %s', (platform, id) => {
+])('recognizes the form of click ids of %s: %s', (platform, id) => {
   const read = readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id).toUpperCase() });
   expect(read).toEqual({ clickId: id, isUnusual: false });
 });
@@ -26,7 +26,7 @@ test.each<[AdPlatform, string]>([
   ['bing', '<script>'],
   ['bilibili', 'x y'],
   ['kuaishou', '点击😀'],
-])('§13 %s: %s is a click id in an unusual form', (platform, id) => {
+])('§13 for %s, %s is a click id in an unusual form', (platform, id) => {
   expect(readClickId(platform, { bd_vid: id, bd_vid_md5: md5Of(id) })).toEqual({ clickId: id, isUnusual: true });
 });
 
@@ -43,11 +43,11 @@ test.each<[AdPlatform, string]>([
   ['bilibili', '__TRACKID__'],
   ['kuaishou', 'x'.repeat(1024)],
   ['kuaishou', '__CALLBACK__'],
-])('§13 %s: %j cannot be a click id', (platform, id) => {
+])('§13 for %s, %j cannot be a click id', (platform, id) => {
   expect(() => readClickId(platform, { bd_vid: id })).toThrow('not a click id');
 });
 
-test("without bd_vid the platform's own parameter counts, never another platform's", () => {
+test('without bd_vid, the click id is read from the platform’s own parameter but not from another platform’s', () => {
   expect(readClickId('qihoo', { qhclickid: hex16 }).clickId).toBe(hex16);
   expect(readClickId('qihoo', { bd_vid: '__X__', qhclickid: hex16 }).clickId).toBe(hex16);
   expect(() => readClickId('bing', { qhclickid: hex16 })).toThrow('not a click id');
@@ -59,7 +59,7 @@ test('§13 a click id with the md5 of another id is stored as unusual', () => {
   expect(readClickId('baidu', several)).toEqual({ clickId: 'a', isUnusual: true });
 });
 
-test('of several ids the one with the matching md5 counts, and the others make it unusual', () => {
+test('of several ids, the one with the matching md5 is the click id, and it counts as unusual', () => {
   const query = { bd_vid: ['', '__X__', 'a', 'b', '\u0007'], bd_vid_md5: ['xyz', md5Of('b')] };
   expect(readClickId('baidu', query)).toEqual({ clickId: 'b', isUnusual: true });
   expect(readClickId('baidu', { bd_vid: ['a', 'a'], bd_vid_md5: md5Of('a') })).toEqual({
@@ -69,7 +69,7 @@ test('of several ids the one with the matching md5 counts, and the others make i
   expect(readClickId('qihoo', { bd_vid: '\u0007', qhclickid: hex16 })).toEqual({ clickId: hex16, isUnusual: true });
 });
 
-test('ignores invalid channel, refer-from and landing', () => {
+test('ignores an invalid channel, refer-from or landing page', () => {
   expect(readSource({ channel: '200061', referfrom: 'bing_search', landing: '/tf?bd_vid=1' })).toEqual({
     channel: '200061',
     referFrom: 'bing_search',
@@ -81,7 +81,7 @@ test('ignores invalid channel, refer-from and landing', () => {
   expect(readSource({ channel: 'a b', referfrom: '\u0000', landing: 'https://evil.example/' })).toEqual(nothing);
 });
 
-test('distinguishes phones from computers', () => {
+test('distinguishes phones from computers by the user agent', () => {
   expect(deviceKindOf('Mozilla/5.0 (Linux; Android 14; Pixel)')).toBe('android');
   expect(deviceKindOf('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)')).toBe('ios');
   expect(deviceKindOf('Mozilla/5.0 (Windows NT 10.0)')).toBe('pc');

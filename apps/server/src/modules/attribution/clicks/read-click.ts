@@ -4,10 +4,10 @@ import { channelPattern, defaultChannel } from '@feisuo/contract/facts/download-
 import type { MonitorQuery } from '@feisuo/contract/schemas/attribution';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Known forms per platform; other forms are stored as unusual. */
+/** Forms of click ids that each platform is known to use. A click id in another form is stored as unusual. */
 const knownForms: Record<AdPlatform, RegExp> = {
   baidu: /^[\w.~-]{1,256}$/,
-  // Sixteen hex digits; the platform's test ids begin with SAT.
+  // Sixteen hex digits. Test ids of the platform start with SAT.
   qihoo: /^(?:[0-9a-fA-F]{16}|SAT\w{0,61})$/,
   bing: /^[0-9a-fA-F]{32}$/,
   bilibili: /^[!-~]{1,500}$/,
@@ -18,24 +18,27 @@ const MAX_REFER_FROM = 64;
 const MAX_LANDING = 1024;
 const channelName = new RegExp(channelPattern);
 
-/** The validated origin of a visit. */
+/** Where a visit came from, after validation. */
 export interface Source {
   channel: string;
   referFrom: string;
-  /** Path and query; empty when unknown. */
+  /** Path and query; empty if unknown. */
   landing: string;
 }
 
 export interface ReadClickId {
   clickId: string;
-  /** Not in a known form of the platform. */
+  /** Whether the click id has a form that the platform is not known to use. */
   isUnusual: boolean;
 }
 
-/** Any text without control characters. Lone surrogates (Cs) cannot be stored. */
+/** Any text without control characters. Lone surrogates (Cs) are excluded because PostgreSQL cannot store them. */
 const possible = /^[^\p{Cc}\p{Cs}]{1,512}$/u;
 
-/** Null for an impossible id: blank, too long, control characters or an unfilled macro. */
+/**
+ * Null for an id that no platform can have sent: blank, too long, with control characters, or with a macro that was
+ * not replaced.
+ */
 export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | null {
   if (!possible.test(id) || id.trim() === '' || isUnfilledMacro(id)) return null;
   return { clickId: id, isUnusual: !knownForms[platform].test(id) };
@@ -43,13 +46,17 @@ export function judgeClickId(platform: AdPlatform, id: string): ReadClickId | nu
 
 export const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** A parameter may be missing or repeated. Empty texts and unfilled macros count as missing. */
-const filled = (...given: (string | string[] | undefined)[]): string[] =>
-  given.flat().filter((value) => value !== undefined && value !== '' && !isUnfilledMacro(value)) as string[];
+/**
+ * Flattens parameters, which may be missing or repeated. Empty texts and macros that were not replaced count as
+ * missing.
+ */
+const filled = (...values: (string | string[] | undefined)[]): string[] =>
+  values.flat().filter((value) => value !== undefined && value !== '' && !isUnfilledMacro(value)) as string[];
 
 /**
- * The click id of a monitor call: the one with the matching md5, else the first. Conflicting ids or md5s make it
- * unusual. @throws AppError without an id
+ * The click id of a monitor call: the id with the matching md5, otherwise the first id. Conflicting ids or md5 values
+ * make it unusual.
+ * @throws AppError without an id
  */
 export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClickId {
   const own = clickIdParams.find((known) => known.platform === platform)?.param ?? 'bd_vid';
@@ -63,19 +70,19 @@ export function readClickId(platform: AdPlatform, query: MonitorQuery): ReadClic
   return { clickId, isUnusual: isUnusual || !isAlone };
 }
 
-/** Invalid values are ignored, not refused. */
-export function readSource(given: Pick<MonitorQuery, 'channel' | 'referfrom' | 'landing'>): Source {
-  const [referFrom = ''] = filled(given.referfrom);
+/** Reads the source of a visit. An invalid value is replaced by its default instead of refusing the visit. */
+export function readSource(query: Pick<MonitorQuery, 'channel' | 'referfrom' | 'landing'>): Source {
+  const [referFrom = ''] = filled(query.referfrom);
   return {
-    channel: filled(given.channel).find((name) => channelName.test(name)) ?? defaultChannel,
+    channel: filled(query.channel).find((name) => channelName.test(name)) ?? defaultChannel,
     referFrom: plain(referFrom).slice(0, MAX_REFER_FROM),
-    landing: filled(given.landing).find(isLanding) ?? '',
+    landing: filled(query.landing).find(isLanding) ?? '',
   };
 }
 
 const isLanding = (landing: string) => landing.length <= MAX_LANDING && /^\/(?!\/)[!-~]*$/.test(landing);
 
-/** PostgreSQL rejects NUL, and control characters could steer a terminal. */
+/** PostgreSQL cannot store NUL, and control characters in logs could control a terminal. */
 const plain = (text: string) => text.replaceAll(/\p{C}/gu, '');
 
 const wrong = (field: string, rule: string) =>

@@ -8,7 +8,7 @@ const server = useTestServer();
 
 const monitorPath = fillPath(attributionPaths.advertMonitor, { platform: 'baidu' });
 
-test('accepts 120 visits a minute per address, for any number of anonymous accounts', async () => {
+test('accepts 120 visits a minute per address, however many anonymous accounts send them', async () => {
   const statuses: number[] = [];
   const visit = async (owner: { access_token: string }, remoteAddress: string) => {
     const payload = { platform: 'baidu', bd_vid: newClickId('baidu') };
@@ -24,7 +24,7 @@ test('accepts 120 visits a minute per address, for any number of anonymous accou
   expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
 });
 
-test('§13 LIMITS_SCALE raises the limit per address, not the one per account', async () => {
+test('§13 LIMITS_SCALE raises the limit per address, but not the limit per account', async () => {
   const own = await startTestServer({ LIMITS_SCALE: '10' });
   const { body: owner } = await own.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
   const statuses: number[] = [];

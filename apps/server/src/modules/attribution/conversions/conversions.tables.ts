@@ -5,43 +5,46 @@ import { moment } from '../../../db/columns.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import type { StepKind, UploadAction, UploadState } from './vocabulary.ts';
 
-/** Steps of the funnel, each once per account; reports count these rows. */
-export const adSteps = pgTable(
-  'ad_steps',
+/**
+ * Steps of visitors, such as register, order and pay. The idempotency key stores each step once; reports count these
+ * rows.
+ */
+export const adConversions = pgTable(
+  'ad_conversions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<StepKind>().notNull(),
     /** Idempotency key: an order number, or a keyed hash. */
     source: text('source').notNull(),
-    /** Null while unknown, and after erasure. */
+    /** Null until the account is known, and after erasure. */
     accountId: text('account_id'),
-    /** The credited click, if any. */
+    /** The click that gets credit for the step; null if there is none. */
     clickId: bigint('click_id', { mode: 'number' }).references(() => adClicks.id, { onDelete: 'set null' }),
     channel: text('channel').notNull(),
-    /** Of an order, payment or refund. */
+    /** The order that was placed, paid or refunded; null for other steps. */
     orderId: text('order_id'),
     amountFen: integer('amount_fen'),
     at: moment('at').notNull(),
     /** `yyyy-MM-dd` in Asia/Shanghai. */
     day: text('day').notNull(),
-    /** When it was credited later than recorded; null otherwise. */
+    /** When the step got credit after it was recorded; null otherwise. */
     creditedAt: moment('credited_at'),
   },
   (table) => [
-    uniqueIndex('ad_steps_source').on(table.kind, table.source),
-    index('ad_steps_day').on(table.day, table.channel),
-    // Hourly counts look for new rows, then read the hour.
-    index('ad_steps_at').on(table.at),
-    index('ad_steps_credited_at')
+    uniqueIndex('ad_conversions_source').on(table.kind, table.source),
+    index('ad_conversions_day').on(table.day, table.channel),
+    // The roll-up of every hour looks for rows since its last run, and then reads only these.
+    index('ad_conversions_at').on(table.at),
+    index('ad_conversions_credited_at')
       .on(table.creditedAt)
       .where(sql`credited_at is not null`),
-    index('ad_steps_account').on(table.accountId),
-    index('ad_steps_order').on(table.orderId),
-    index('ad_steps_click').on(table.clickId),
+    index('ad_conversions_account').on(table.accountId),
+    index('ad_conversions_order').on(table.orderId),
+    index('ad_conversions_click').on(table.clickId),
   ],
 );
 
-/** The outbox of uploads, written in the transaction of the conversion. */
+/** The outbox of uploads to ad platforms, written in the transaction of the conversion. */
 export const adUploads = pgTable(
   'ad_uploads',
   {
@@ -52,19 +55,22 @@ export const adUploads = pgTable(
     platform: text('platform').$type<AdPlatform>().notNull(),
     event: text('event').$type<AdEvent>().notNull(),
     action: text('action').$type<UploadAction>().notNull(),
-    /** The same for every attempt: the platform's deduplication key, where supported. */
+    /** The same for every attempt. Platforms that deduplicate use it as the key. */
     key: text('key').notNull(),
     valueFen: integer('value_fen'),
     convertedAt: moment('converted_at').notNull(),
     /** Time of the retraction or restatement; null for a conversion. */
     adjustedAt: moment('adjusted_at'),
     state: text('state').$type<UploadState>().notNull(),
-    /** Short reason, without click ids or secrets. */
+    /** Short reason for the state, without click ids or secrets. */
     why: text('why').notNull().default(''),
-    /** Claim number: a worker that returns after its claim expired changes nothing. */
+    /**
+     * Incremented with each claim. A worker that returns after its claim expired has an old number, so it changes
+     * nothing.
+     */
     claims: integer('claims').notNull().default(0),
     tries: integer('tries').notNull().default(0),
-    /** Attempts without an answer, ever: after one it may have arrived. */
+    /** All attempts without an answer, never reset: after such an attempt the platform may have the conversion. */
     unanswered: integer('unanswered').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     claimedAt: moment('claimed_at'),
@@ -75,7 +81,7 @@ export const adUploads = pgTable(
   (table) => [
     uniqueIndex('ad_uploads_key').on(table.platform, table.action, table.key),
     index('ad_uploads_click').on(table.clickId),
-    // Operators page through the outbox by these, newest first.
+    // Indexes for the console, where operators page through the outbox, newest first.
     index('ad_uploads_state').on(table.state, table.id),
     index('ad_uploads_platform').on(table.platform, table.id),
     index('ad_uploads_due')

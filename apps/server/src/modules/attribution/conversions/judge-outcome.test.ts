@@ -24,16 +24,16 @@ test('retries after 1, 5, 30 minutes, 2, 6, 24 hours, and stops after 72 hours',
   expect(waits).toEqual([1, 5, 30, 120, 360, 1440, 1440, 'dead']);
 });
 
-test('does not retry a permanent refusal', () => {
+test('does not retry an upload after a permanent refusal', () => {
   expect(judgeOutcome(row(1), { is: 'never', why: 'errno 1' }, started)).toEqual({ state: 'dead', why: 'errno 1' });
 });
 
-test('without an answer it retries where repeats are deduplicated; three more times at Bilibili', () => {
+test('retries an unanswered upload where the platform deduplicates, and at Bilibili up to three attempts', () => {
   const silence = { is: 'unanswered', why: 'no answer' } as const;
   expect(judgeOutcome(row(1, 'baidu'), silence, started)).toMatchObject({ state: 'waiting', unanswered: 1 });
   expect(judgeOutcome(row(3, 'bilibili', 'pay', 2), silence, started)).toMatchObject({ state: 'waiting' });
   expect(judgeOutcome(row(4, 'bilibili', 'pay', 3), silence, started)).toMatchObject({ state: 'dead' });
-  // Was dead, and an operator retried it.
+  // This upload was dead, and an operator restarted it.
   expect(judgeOutcome(row(1, 'bilibili', 'pay', 4), silence, started)).toMatchObject({
     state: 'waiting',
     unanswered: 5,
@@ -41,7 +41,7 @@ test('without an answer it retries where repeats are deduplicated; three more ti
   expect(judgeOutcome(row(1, 'kuaishou', 'register'), silence, started)).toMatchObject({ state: 'waiting' });
 });
 
-test('a sale that Kuaishou may have received waits for an operator, because a repeat would count twice', () => {
+test('a purchase that Kuaishou may have received waits for an operator, because a repeat would count twice', () => {
   const silence = { is: 'unanswered', why: 'no answer' } as const;
   expect(judgeOutcome(row(1, 'kuaishou'), silence, started)).toMatchObject({ state: 'unsure' });
   expect(judgeOutcome(row(1, 'kuaishou'), { is: 'again', why: 'HTTP 503' }, started)).toMatchObject({

@@ -2,14 +2,14 @@ import { platformRules, type Outcome } from '../platforms/platform.ts';
 import type { UploadChange, UploadRow } from './upload-queries.ts';
 
 const MINUTE_MS = 60_000;
-/** After the nth attempt; the last one repeats. */
+/** The wait after each attempt. The last value is used for all further attempts. */
 const WAITS_MS = [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * MINUTE_MS);
-/** From the first attempt. */
+/** Counted from the first attempt: after this time an upload is no longer retried. */
 const STOPS_MS = 72 * 60 * MINUTE_MS;
 
 type Tried = Pick<UploadRow, 'platform' | 'event' | 'tries' | 'unanswered' | 'firstTryAt'>;
 
-/** The next state after an attempt. */
+/** The next state of an upload after an attempt. */
 export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadChange {
   const rules = platformRules[row.platform];
   switch (outcome.is) {
@@ -21,9 +21,9 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
       return tryAgain(row, outcome.why, now);
     case 'unanswered': {
       const unanswered = row.unanswered + 1;
-      // A repeat would count twice, so an operator must check at the platform.
+      // The platform would count a repeat twice, so an operator must first look there whether the upload arrived.
       if (!rules.countsOnce(row.event)) return { state: 'unsure', unanswered, why: outcome.why };
-      // Attempts from before an operator's retry do not count.
+      // Attempts before a restart by an operator do not count.
       if (rules.mostUnanswered !== null && Math.min(unanswered, row.tries) >= rules.mostUnanswered) {
         return { state: 'dead', unanswered, why: outcome.why };
       }
@@ -34,7 +34,9 @@ export function judgeOutcome(row: Tried, outcome: Outcome, now: Date): UploadCha
 
 const waitAfter = (tries: number) => WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE_MS;
 
-/** The last failed attempt, or when it was due; null without a failure. */
+/**
+ * Time of the last failed attempt, or for a dead or unsure upload the time when it was due. Null without a failure.
+ */
 export function lastTryOf({ state, why, tries, nextTryAt }: UploadRow): Date | null {
   if (why === '' || tries === 0) return null;
   if (state === 'dead' || state === 'unsure') return nextTryAt;

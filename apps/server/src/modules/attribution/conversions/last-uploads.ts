@@ -6,7 +6,7 @@ import { listUploads } from './upload-queries.ts';
 
 const LOOKED_AT = 200;
 
-/** The last success and failure of a platform, among its newest uploads. */
+/** The last success and the last failure at a platform, among its newest uploads. */
 export async function lastUploads(db: Database, platform: AdPlatform): Promise<LastCalls> {
   const rows = await listUploads(db, { platform, most: LOOKED_AT });
   const newest = (times: Date[]) => times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;

@@ -10,12 +10,12 @@ import { recordAnonymousSteps, recordStep, type Step } from './record-step.ts';
 
 export interface Arrival {
   accountId: string;
-  /** Empty when the request has none. */
+  /** Empty if the request names no device. */
   deviceId: string;
   isNew: boolean;
 }
 
-/** Sign-up or sign-in on a device. */
+/** Records that an account signed up or signed in on a device. */
 export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: Arrival): Promise<void> {
   const { accountId, deviceId, isNew } = arrival;
   const now = deps.clock.now();
@@ -30,15 +30,15 @@ export async function noteArrival(tx: Database, deps: AttributionDeps, arrival: 
 }
 
 export interface StartedDownload {
-  /** From the file name. */
+  /** Channel and ad id from the file name of the installer. */
   channel: string;
   adId: string | null;
-  /** Identifies a visitor within a day. */
+  /** Distinguishes visitors within one day. */
   addressKey: string;
   at: Date;
 }
 
-/** Started downloads: one per click, or per visitor and day without a click. */
+/** Records started downloads, one for each click. A download without a click counts once per visitor and day. */
 export async function noteDownloads(
   tx: Database,
   deps: AttributionDeps,
@@ -81,7 +81,8 @@ export interface FirstStart {
   channel: string | null;
   adId: string | null;
   /**
-   * The machine's id; a start without it and without a click is not counted, because repeats could not be recognized.
+   * The machine's id. A first start without this id and without a click is not counted, because a repeat could not be
+   * recognized.
    */
   peerId: string | null;
 }
@@ -104,7 +105,7 @@ export interface Sale {
   paidFen: number;
 }
 
-/** A purchase. Automatic renewals are not attributed and not passed here. */
+/** Records a purchase. Automatic renewals have no attribution, so this must not be called for them. */
 export async function noteSale(tx: Database, deps: AttributionDeps, sale: Sale): Promise<void> {
   const { orderId, accountId, paidFen } = sale;
   const at = deps.clock.now();

@@ -6,16 +6,16 @@ import { countSteps, countStepDays } from '../stats/count-steps.ts';
 import type { ListPlacedOrders, PlacedOrder } from './note-orders.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof adDriver>;
+let driver: ReturnType<typeof adDriver>;
 let placed: PlacedOrder[] = [];
 beforeAll(async () => {
-  desk = adDriver(server);
+  driver = adDriver(server);
 });
 
 beforeEach(async () => {
   placed = [];
-  await desk.rows(`truncate ad_clicks, ad_origins, ad_steps, ad_step_days, ad_uploads`);
-  await desk.rows(`delete from figure_marks`);
+  await driver.rows(`truncate ad_clicks, ad_origins, ad_conversions, ad_conversion_days, ad_uploads`);
+  await driver.rows(`delete from stats_progress`);
 });
 afterEach(() => server.clock.setOffset(0));
 const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - Date.now());
@@ -30,67 +30,69 @@ const list: ListPlacedOrders = async (_db, { since, after, limit }) =>
     .slice(0, limit);
 const note = () => countSteps(server.deps.db, server.clock.now(), list);
 const noted = async () =>
-  (await desk.rows(`select source, channel from ad_steps where kind = 'order' order by source`)).map(
+  (await driver.rows(`select source, channel from ad_conversions where kind = 'order' order by source`)).map(
     ({ source, channel }) => [source, channel].join(' '),
   );
 const counted = async () =>
   (
-    await desk.rows(`select day, channel, number from ad_step_days where kind = 'order' and number > 0 order by 1, 2`)
+    await driver.rows(
+      `select day, channel, number from ad_conversion_days where kind = 'order' and number > 0 order by 1, 2`,
+    )
   ).map(({ day, channel, number }) => [day, channel, number].join(' '));
 
-test('an order is credited to the last click before it, else to the origin of the visit, else to none', async () => {
+test('an order is credited to the last click before it, or else to the channel of the visit, or else to none', async () => {
   moveTo('2026-04-01T03:00:00Z');
-  await desk.click('baidu', 'd-1', { channel: '200061' });
+  await driver.click('baidu', 'd-1', { channel: '200061' });
   moveTo('2026-04-01T03:01:00Z');
-  await desk.click('baidu', 'd-1', { channel: '200079' });
-  await desk.arrive('clicked', 'd-1');
+  await driver.click('baidu', 'd-1', { channel: '200079' });
+  await driver.arrive('clicked', 'd-1');
   await keepOrigin(server.deps.db, 'clicked', { channel: '200090', referFrom: '', landing: '' }, server.clock.now());
   await keepOrigin(server.deps.db, 'came', { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
   moveTo('2026-04-01T03:02:00Z');
   place('a', 'clicked');
   place('b', 'came');
-  place('c', 'nobody-knows');
+  place('c', 'unknown-knows');
   place('d', null);
-  // A later click is not credited.
+  // A click after the order gets no credit.
   moveTo('2026-04-01T03:03:00Z');
-  await desk.click('baidu', 'd-2', { channel: '200061' });
-  await desk.arrive('nobody-knows', 'd-2', false);
+  await driver.click('baidu', 'd-2', { channel: '200061' });
+  await driver.arrive('unknown-knows', 'd-2', false);
   await note();
   expect(await noted()).toEqual(['a 200079', 'b 200083', 'c official', 'd official']);
-  // Outside the attribution window.
+  // By now the clicks are older than the attribution window.
   moveTo('2026-05-03T03:03:00Z');
   place('e', 'clicked');
   await note();
   expect((await noted()).at(-1)).toBe('e official');
 });
 
-test('earlier orders are backfilled, and repeats change nothing', async () => {
+test('the first run records orders from before, and a repeated run changes nothing', async () => {
   moveTo('2026-04-02T16:30:00Z');
-  place('old', 'somebody');
+  place('old', 'person');
   moveTo('2026-04-20T03:00:00Z');
   await countStepDays(server.deps.db, server.clock.now());
-  place('new', 'somebody');
+  place('new', 'person');
   await note();
   await note();
-  // Half past midnight in Shanghai is the next day.
+  // Half past midnight in Shanghai belongs to the next day.
   expect(await counted()).toEqual(['2026-04-03 official 1', '2026-04-20 official 1']);
 });
 
-test("an order with a click reported later moves to the click's channel without an upload", async () => {
+test('an order with a click reported later moves to the click’s channel without an upload', async () => {
   moveTo('2026-04-03T03:00:00Z');
-  await desk.click('baidu', 'd-3', { channel: '200061' });
+  await driver.click('baidu', 'd-3', { channel: '200061' });
   moveTo('2026-04-03T03:05:00Z');
   place('late', 'late-one');
   await note();
   expect(await counted()).toEqual(['2026-04-03 official 1']);
   moveTo('2026-04-03T05:00:00Z');
-  await desk.arrive('late-one', 'd-3', false);
+  await driver.arrive('late-one', 'd-3', false);
   await note();
   expect(await counted()).toEqual(['2026-04-03 200061 1']);
-  expect(await desk.rows(`select event from ad_uploads`)).toEqual([]);
+  expect(await driver.rows(`select event from ad_uploads`)).toEqual([]);
 });
 
-test('pages through any number of concurrent orders without a gap', async () => {
+test('records any number of orders of the same moment, page by page and without a gap', async () => {
   moveTo('2026-04-04T03:00:00Z');
   const at = server.clock.now();
   for (let n = 0; n < 4_001; n += 1) place(`n${String(n).padStart(5, '0')}`, null, at);

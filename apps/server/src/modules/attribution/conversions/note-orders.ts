@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { rollUp } from '../../../db/roll-up.ts';
 import { CREDIT_MS, VISIT_MS } from '../attribution-deps.ts';
 import { adClicks, adOrigins } from '../clicks/clicks.tables.ts';
-import { adSteps } from './conversions.tables.ts';
+import { adConversions } from './conversions.tables.ts';
 
 export interface PlacedOrder {
   id: string;
@@ -13,7 +13,7 @@ export interface PlacedOrder {
   createdAt: Date;
 }
 
-/** Orders placed by buyers since a moment, oldest first, paged. */
+/** Lists orders that buyers placed since a moment, oldest first, one page at a time. */
 export type ListPlacedOrders = (
   db: Database,
   asked: { since: Date; after: PlacedOrder | undefined; limit: number },
@@ -22,8 +22,8 @@ export type ListPlacedOrders = (
 const PAGE = 2_000;
 
 /**
- * Records orders since the last run with their channel. Needed for counts only, so placing an order does not wait for
- * it; the first run backfills.
+ * Records orders since the last run with their channel. The orders are needed only for counts, so a job does this and
+ * placing an order does not wait for it. The first run records all earlier orders.
  */
 export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Promise<void> =>
   rollUp(db, 'orders', now, async (tx, since) => {
@@ -38,10 +38,13 @@ export const noteOrders = (db: Database, now: Date, list: ListPlacedOrders): Pro
 
 const span = (ms: number) => sql`interval '1 second' * ${ms / 1000}`;
 
-/** The last click before, else the origin of the visit, which may be reported shortly after. */
+/**
+ * The channel of an order: that of the last click before it, otherwise that of the visit, which may be reported
+ * shortly after.
+ */
 async function keepOrders(tx: Database, orders: readonly PlacedOrder[], now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into ${adSteps} (kind, source, account_id, click_id, channel, order_id, at, day, credited_at)
+    insert into ${adConversions} (kind, source, account_id, click_id, channel, order_id, at, day, credited_at)
     select 'order', o.id, o."accountId", c.id, coalesce(c.channel, g.channel, ${defaultChannel}::text), o.id, o."createdAt",
            to_char(o."createdAt" at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id text, "accountId" text, "createdAt" timestamptz)

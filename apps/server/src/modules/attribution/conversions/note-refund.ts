@@ -4,7 +4,7 @@ import { dayOf } from '../../../time/shanghai.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { adClicks } from '../clicks/clicks.tables.ts';
 import { platformRules } from '../platforms/platform.ts';
-import { adSteps, adUploads } from './conversions.tables.ts';
+import { adConversions, adUploads } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
 import { releaseHeld, mayHaveArrived } from './upload-queries.ts';
 
@@ -14,29 +14,29 @@ export interface Refund {
   amountFen: number;
 }
 
-/** A refund counts in the report; platforms that support it get a retraction or restatement. */
+/** Records a refund for the report. Platforms that support this get a retraction or a restatement of the purchase. */
 export async function noteRefund(tx: Database, deps: AttributionDeps, refund: Refund): Promise<void> {
   const { orderId, refundNo, amountFen } = refund;
   const at = deps.clock.now();
   const [sale] = await tx
     .select()
-    .from(adSteps)
-    .where(and(eq(adSteps.kind, 'pay'), eq(adSteps.source, orderId)));
-  // Sold before attribution existed, or an automatic renewal.
+    .from(adConversions)
+    .where(and(eq(adConversions.kind, 'pay'), eq(adConversions.source, orderId)));
+  // The order was paid before attribution existed, or it was an automatic renewal.
   if (!sale) return;
   const { accountId, clickId, channel } = sale;
   const day = dayOf(at);
   const step = { kind: 'refund', source: refundNo, accountId, clickId, channel, orderId, amountFen, at, day } as const;
-  const written = await tx.insert(adSteps).values(step).onConflictDoNothing().returning({ id: adSteps.id });
+  const written = await tx.insert(adConversions).values(step).onConflictDoNothing().returning({ id: adConversions.id });
   if (written.length > 0) await retractSale(tx, deps, { ...refund, at, leftFen: await leftOf(tx, sale) });
 }
 
-/** The sale minus its refunds. */
-async function leftOf(tx: Database, sale: typeof adSteps.$inferSelect): Promise<number> {
+/** The amount of the purchase minus its refunds. */
+async function leftOf(tx: Database, sale: typeof adConversions.$inferSelect): Promise<number> {
   const [returned] = await tx
-    .select({ fen: sum(adSteps.amountFen) })
-    .from(adSteps)
-    .where(and(eq(adSteps.kind, 'refund'), eq(adSteps.orderId, sale.source)));
+    .select({ fen: sum(adConversions.amountFen) })
+    .from(adConversions)
+    .where(and(eq(adConversions.kind, 'refund'), eq(adConversions.orderId, sale.source)));
   return (sale.amountFen ?? 0) - Number(returned?.fen ?? 0);
 }
 
@@ -45,25 +45,25 @@ async function retractSale(
   deps: AttributionDeps,
   { orderId, refundNo, leftFen, at }: Refund & { leftFen: number; at: Date },
 ): Promise<void> {
-  const isWhole = leftFen <= 0;
+  const isFullRefund = leftFen <= 0;
   const key = `order-${orderId}`;
   const [sale] = await tx
     .select({ upload: adUploads, click: adClicks })
     .from(adUploads)
     .innerJoin(adClicks, eq(adClicks.id, adUploads.clickId))
     .where(and(eq(adUploads.key, key), eq(adUploads.action, 'convert')))
-    // A worker that is sending it waits with its result until this is decided.
+    // Locks the upload: a worker that is sending it waits for this transaction before it stores its result.
     .for('update', { of: adUploads });
   if (!sale) return;
   const { upload, click } = sale;
   const { retracts } = platformRules[upload.platform];
-  const canTakeBack = retracts === 'any' || (isWhole && retracts === 'whole');
+  const canTakeBack = retracts === 'any' || (isFullRefund && retracts === 'whole');
   const isOpen = ['waiting', 'sending', 'unsure'].includes(upload.state);
-  const isTakenBack = canTakeBack && (mayHaveArrived(upload) || (isOpen && !isWhole));
-  // An upload that never arrived is withdrawn; one that may have arrived is retried until it is answered, and then
-  // retracted.
+  const isTakenBack = canTakeBack && (mayHaveArrived(upload) || (isOpen && !isFullRefund));
+  // An upload that the platform cannot have is withdrawn. An upload that it may have is retried until the platform
+  // answers, and is then retracted.
   const isPointless = upload.state === 'dead' || (isOpen && upload.state !== 'sending' && !isTakenBack);
-  if (isWhole && isPointless) {
+  if (isFullRefund && isPointless) {
     await tx.update(adUploads).set({ state: 'withdrawn', why: 'refunded' }).where(eq(adUploads.id, upload.id));
     await releaseHeld(tx, upload, 'withdrawn');
   }
@@ -71,9 +71,9 @@ async function retractSale(
   await queueUpload(tx, deps, {
     click,
     event: 'pay',
-    action: isWhole ? 'retract' : 'restate',
-    key: isWhole ? key : `${key}/${refundNo}`,
-    valueFen: isWhole ? null : leftFen,
+    action: isFullRefund ? 'retract' : 'restate',
+    key: isFullRefund ? key : `${key}/${refundNo}`,
+    valueFen: isFullRefund ? null : leftFen,
     convertedAt: upload.convertedAt,
     adjustedAt: at,
     isHeld: isOpen,

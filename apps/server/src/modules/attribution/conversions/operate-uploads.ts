@@ -5,8 +5,8 @@ import { adUploads } from './conversions.tables.ts';
 import { releaseHeld, type UploadRow } from './upload-queries.ts';
 
 /**
- * Restarts a dead or unsure upload; null in other states. Keeps `unanswered`, because a refund must know that it may
- * have arrived.
+ * Restarts a dead or unsure upload; returns null in other states. `unanswered` keeps its value, because a later
+ * refund must know that the platform may have the conversion.
  */
 export async function retryUpload(tx: Database, clock: Clock, id: number): Promise<UploadRow | null> {
   const [row] = await tx
@@ -17,7 +17,7 @@ export async function retryUpload(tx: Database, clock: Clock, id: number): Promi
   return row ?? null;
 }
 
-/** Null when there is none left to give up. */
+/** Discards an upload that was not sent. Returns null if it is in another state. */
 export async function giveUpUpload(tx: Database, id: number, why: string): Promise<UploadRow | null> {
   const [row] = await tx
     .update(adUploads)

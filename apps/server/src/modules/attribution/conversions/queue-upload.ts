@@ -17,7 +17,7 @@ export interface NewUpload {
   isHeld?: boolean;
 }
 
-/** Adds an upload to the outbox in the transaction of the conversion, once. */
+/** Adds an upload to the outbox in the transaction of the conversion. A repeat adds nothing. */
 export async function queueUpload(
   tx: Database,
   { clock, jobs }: Pick<AttributionDeps, 'clock' | 'jobs'>,
@@ -47,6 +47,7 @@ export async function queueUpload(
     })
     .onConflictDoNothing()
     .returning({ id: adUploads.id });
-  // The minute schedule finds uploads that are due later or have lost their job.
+  // Starts the job only for uploads that are due now. The schedule of every minute finds later ones, and uploads for
+  // which the job was lost.
   if (written.length > 0 && state === 'waiting' && nextTryAt <= now) await jobs.enqueue(tx, UPLOAD_JOB, {});
 }

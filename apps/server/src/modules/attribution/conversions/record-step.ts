@@ -4,23 +4,23 @@ import type { Database } from '../../../db/database.ts';
 import { dayOf } from '../../../time/shanghai.ts';
 import type { AttributionDeps } from '../attribution-deps.ts';
 import { findLastClick, findOrigin, type AdClick } from '../clicks/click-queries.ts';
-import { adSteps } from './conversions.tables.ts';
+import { adConversions } from './conversions.tables.ts';
 import { queueUpload } from './queue-upload.ts';
 
 export interface Step {
   kind: AdEvent;
   source: string;
   accountId: string | null;
-  /** The click of an installer's name; otherwise the account's last one. */
+  /** The click of the ad id in an installer's name; without it, the account's last click is used. */
   click?: AdClick | undefined;
-  /** From the installer's name. */
+  /** The channel in the installer's name. */
   channel?: string | undefined;
   orderId?: string;
   amountFen?: number;
   at: Date;
 }
 
-/** Records a first step with its attribution, in the transaction of the step. */
+/** Records a step of a visitor with its attribution, in the transaction of the step. A repeat records nothing. */
 export async function recordStep(tx: Database, deps: AttributionDeps, step: Step): Promise<void> {
   const { kind, source, accountId, orderId = null, amountFen = null, at } = step;
   const click = step.click ?? (accountId === null ? null : await findLastClick(tx, accountId, at));
@@ -28,7 +28,7 @@ export async function recordStep(tx: Database, deps: AttributionDeps, step: Step
   const channel = click?.channel ?? step.channel ?? origin ?? defaultChannel;
   const owner = accountId ?? click?.accountId ?? null;
   const written = await tx
-    .insert(adSteps)
+    .insert(adConversions)
     .values({
       kind,
       source,
@@ -41,7 +41,7 @@ export async function recordStep(tx: Database, deps: AttributionDeps, step: Step
       day: dayOf(at),
     })
     .onConflictDoNothing()
-    .returning({ id: adSteps.id });
+    .returning({ id: adConversions.id });
   if (written.length > 0 && click) {
     await queueUpload(tx, deps, {
       click,
@@ -54,7 +54,7 @@ export async function recordStep(tx: Database, deps: AttributionDeps, step: Step
   }
 }
 
-/** Bulk insert of steps without account and click. */
+/** Records many steps without account and click in one statement. */
 export async function recordAnonymousSteps(tx: Database, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ kind, source, channel = defaultChannel, at }) => ({
@@ -64,10 +64,10 @@ export async function recordAnonymousSteps(tx: Database, steps: readonly Step[])
     at,
     day: dayOf(at),
   }));
-  await tx.insert(adSteps).values(rows).onConflictDoNothing();
+  await tx.insert(adConversions).values(rows).onConflictDoNothing();
 }
 
-/** Platforms count one download and one first start per click, on any number of machines. */
+/** Platforms count one download and one first start per click, however many machines a person uses. */
 export function uploadKeyOf(kind: AdEvent, source: string, click: AdClick): string {
   if (kind === 'pay') return `order-${source}`;
   return kind === 'register' ? `register-${source}` : `${kind}-${click.clickMd5}`;

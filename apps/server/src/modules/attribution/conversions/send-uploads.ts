@@ -10,12 +10,12 @@ export interface UploadDeps extends Pick<Deps, 'db' | 'clock'> {
   platforms: AdPlatforms;
 }
 
-/** Consecutive calls per platform; the next run takes the rest. */
+/** Most consecutive calls per platform and run. The next run sends the remaining uploads. */
 const MOST_CALLS = 50;
 
 /**
- * Sends the outbox. Safe in any number of processes: a conditional update claims each row until the claim ends or
- * expires.
+ * Sends the outbox. Any number of processes may run this: a conditional update claims each row for one worker, until
+ * the worker ends the claim or the claim expires.
  */
 export async function sendUploads(deps: UploadDeps): Promise<void> {
   await takeOverAbandoned(deps);
@@ -28,7 +28,7 @@ async function takeOverAbandoned({ db, clock }: UploadDeps): Promise<void> {
   for (const row of await findAbandoned(db, now)) {
     const outcome: Outcome = { is: 'unanswered', why: 'the process ended while sending' };
     const change = judgeOutcome(row, outcome, now);
-    // The claim timeout exceeds the first backoff.
+    // A retry is due immediately, because the claim lasted longer than the first backoff.
     await endClaim(db, row, change.state === 'waiting' ? { ...change, nextTryAt: now } : change);
   }
 }

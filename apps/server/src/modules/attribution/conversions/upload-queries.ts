@@ -7,10 +7,10 @@ import type { UploadState } from './vocabulary.ts';
 
 export type UploadRow = typeof adUploads.$inferSelect;
 
-/** Longer than any call: after it the worker is considered dead. */
+/** Longer than any call takes. After this time the worker counts as dead. */
 export const CLAIM_MS = 5 * 60_000;
 
-/** Claims due conversions, or due retractions. */
+/** Claims conversions that are due, or retractions and restatements that are due. */
 export async function claimUploads(
   db: Database,
   { platform, isTakingBack, most, now }: { platform: AdPlatform; isTakingBack: boolean; most: number; now: Date },
@@ -43,7 +43,7 @@ export async function claimUploads(
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Expired claims. */
+/** Uploads with an expired claim. */
 export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
   db
     .select()
@@ -52,7 +52,7 @@ export const findAbandoned = (db: Database, now: Date): Promise<UploadRow[]> =>
 
 export type UploadChange = Partial<Pick<UploadRow, 'state' | 'why' | 'nextTryAt' | 'sentAt' | 'unanswered'>>;
 
-/** Ends a claim that is still held, and releases uploads held for it. */
+/** Ends a claim if the worker still has it, and releases the retractions that were held for this upload. */
 export async function endClaim(
   db: Database,
   { id, claims }: Pick<UploadRow, 'id' | 'claims'>,
@@ -70,11 +70,14 @@ export async function endClaim(
   });
 }
 
-/** Whether the platform has received it or may have: one unanswered attempt is enough. */
+/** Whether the platform may have the conversion. One attempt without an answer is enough. */
 export const mayHaveArrived = ({ state, unanswered }: Pick<UploadRow, 'state' | 'unanswered'>): boolean =>
   state === 'sent' || state === 'sending' || unanswered > 0;
 
-/** Releases held retractions of an upload that may have arrived, and withdraws those of one that never did. */
+/**
+ * Decides about the held retractions of an upload that has ended: they are sent if the platform may have the
+ * conversion, otherwise withdrawn.
+ */
 export async function releaseHeld(
   tx: Database,
   { platform, key, unanswered }: Pick<UploadRow, 'platform' | 'key' | 'unanswered'>,
@@ -94,7 +97,7 @@ export async function releaseHeld(
     )
     .returning({ action: adUploads.action });
   if (state !== 'dead' || !released.some(({ action }) => action === 'retract')) return;
-  // The sale is gone, so the upload must not be retried.
+  // The purchase was refunded, so its dead upload must not be restarted.
   await tx
     .update(adUploads)
     .set({ state: 'withdrawn', why: 'refunded' })
@@ -108,7 +111,7 @@ export async function releaseHeld(
     );
 }
 
-/** The click fields that platforms need, by row id. */
+/** The fields of the clicks that uploads contain, by the row ids of the clicks. */
 export async function findClicks(db: Database, ids: readonly number[]) {
   const clicks = await db
     .select()
@@ -121,13 +124,13 @@ export interface UploadFilter {
   state?: UploadState | undefined;
   platform?: AdPlatform | undefined;
   most?: number;
-  /** The last id of the previous page. */
+  /** The last id on the previous page. */
   before?: number | undefined;
 }
 
 export type ListedUpload = UploadRow & { isUnusual: boolean };
 
-/** For operators, newest first, without click ids. */
+/** Uploads for the console, newest first, without click ids. */
 export const listUploads = (
   db: Database,
   { state, platform, before, most = 100 }: UploadFilter = {},

@@ -7,7 +7,7 @@ export interface BaiduAccount {
   token: string;
 }
 
-/** `newType` of each conversion. */
+/** Values of Baidu's field `newType` for each conversion. */
 export const baiduTypes: Record<AdEvent, number> = { register: 25, download: 6, activate: 4, pay: 26 };
 
 export const baiduPaths = {
@@ -17,7 +17,7 @@ export const baiduPaths = {
 
 const MAX_URL_CHARS = 1024;
 
-/** Baidu oCPC: batches of conversions, identified by landing page URL. */
+/** The client of Baidu oCPC. It uploads batches of conversions, which Baidu identifies by the landing page URL. */
 export const makeBaidu = (send: Send, { origin, token }: BaiduAccount, siteOrigin: string): AdPlatformClient => ({
   async upload(batch) {
     const isTakenBack = batch[0]?.action !== 'convert';
@@ -51,11 +51,11 @@ const invalidOf = (upload: Upload, siteOrigin: string) => ({
   convertTime: seconds(upload.convertedAt),
 });
 
-/** The landing page URL. Must contain the click id, with a limited length. */
+/** The landing page URL for Baidu. It must contain the click id, and its length is limited. */
 function logidUrlOf({ click }: Pick<Upload, 'click'>, siteOrigin: string): string {
   const landed = siteOrigin + click.landing;
-  const isWhole = click.landing !== '' && new URL(landed).searchParams.get('bd_vid') === click.id;
-  if (isWhole && landed.length <= MAX_URL_CHARS) return landed;
+  const isComplete = click.landing !== '' && new URL(landed).searchParams.get('bd_vid') === click.id;
+  if (isComplete && landed.length <= MAX_URL_CHARS) return landed;
   return `${siteOrigin}/?channel=${encodeURIComponent(click.channel)}&bd_vid=${encodeURIComponent(click.id)}`;
 }
 
@@ -64,7 +64,10 @@ interface PlaceError {
   message?: unknown;
 }
 
-/** 0 accepted, 1 partly, 2 none, 3 invalid token, 4 retry. Click matching happens later and is not reported. */
+/**
+ * Status 0: all accepted, 1: some, 2: none, 3: invalid token, 4: retry. Baidu matches clicks later and does not
+ * report the result.
+ */
 function readAnswer(body: string, count: number): Outcome[] {
   const header = (readObject(body)?.['header'] ?? {}) as { status?: unknown; desc?: unknown; errors?: unknown };
   const all = (outcome: Outcome) => Array.from({ length: count }, () => outcome);
@@ -76,7 +79,8 @@ function readAnswer(body: string, count: number): Outcome[] {
   const errors = Array.isArray(header.errors) ? (header.errors as (PlaceError | null)[]) : [];
   const refused = new Map(errors.map((error) => [error?.position, error?.message]));
   const isNamed = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < count;
-  // When refused ones are not all named, the others may or may not have been accepted. A repeat is deduplicated.
+  // If the answer does not name every refused conversion, each of the others may or may not be accepted. A repeat is
+  // safe, because Baidu deduplicates.
   const rest: Outcome =
     refused.size > 0 && [...refused.keys()].every(isNamed) ? sent : { is: 'unanswered', why: `${why}, without places` };
   return Array.from({ length: count }, (_, place) =>

@@ -11,7 +11,7 @@ export const bilibiliTypes: Record<AdEvent, string> = {
 
 export const bilibiliPath = '/conv/api/conversion/ad/cb/v1';
 
-/** Bilibili: only the track id is needed, without a signature. */
+/** The client of Bilibili. A request contains the track id and needs no signature. */
 export const makeBilibili = (send: Send, { origin }: { origin: string }): AdPlatformClient => ({
   upload: (batch) => Promise.all(batch.map((upload) => uploadOne(send, origin, upload))),
 });
@@ -33,7 +33,7 @@ async function uploadOne(
   const { status, body } = outcome.answer;
   const answer = readObject(body);
   const isOk = status >= 200 && status < 300;
-  // An empty answer was observed on success.
+  // Bilibili was seen to answer a success with an empty body.
   if (isOk && (body.trim() === '' || answer?.['code'] === 0)) return sent;
   return {
     is: 'never',

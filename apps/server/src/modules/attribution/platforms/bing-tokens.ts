@@ -10,10 +10,10 @@ export interface BingLogin {
 }
 
 const SCOPE = 'https://ads.microsoft.com/msads.manage offline_access';
-/** Renewed before expiry. */
+/** A token is renewed this long before it expires. */
 const EARLY_MS = 120_000;
 
-/** Access tokens live an hour; each process caches its own. */
+/** Access tokens for Bing, which are valid for an hour. Each process caches its own token. */
 export class BingTokens {
   readonly #login: BingLogin;
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class BingTokens {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(asked).toString(),
     });
-    // Nothing was uploaded yet, so a retry is safe.
+    // No conversion was uploaded yet, so a retry cannot count twice.
     if ('fault' in outcome) return { fault: { is: 'again', why: 'no access token' } };
     const { access_token: token, expires_in: lifetimeS, error } = readObject(outcome.answer.body) ?? {};
     if (typeof token !== 'string')

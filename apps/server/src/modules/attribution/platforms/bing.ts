@@ -7,7 +7,7 @@ export interface BingAccount {
   developerToken: string;
   customerId: string;
   accountId: string;
-  /** Conversion goal names; events without one are not uploaded. */
+  /** Names of the conversion goals at Bing. Events without a goal are not uploaded. */
   goals: { register: string; activate: string; pay: string };
 }
 
@@ -15,7 +15,7 @@ export const bingPath = '/Api/Advertiser/CampaignManagement/v13/CampaignManageme
 const NAMESPACE = 'https://bingads.microsoft.com/CampaignManagement/v13';
 const CURRENCY = 'CNY';
 
-/** Microsoft Advertising: offline conversions and adjustments by the Campaign Management service. */
+/** The client of Microsoft Advertising. Offline conversions and adjustments go to the Campaign Management service. */
 export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): AdPlatformClient => ({
   async upload(batch) {
     const isAdjustment = batch[0]?.action !== 'convert';
@@ -37,7 +37,7 @@ export const makeBing = (send: Send, account: BingAccount, tokens: BingTokens): 
   },
 });
 
-/** SOAP faults have HTTP 500; the body decides. */
+/** A SOAP fault has HTTP status 500, so the body must decide whether a retry makes sense. */
 const acceptSoapFaults =
   (send: Send): Send =>
   async (request) => {
@@ -91,7 +91,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-/** Transient errors and an expired token; all others are permanent. */
+/** Errors that a retry may solve, including an expired token. All other errors are permanent. */
 const PASSING = /InternalError|ThrottlingError|CallRateExceeded|AuthenticationTokenExpired|ServiceUnavailable/;
 
 function readAnswer(body: string, response: string, count: number): Outcome[] {

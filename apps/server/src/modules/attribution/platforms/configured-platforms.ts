@@ -5,7 +5,7 @@ import { makePlatforms, type AdPlatforms } from './make-platforms.ts';
 import type { AdPlatformClient } from './platform.ts';
 import { sendToSandbox } from './sandbox/send-to-sandbox.ts';
 
-/** Real platforms where configured, the sandbox otherwise. */
+/** The real client of each platform that is configured, and the sandbox for the others. */
 export function adPlatformsOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): AdPlatforms {
   const { clock, config } = deps;
   const platformDeps = { clock, siteOrigin: config.siteOrigin, sandbox: sendToSandbox(deps) };

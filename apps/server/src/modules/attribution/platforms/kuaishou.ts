@@ -2,12 +2,12 @@ import type { AdEvent } from '@feisuo/contract/facts/address-params';
 import { sent, type AdPlatformClient, type Outcome, type Upload } from './platform.ts';
 import { ask, readObject, toShortLine, wordOf, type Send } from './wire.ts';
 
-/** `event_type`; downloads have none. */
+/** Values of `event_type` at Kuaishou, which accepts no downloads. */
 export const kuaishouTypes: Record<Exclude<AdEvent, 'download'>, number> = { activate: 1, register: 2, pay: 3 };
 
 export const kuaishouPath = '/track/activate';
 
-/** Kuaishou: the click's callback is the secret. */
+/** The client of Kuaishou. The click's callback parameter is the credential, so no token is needed. */
 export const makeKuaishou = (send: Send, { origin }: { origin: string }): AdPlatformClient => ({
   upload: (batch) => Promise.all(batch.map((upload) => uploadOne(send, origin, upload))),
 });

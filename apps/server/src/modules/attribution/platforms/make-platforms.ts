@@ -31,7 +31,7 @@ export const sandboxAccounts = {
   kuaishou: { origin: adOrigins.kuaishou },
 } satisfies { [Platform in AdPlatform]: NonNullable<AdConfig[Platform]> };
 
-/** Real platforms where configured; `sandbox` handles the others. */
+/** Makes the client of each platform. `sandbox` receives the requests to platforms that are not configured. */
 export function makePlatforms(config: AdConfig, { clock, siteOrigin, sandbox }: PlatformDeps): AdPlatforms {
   const sendTo = (platform: AdPlatform): Send => (config[platform] ? sendOverHttp : sandbox);
   const bing = config.bing ?? sandboxAccounts.bing;

@@ -3,11 +3,11 @@ import type { AdEvent, AdPlatform } from '@feisuo/contract/facts/address-params'
 import type { DeviceKind } from '../clicks/device-kind.ts';
 import type { UploadAction } from '../conversions/vocabulary.ts';
 
-/** A conversion, or its retraction. */
+/** A conversion, its retraction or its restatement. */
 export interface Upload {
   event: AdEvent;
   action: UploadAction;
-  /** The same for every attempt. */
+  /** The same for every attempt, so that the platform can deduplicate. */
   key: string;
   valueFen: number | null;
   convertedAt: Date;
@@ -15,31 +15,37 @@ export interface Upload {
   click: { id: string; channel: string; landing: string; deviceKind: DeviceKind };
 }
 
-/** `again`: transient failure. `never`: permanent refusal. `unanswered`: may have arrived. */
+/** `again`: a transient failure. `never`: a permanent refusal. `unanswered`: the platform may have the upload. */
 export type Outcome = { is: 'sent' } | { is: 'again' | 'never' | 'unanswered'; why: string };
 
 export const sent: Outcome = { is: 'sent' };
 
-/** One platform, real or sandbox, depending on `Send`. */
+/** The client of one platform. The function `Send` decides whether it calls the real platform or the sandbox. */
 export interface AdPlatformClient {
-  /** At most one call's batch, all conversions or all retractions. One outcome each, in order. */
+  /**
+   * The batch must fit into one call, and contain either conversions or retractions and restatements. Returns one
+   * outcome per upload, in the same order.
+   */
   upload(batch: readonly Upload[], now: Date): Promise<Outcome[]>;
 }
 
 export interface PlatformRules {
-  /** Uploads per call. */
+  /** Largest number of uploads per call. */
   batch: number;
-  /** Accepted age of a click. */
+  /** The platform accepts conversions until the click has this age. */
   windowMs: number;
-  /** Delay until the platform knows a click. */
+  /** The platform knows a click only after this delay. */
   settlesMs: number;
-  /** Accepted events; downloads may be limited to one device kind. */
+  /** Whether the platform accepts an event. Downloads may be accepted from one kind of device only. */
   takes(event: AdEvent, device: DeviceKind): boolean;
-  /** Whether the platform deduplicates repeats, by key or per click. */
+  /** Whether the platform deduplicates repeated uploads, by key or per click. */
   countsOnce(event: AdEvent): boolean;
-  /** Unanswered attempts before it is dead; null uses the general limit. */
+  /** After this number of unanswered attempts an upload is dead. With null only the general time limit applies. */
   mostUnanswered: number | null;
-  /** Support for retracting a refunded sale: whole, also partly, or never. */
+  /**
+   * Whether the platform can retract a refunded purchase: only as a whole (`whole`), also partly (`any`), or not at
+   * all (`never`).
+   */
   retracts: 'whole' | 'any' | 'never';
 }
 
@@ -54,7 +60,7 @@ const usual: PlatformRules = {
 };
 
 export const platformRules: Record<AdPlatform, PlatformRules> = {
-  // Fewer than a hundred per call.
+  // Baidu accepts fewer than a hundred conversions per call.
   baidu: { ...usual, batch: 99, retracts: 'whole' },
   qihoo: usual,
   bing: {
@@ -70,6 +76,6 @@ export const platformRules: Record<AdPlatform, PlatformRules> = {
     takes: (event, device) => event !== 'download' || device === 'android',
     mostUnanswered: 4,
   },
-  // Sales are not deduplicated.
+  // Kuaishou does not deduplicate purchases.
   kuaishou: { ...usual, takes: (event) => event !== 'download', countsOnce: (event) => event !== 'pay' },
 };

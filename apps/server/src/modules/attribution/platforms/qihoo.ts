@@ -18,13 +18,13 @@ export const qihooEvents: Record<AdEvent, string> = {
 
 export const qihooPath = '/uploadWebConvert';
 
-/** Over the exact bytes that are sent. */
+/** The signature covers exactly the bytes that are sent. */
 export const signQihoo = (secret: string, body: string) =>
   createHash('md5')
     .update(secret + body)
     .digest('hex');
 
-/** 360 点睛: one conversion per call. */
+/** The client of 360 点睛. Each call uploads one conversion. */
 export const makeQihoo = (send: Send, account: QihooAccount): AdPlatformClient => ({
   upload: (batch, now) => Promise.all(batch.map((upload) => uploadOne(send, account, upload, now))),
 });
@@ -56,14 +56,14 @@ async function uploadOne(
 const bodyOf = ({ event, key, valueFen, convertedAt, click }: Upload, now: Date) => ({
   data: {
     request_time: seconds(now),
-    // Search on a computer or a phone.
+    // Distinguishes an advertisement in search on a computer from one on a phone.
     data_industry: click.deviceKind === 'pc' ? 'ocpc_ps_convert' : 'ocpc_ms_convert',
     data_detail: {
       qhclickid: click.id,
       trans_id: key,
       event: qihooEvents[event],
       event_time: seconds(convertedAt),
-      // Only payments have a value.
+      // Only payments contain an amount.
       ...(event === 'pay' && valueFen !== null && { event_param: { value: valueFen } }),
     },
   },

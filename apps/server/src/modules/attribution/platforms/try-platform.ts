@@ -3,12 +3,12 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import type { AdPlatforms } from './make-platforms.ts';
 import { platformRules } from './platform.ts';
 
-/** How each platform reports invalid credentials; other refusals concern the conversion. */
+/** Patterns of answers that mean invalid credentials, per platform. Any other refusal is about the conversion. */
 const credentialErrors: Record<AdPlatform, RegExp> = {
   baidu: /^status 3\b/,
   qihoo: /^errno 1001\b|签名|App-?Key/i,
   bing: /no access token|InvalidCredentials|AuthenticationToken|UserIsNotAuthorized|AccountId|DeveloperToken/i,
-  // Neither uses credentials.
+  // Bilibili and Kuaishou use no credentials, so nothing matches.
   bilibili: /^(?!)/,
   kuaishou: /^(?!)/,
 };
@@ -16,8 +16,8 @@ const credentialErrors: Record<AdPlatform, RegExp> = {
 export type TriedPlatform = { is: 'taken' | 'believed' | 'not believed' | 'unanswered'; why: string };
 
 /**
- * Uploads a conversion with an invented click: no advertisement is credited, and the answer shows whether the
- * credentials are valid.
+ * Uploads a test conversion with an invented click. The platform credits no advertisement, but its answer shows
+ * whether the credentials are valid.
  */
 export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, now: Date): Promise<TriedPlatform> {
   const [outcome] = await platforms[platform].upload(
@@ -27,7 +27,7 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
         action: 'convert',
         key: `settings-test-${randomUUID()}`,
         valueFen: null,
-        // After the platform's delay for clicks.
+        // So long ago that the platform would already know the click.
         convertedAt: new Date(now.getTime() - platformRules[platform].settlesMs),
         adjustedAt: null,
         click: { id: clickIdFor(platform), channel: 'settings-test', landing: '', deviceKind: 'pc' },
@@ -43,6 +43,9 @@ export async function tryPlatform(platforms: AdPlatforms, platform: AdPlatform, 
   return { is: credentialErrors[platform].test(outcome.why) ? 'not believed' : 'believed', why: outcome.why };
 }
 
-/** In a known form of the platform, to avoid a format error. */
+/**
+ * An invented click id in a form that the platform accepts, because a format error would hide whether the credentials
+ * are valid.
+ */
 const clickIdFor = (platform: AdPlatform) =>
   platform === 'bing' ? randomBytes(16).toString('hex') : randomBytes(8).toString('hex');

@@ -6,7 +6,7 @@ import { makePlatforms } from './make-platforms.ts';
 import type { Upload } from './platform.ts';
 import { Unanswered, Unreached, type Send, type WireAnswer, type WireRequest } from './wire.ts';
 
-// Written by hand from the platforms' documents, byte by byte.
+// The expected requests are written by hand after the platforms' documentation, byte by byte.
 
 const convertedAt = new Date('2026-11-16T04:05:06.789Z');
 const now = new Date('2026-11-16T04:06:00.500Z');
@@ -33,7 +33,7 @@ function upload(platform: AdPlatform, event: AdEvent, more: Partial<Upload> = {}
   };
 }
 
-/** Sends a batch and returns the requests; token requests come first. */
+/** Uploads a batch and returns the requests that were sent. A request for a token comes first. */
 async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer | Error = { status: 200, body: '' }) {
   const requests: WireRequest[] = [];
   const play: Send = async (request) => {
@@ -48,7 +48,7 @@ async function leave(platform: AdPlatform, batch: Upload[], answer: WireAnswer |
   return { request: requests.at(-1), requests, outcomes: outcomes.map(({ is }) => is) };
 }
 
-test('baidu: a batch of conversions by landing page URL, with its order', async () => {
+test('baidu: uploads a batch of conversions in order, each identified by its landing page URL', async () => {
   const landing = '/tf?channel=200061&bd_vid=aB3_x-9~z&x=1';
   const landed = upload('baidu', 'register', { click: { ...upload('baidu', 'register').click, landing } });
   const { request } = await leave('baidu', [landed, upload('baidu', 'pay')]);
@@ -67,7 +67,7 @@ test('baidu: a batch of conversions by landing page URL, with its order', async 
   expect(others?.body.match(/"newType":\d+/g)).toEqual(['"newType":6', '"newType":4']);
 });
 
-test('baidu: replaces a landing page URL that is too long or of another click', async () => {
+test('baidu: replaces a landing page URL that is too long or contains another click id', async () => {
   for (const landing of [`/?bd_vid=aB3_x-9~z&x=${'y'.repeat(1024)}`, '/?bd_vid=another', '/']) {
     const { request } = await leave('baidu', [
       upload('baidu', 'register', { click: { ...upload('baidu', 'register').click, landing } }),
@@ -76,7 +76,7 @@ test('baidu: replaces a landing page URL that is too long or of another click', 
   }
 });
 
-test('baidu: retracts a refunded sale as an invalid conversion', async () => {
+test('baidu: retracts a refunded purchase as an invalid conversion', async () => {
   const { request } = await leave('baidu', [upload('baidu', 'pay', { action: 'retract', adjustedAt: now })]);
   expect(request?.url).toBe('https://ocpc.baidu.com/ocpcapi/api/uploadInvalidConvertData');
   expect(request?.body).toBe(
@@ -85,7 +85,7 @@ test('baidu: retracts a refunded sale as an invalid conversion', async () => {
   );
 });
 
-test('360: one conversion per call, signed over the exact bytes', async () => {
+test('360: uploads one conversion per call, with a signature over the exact bytes of the body', async () => {
   const body =
     '{"data":{"request_time":1794801960,"data_industry":"ocpc_ps_convert","data_detail":{"qhclickid":"0123456789abcdef",' +
     `"trans_id":"order-P1","event":"PAY","event_time":${seconds},"event_param":{"value":2500}}}}`;
@@ -107,7 +107,10 @@ test('360: one conversion per call, signed over the exact bytes', async () => {
   );
   const batch = [upload('qihoo', 'download'), upload('qihoo', 'activate')];
   const { requests } = await leave('qihoo', batch, { status: 200, body: '{"errno":0}' });
-  expect(requests.map(({ body: told }) => /"event":"(\w+)"/.exec(told)?.[1])).toEqual(['SITEDOWNLOAD', 'ACTIVATION']);
+  expect(requests.map(({ body: uploaded }) => /"event":"(\w+)"/.exec(uploaded)?.[1])).toEqual([
+    'SITEDOWNLOAD',
+    'ACTIVATION',
+  ]);
 });
 
 const bingEnvelope = (action: string, content: string) =>
@@ -119,7 +122,7 @@ const bingEnvelope = (action: string, content: string) =>
   `<s:Body><${action}Request xmlns="https://bingads.microsoft.com/CampaignManagement/v13">${content}</${action}Request></s:Body>` +
   '</s:Envelope>';
 
-test('bing: offline conversions with a requested token, elements in alphabetical order', async () => {
+test('bing: requests a token and uploads offline conversions with elements in alphabetical order', async () => {
   const { request, requests } = await leave('bing', [upload('bing', 'register'), upload('bing', 'pay')]);
   expect(requests[0]).toEqual({
     method: 'POST',
@@ -144,7 +147,7 @@ test('bing: offline conversions with a requested token, elements in alphabetical
   });
 });
 
-test('bing: retracts a refund and restates a partial one', async () => {
+test('bing: retracts a purchase after a full refund and restates it after a partial refund', async () => {
   const retract = upload('bing', 'pay', { action: 'retract', valueFen: null, adjustedAt: now });
   const restate = upload('bing', 'pay', { action: 'restate', valueFen: 1005, adjustedAt: now });
   const { request } = await leave('bing', [retract, restate]);
@@ -163,7 +166,7 @@ test('bing: retracts a refund and restates a partial one', async () => {
   );
 });
 
-test('bilibili: one request per conversion, with the original track id', async () => {
+test('bilibili: sends one request per conversion, with the original track id', async () => {
   const batch = (['register', 'download', 'activate', 'pay'] as const).map((event) => upload('bilibili', event));
   const { requests } = await leave('bilibili', batch);
   const at = 'https://cm.bilibili.com/conv/api/conversion/ad/cb/v1';
@@ -176,7 +179,7 @@ test('bilibili: one request per conversion, with the original track id', async (
   ]);
 });
 
-test('kuaishou: one request per conversion, with the amount in yuan', async () => {
+test('kuaishou: sends one request per conversion, with the amount in yuan', async () => {
   const batch = (['register', 'activate', 'pay'] as const).map((event) => upload('kuaishou', event));
   const { requests } = await leave('kuaishou', batch, { status: 200, body: '{"result":1}' });
   const at = 'http://ad.partner.gifshow.com/track/activate?callback=cb%252Fx%3D1%26y';
@@ -188,83 +191,88 @@ test('kuaishou: one request per conversion, with the amount in yuan', async () =
 });
 
 const soap = (content: string) => `<s:Envelope><s:Body>${content}</s:Body></s:Envelope>`;
-const said = (body: string, status = 200): WireAnswer => ({ status, body });
+const answerOf = (body: string, status = 200): WireAnswer => ({ status, body });
 
 test.each<[AdPlatform, string, WireAnswer | Error, string]>([
-  ['baidu', 'status 0', said('{"header":{"status":0,"desc":"success"}}'), 'sent'],
-  ['baidu', 'status 2', said('{"header":{"status":2}}'), 'never'],
-  ['baidu', 'a wrong token', said('{"header":{"status":3}}'), 'never'],
-  ['baidu', 'status 1 without names', said('{"header":{"status":1}}'), 'unanswered'],
-  ['baidu', 'status 1 that names a stranger', said('{"header":{"status":1,"errors":[{"position":7}]}}'), 'unanswered'],
-  ['baidu', 'status 4', said('{"header":{"status":4}}'), 'again'],
-  ['baidu', 'a page of something else', said('<html>'), 'again'],
-  ['qihoo', 'errno 0', said('{"errno":0}'), 'sent'],
-  ['qihoo', 'another errno', said('{"errno":1001,"error":"sign"}'), 'never'],
-  ['bing', 'no partial errors', said(soap('<ApplyOfflineConversionsResponse/>')), 'sent'],
+  ['baidu', 'status 0', answerOf('{"header":{"status":0,"desc":"success"}}'), 'sent'],
+  ['baidu', 'status 2', answerOf('{"header":{"status":2}}'), 'never'],
+  ['baidu', 'a wrong token', answerOf('{"header":{"status":3}}'), 'never'],
+  ['baidu', 'status 1 without names', answerOf('{"header":{"status":1}}'), 'unanswered'],
+  [
+    'baidu',
+    'status 1 with an unknown position',
+    answerOf('{"header":{"status":1,"errors":[{"position":7}]}}'),
+    'unanswered',
+  ],
+  ['baidu', 'status 4', answerOf('{"header":{"status":4}}'), 'again'],
+  ['baidu', 'a page of something else', answerOf('<html>'), 'again'],
+  ['qihoo', 'errno 0', answerOf('{"errno":0}'), 'sent'],
+  ['qihoo', 'another errno', answerOf('{"errno":1001,"error":"sign"}'), 'never'],
+  ['bing', 'no partial errors', answerOf(soap('<ApplyOfflineConversionsResponse/>')), 'sent'],
   [
     'bing',
     'wrong credentials',
-    said(soap('<s:Fault><ErrorCode>InvalidCredentials</ErrorCode></s:Fault>'), 500),
+    answerOf(soap('<s:Fault><ErrorCode>InvalidCredentials</ErrorCode></s:Fault>'), 500),
     'never',
   ],
-  ['bing', 'a token that ran out', said(soap('<s:Fault>AuthenticationTokenExpired</s:Fault>'), 500), 'again'],
+  ['bing', 'a token that ran out', answerOf(soap('<s:Fault>AuthenticationTokenExpired</s:Fault>'), 500), 'again'],
   [
     'bing',
     'a fault of the moment',
-    said(soap('<s:Fault><ErrorCode>InternalError</ErrorCode></s:Fault>'), 500),
+    answerOf(soap('<s:Fault><ErrorCode>InternalError</ErrorCode></s:Fault>'), 500),
     'again',
   ],
-  ['bilibili', 'code 0', said('{"code":0,"message":"","data":""}'), 'sent'],
-  ['bilibili', 'nothing at all', said(''), 'sent'],
-  ['bilibili', 'a missing field', said('{"code":400,"message":"x"}', 400), 'never'],
-  ['kuaishou', 'result 1', said('{"result":1}'), 'sent'],
-  ['kuaishou', 'another result', said('{"result":2}'), 'never'],
+  ['bilibili', 'code 0', answerOf('{"code":0,"message":"","data":""}'), 'sent'],
+  ['bilibili', 'nothing at all', answerOf(''), 'sent'],
+  ['bilibili', 'a missing field', answerOf('{"code":400,"message":"x"}', 400), 'never'],
+  ['kuaishou', 'result 1', answerOf('{"result":1}'), 'sent'],
+  ['kuaishou', 'another result', answerOf('{"result":2}'), 'never'],
   ...(['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'] as const).flatMap(
     (platform): [AdPlatform, string, WireAnswer | Error, string][] => [
-      [platform, 'HTTP 503', said('', 503), 'again'],
-      [platform, 'HTTP 429', said('', 429), 'again'],
-      [platform, 'nobody there', new Unreached('ECONNREFUSED'), 'again'],
+      [platform, 'HTTP 503', answerOf('', 503), 'again'],
+      [platform, 'HTTP 429', answerOf('', 429), 'again'],
+      [platform, 'connection refused', new Unreached('ECONNREFUSED'), 'again'],
       [platform, 'silence', new Unanswered('TimeoutError'), 'unanswered'],
     ],
   ),
-])('%s: after %s', async (platform, _when, answer, outcome) => {
+])('%s: returns the right outcome after %s', async (platform, _when, answer, outcome) => {
   expect((await leave(platform, [upload(platform, 'pay')], answer)).outcomes).toEqual([outcome]);
 });
 
-test('of a batch only the named uploads are refused, and the others are not repeated', async () => {
+test('if an answer names the refused uploads of a batch, the others count as sent and are not repeated', async () => {
   const baidu = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
-  const named = said('{"header":{"status":1,"errors":[{"position":1,"message":"logidUrl"}]}}');
+  const named = answerOf('{"header":{"status":1,"errors":[{"position":1,"message":"logidUrl"}]}}');
   expect((await leave('baidu', baidu, named)).outcomes).toEqual(['sent', 'never', 'sent']);
   const bing = Array.from({ length: 3 }, () => upload('bing', 'pay'));
   const partial =
     '<PartialErrors><BatchError><ErrorCode>OfflineConversionInvalid</ErrorCode><Index>2</Index></BatchError></PartialErrors>';
-  const answer = said(soap(`<ApplyOfflineConversionsResponse>${partial}</ApplyOfflineConversionsResponse>`));
+  const answer = answerOf(soap(`<ApplyOfflineConversionsResponse>${partial}</ApplyOfflineConversionsResponse>`));
   expect((await leave('bing', bing, answer)).outcomes).toEqual(['sent', 'sent', 'never']);
 });
 
-test('baidu: when refused ones are not named, the others may have arrived and are repeated', async () => {
+test('baidu: if an answer does not name all refused uploads, the others may have arrived and are repeated', async () => {
   const batch = Array.from({ length: 3 }, () => upload('baidu', 'pay'));
   for (const errors of [
     '[{"position":1},{"message":"x"}]',
     '[{"position":1},null]',
     '[{"position":1},{"position":3}]',
   ]) {
-    const answer = said(`{"header":{"status":1,"errors":${errors}}}`);
+    const answer = answerOf(`{"header":{"status":1,"errors":${errors}}}`);
     expect((await leave('baidu', batch, answer)).outcomes).toEqual(['unanswered', 'never', 'unanswered']);
   }
-  expect((await leave('baidu', batch, said('{"header":{"status":1,"errors":{}}}'))).outcomes).toEqual([
+  expect((await leave('baidu', batch, answerOf('{"header":{"status":1,"errors":{}}}'))).outcomes).toEqual([
     'unanswered',
     'unanswered',
     'unanswered',
   ]);
 });
 
-test('bing: retries the uploads of a batch with transient errors', async () => {
+test('bing: repeats only the uploads of a batch that failed with a transient error', async () => {
   const batch = Array.from({ length: 3 }, () => upload('bing', 'pay'));
   const errors = ['InternalError', 'OfflineConversionInvalid'].map(
     (code, place) => `<BatchError><Code>0</Code><ErrorCode>${code}</ErrorCode><Index>${place}</Index></BatchError>`,
   );
   const partial = `<PartialErrors>${errors.join('')}</PartialErrors>`;
-  const answer = said(soap(`<ApplyOfflineConversionsResponse>${partial}</ApplyOfflineConversionsResponse>`));
+  const answer = answerOf(soap(`<ApplyOfflineConversionsResponse>${partial}</ApplyOfflineConversionsResponse>`));
   expect((await leave('bing', batch, answer)).outcomes).toEqual(['again', 'never', 'sent']);
 });

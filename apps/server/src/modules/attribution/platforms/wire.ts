@@ -4,7 +4,7 @@ export interface WireRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  /** Empty for GET. Exactly the bytes sent, because some platforms sign them. */
+  /** Exactly the bytes that are sent, because some platforms require a signature over them. Empty for GET. */
   body: string;
 }
 
@@ -13,15 +13,18 @@ export interface WireAnswer {
   body: string;
 }
 
-/** @throws Unreached, Unanswered */
+/**
+ * Sends a request to a platform.
+ * @throws Unreached, Unanswered
+ */
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The request was not sent. */
+/** The request was certainly not sent, so a repeat is safe. */
 export class Unreached extends Error {
   override readonly name = 'Unreached';
 }
 
-/** The request was sent, with an unknown outcome. */
+/** The request was sent, but its outcome is unknown. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
@@ -36,7 +39,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
       method,
       headers,
       ...(method === 'POST' && { body }),
-      // Following a redirect could leak a token to another host.
+      // If redirects were followed, another host could receive the token.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -44,7 +47,7 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
   } catch (error) {
     const code = codeOf(error);
     if (NEVER_LEFT.has(code)) throw new Unreached(code);
-    // Without the address, which contains the click.
+    // The error must not contain the address, because it contains the click id.
     throw new Unanswered(code);
   }
 };
@@ -55,7 +58,9 @@ function codeOf(error: unknown): string {
   return typeof name === 'string' ? name : 'error';
 }
 
-/** Sends a request; returns the answer or a fault. A 5xx is transient. */
+/**
+ * Sends a request and returns the answer, or the outcome of a failure. HTTP 5xx, 429 and 408 are transient failures.
+ */
 export async function ask(send: Send, request: WireRequest): Promise<{ answer: WireAnswer } | { fault: Outcome }> {
   try {
     const answer = await send(request);
@@ -82,7 +87,7 @@ export function readObject(body: string): Record<string, unknown> | null {
 export const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Platform messages are stored and shown, so they are cut to one short line. */
+/** Messages of platforms are stored and displayed, so they are shortened to one line. */
 export const toShortLine = (text: string) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')

@@ -9,15 +9,15 @@ const server = useTestServer();
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = () => countStepDays(server.deps.db, server.clock.now());
 
-test('the report reads counts, which equal clicks and steps: people once a day, money and clicks each', async () => {
-  const desk = adDriver(server);
-  await desk.click('baidu', 'one', { channel: '200061' });
-  await desk.click('baidu', 'one', { channel: '200061' });
-  await desk.arrive('buyer', 'one');
-  await desk.sell('buyer', 'O-1', 3000);
-  await desk.sell('buyer', 'O-2', 500);
-  await desk.sell('other', 'O-3', 700);
-  await desk.giveBack('O-2', 500);
+test('the report equals the stored clicks and steps: payers once a day, amounts and clicks each time', async () => {
+  const driver = adDriver(server);
+  await driver.click('baidu', 'one', { channel: '200061' });
+  await driver.click('baidu', 'one', { channel: '200061' });
+  await driver.arrive('buyer', 'one');
+  await driver.sell('buyer', 'O-1', 3000);
+  await driver.sell('buyer', 'O-2', 500);
+  await driver.sell('other', 'O-3', 700);
+  await driver.giveBack('O-2', 500);
   await count();
   await count();
   const owner = await enterConsole(server, 'owner');
@@ -32,23 +32,23 @@ test('the report reads counts, which equal clicks and steps: people once a day, 
     refundedFen: 500,
   });
   expect(list.reduce((sum: number, row: { payers: number }) => sum + row.payers, 0)).toBe(2);
-  // The report reads nothing else.
-  await rows('delete from ad_step_days');
+  // The report reads only the daily counts, so it is empty without them.
+  await rows('delete from ad_conversion_days');
   expect((await owner.call('GET', '/channels/report')).body.data.list).toEqual([]);
 });
 
-test('a payer with the only purchase credited to another channel no longer counts for the first', async () => {
-  const desk = adDriver(server);
-  await desk.sell('late', 'O-late', 900);
+test('if a payer’s only purchase gets credit in another channel, the first channel no longer counts this payer', async () => {
+  const driver = adDriver(server);
+  await driver.sell('late', 'O-late', 900);
   const payersOf = async () =>
-    (await rows(`select channel, people from ad_step_days where kind = 'pay' and people > 0 order by channel`)).map(
-      ({ channel, people }) => `${channel} ${people}`,
-    );
-  await rows('delete from ad_step_days');
-  await rows(`delete from ad_steps where order_id <> 'O-late'`);
+    (
+      await rows(`select channel, people from ad_conversion_days where kind = 'pay' and people > 0 order by channel`)
+    ).map(({ channel, people }) => `${channel} ${people}`);
+  await rows('delete from ad_conversion_days');
+  await rows(`delete from ad_conversions where order_id <> 'O-late'`);
   await count();
   const first = await payersOf();
-  await rows(`update ad_steps set channel = '200079', credited_at = now() where order_id = 'O-late'`);
+  await rows(`update ad_conversions set channel = '200079', credited_at = now() where order_id = 'O-late'`);
   await count();
   expect(first).toHaveLength(1);
   expect(await payersOf()).toEqual(['200079 1']);

@@ -4,28 +4,28 @@ import { listChannels } from '../channels/channel-queries.ts';
 import { readStepDays } from '../stats/read-steps.ts';
 
 export interface ReportPeriod {
-  /** Starts of Asia/Shanghai days; `to` is exclusive. */
+  /** Both are the start of a day in Asia/Shanghai; `to` is exclusive. */
   from: Date;
   to: Date;
 }
 
-/** A channel's counts of one day. Steps count on the day they happened. */
+/** Counts of one channel on one day. A step counts on the day on which it happened. */
 export interface ChannelDay {
   day: string;
   channel: string;
-  /** Empty for an unregistered channel. */
+  /** Empty for a channel that no operator has named. */
   name: string;
-  /** Only visitors who consented. */
+  /** Visits by visitors who consented to counting; other visits are not counted. */
   visits: number;
   clicks: number;
-  /** Of the clicks, those with an id in an unknown form. */
+  /** How many of `clicks` have an id in an unknown form. */
   unusualClicks: number;
   downloads: number;
   registers: number;
   activates: number;
-  /** Paid or not. */
+  /** Orders placed, whether paid or not. */
   orders: number;
-  /** Buyers, and their purchases. */
+  /** Number of different buyers; `sales` is the number of their purchases. */
   payers: number;
   sales: number;
   paidFen: number;
@@ -35,13 +35,13 @@ export interface ChannelDay {
 
 export type ChannelPlace = Pick<ChannelDay, 'day' | 'visits' | 'channel'>;
 
-/** Visits are counted by another module and passed in. */
+/** Function that counts visits. Another module implements it. */
 export type CountVisits = (
   period: ReportPeriod,
   channel: string | undefined,
 ) => Promise<{ startsAt: Date; channel: string; visits: number }[]>;
 
-/** The funnel by day and channel, or of one channel: newest day first, then by visits. */
+/** Counts of all steps by day and channel, or of one channel. Newest day first, then the channel with most visits. */
 export async function reportChannels(
   db: Database,
   period: ReportPeriod,
@@ -76,7 +76,7 @@ export async function reportChannels(
   return [...rows.values()].toSorted(inOrder);
 }
 
-/** Comparator. */
+/** Comparator for the order of `reportChannels`. */
 export const inOrder = (one: ChannelPlace, other: ChannelPlace): number =>
   other.day.localeCompare(one.day) || other.visits - one.visits || (one.channel < other.channel ? -1 : 1);
 

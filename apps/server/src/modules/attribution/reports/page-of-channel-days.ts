@@ -7,14 +7,14 @@ interface Asked {
   from: Date;
   to: Date;
   channel: string | undefined;
-  /** The last row of the previous page. */
+  /** Cursor: the last row of the previous page. */
   after: ChannelPlace | undefined;
   limit: number;
 }
 
 /**
- * Sums only the days of the page, in growing steps of 1, 2, 4 days: with many channels one day fills a page, and with
- * few a year must not take a year of queries.
+ * Reads only the days that the page needs, in steps of 1, 2, 4 and more days. With many channels one day fills a
+ * page; with few channels, reading a year day by day would take hundreds of queries.
  */
 export async function pageOfChannelDays(db: Database, asked: Asked, countVisits: CountVisits): Promise<ChannelDay[]> {
   const { from, channel, after, limit } = asked;

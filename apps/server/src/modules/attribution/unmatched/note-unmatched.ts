@@ -16,16 +16,16 @@ export interface Unmatched {
   why: UnmatchedWhy;
   platform: AdPlatform | '';
   channel: string;
-  /** Empty when unknown. */
+  /** Path of the landing page; empty if unknown. */
   landing: string;
   at: Date;
 }
 
-/** Channels can be invented, so unnamed ones count as one. */
+/** Anyone can invent channels, so all channels without a name are counted together. */
 const OTHER = 'other';
 const MAX_LANDING = 200;
 
-/** Adds to the counts of the day. Never fails its caller. */
+/** Adds reports without a known click to the counts of the day. */
 export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): Promise<void> {
   if (notes.length === 0) return;
   const known = new Set([defaultChannel, ...(await listChannels(db)).map(({ id }) => id)]);
@@ -37,7 +37,7 @@ export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): 
     const page = (landing.split(/[?#]/, 1)[0] ?? '').slice(0, MAX_LANDING);
     rows.set(key, { ...place, times, landing: page, lastAt: at });
   }
-  // Sorted, so that concurrent processes do not deadlock.
+  // Sorted, so that concurrent processes lock rows in the same order and cannot deadlock.
   for (const [, row] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     await db
       .insert(adUnmatched)
@@ -52,14 +52,14 @@ export async function noteUnmatched(db: Database, notes: readonly Unmatched[]): 
 export interface UnmatchedSearch {
   step?: UnmatchedStep | undefined;
   platform?: string | undefined;
-  /** The last row of the previous page. */
+  /** Cursor: the last row of the previous page. */
   after?: { lastAt: Date; key: string } | undefined;
   limit: number;
 }
 
 const keyOf = sql<string>`concat_ws('.', ${adUnmatched.day}, ${adUnmatched.step}, ${adUnmatched.why}, ${adUnmatched.platform}, ${adUnmatched.channel})`;
 
-/** Latest first. `key` identifies a row. */
+/** Counts of unmatched reports, latest first. `key` identifies a row. */
 export const listUnmatched = (db: Database, { step, platform, after, limit }: UnmatchedSearch) =>
   db
     .select({

@@ -2,14 +2,17 @@ import type { AdPlatform } from '@feisuo/contract/facts/address-params';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** A step with an ad id that led to no click. */
+/** Steps that may be reported with an ad id for which no click is stored. */
 export type UnmatchedStep = 'monitor' | 'download' | 'activate';
-/** `malformed`: not a click id of the platform. `unknown`: no such click in the last 30 days. */
+/**
+ * `malformed`: the ad id is no click id of the platform. `unknown`: no click with this id was stored in the last 30
+ * days.
+ */
 export type UnmatchedWhy = 'malformed' | 'unknown';
 
 /**
- * Ad ids without a click, counted by day, so that marketing sees broken links. Stores no id and no person; rows are
- * bounded, because anyone can send these.
+ * Counts of ad ids without a stored click, by day, so that operators notice broken links in advertisements. Stores no
+ * ids and no personal data. The number of rows is limited, because anyone can send invented ids.
  */
 export const adUnmatched = pgTable(
   'ad_unmatched',
@@ -18,9 +21,9 @@ export const adUnmatched = pgTable(
     day: text('day').notNull(),
     step: text('step').$type<UnmatchedStep>().notNull(),
     why: text('why').$type<UnmatchedWhy>().notNull(),
-    /** Empty when an installer's name does not say. */
+    /** Empty if unknown, because the name of an installer does not contain the platform. */
     platform: text('platform').$type<AdPlatform | ''>().notNull(),
-    /** A registered channel, or `other`. */
+    /** The id of a known channel, or `other`. */
     channel: text('channel').notNull(),
     times: integer('times').notNull(),
     /** The last landing page, without its query. */

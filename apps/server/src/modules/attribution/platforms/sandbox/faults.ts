@@ -1,5 +1,5 @@
 import { adPlatforms, type AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { AdFault } from '@feisuo/contract/schemas/stand-ins';
+import type { AdFault } from '@feisuo/contract/schemas/sandbox';
 import type { Database } from '../../../../db/database.ts';
 import { exchangeSystemSetting, readSystemSetting, writeSystemSetting } from '../../../../db/system-settings.ts';
 
@@ -9,17 +9,17 @@ export interface SandboxFault {
 }
 
 const KEY = 'ad_played_faults';
-/** Normalized order, so that equal sets compare equal. */
+/** Sorts faults in the order of the platforms, so that equal sets of faults are stored as equal values. */
 const inOrder = (faults: readonly SandboxFault[]): SandboxFault[] =>
   adPlatforms.flatMap((platform) => faults.find((one) => one.platform === platform) ?? []);
 
 export const listFaults = async (db: Database): Promise<SandboxFault[]> =>
   inOrder(((await readSystemSetting(db, KEY)) ?? []) as SandboxFault[]);
 
-/** Replaces all faults. */
+/** Replaces the simulated faults of all platforms. */
 export const setFaults = (db: Database, on: readonly SandboxFault[]): Promise<void> =>
   writeSystemSetting(db, KEY, inOrder(on));
 
-/** Conditional on the faults that were seen; returns whether it succeeded. */
+/** Replaces the faults only if they are still those in `seen`. Returns whether they were replaced. */
 export const exchangeFaults = (db: Database, seen: readonly SandboxFault[], on: readonly SandboxFault[]) =>
   exchangeSystemSetting(db, KEY, inOrder(seen), inOrder(on));

@@ -41,27 +41,32 @@ const isPost = ({ method, url, headers }: WireRequest) =>
   Object.values(baiduPaths).some((path) => url === adOrigins.baidu + path) &&
   (headers['content-type'] ?? '').startsWith('application/json');
 
-type Told = Record<string, unknown>;
+type Conversion = Record<string, unknown>;
 
-const hasPage = ({ logidUrl }: Told) =>
+const hasPage = ({ logidUrl }: Conversion) =>
   typeof logidUrl === 'string' &&
   logidUrl.length <= 1024 &&
   URL.canParse(logidUrl) &&
   Boolean(new URL(logidUrl).searchParams.get('bd_vid'));
 
 function readConversion(one: unknown): ReceivedConversion | null {
-  const told = { ...(one as Told) };
-  const event = eventByName(baiduTypes, told['newType']);
-  const key = told['outerEventId'];
-  const value = told['convertValue'];
-  const isWhole = hasPage(told) && isSeconds(told['convertTime']) && typeof key === 'string' && key !== '';
-  if (!event || !isWhole || (value !== undefined && !Number.isInteger(value))) return null;
+  const conversion = { ...(one as Conversion) };
+  const event = eventByName(baiduTypes, conversion['newType']);
+  const key = conversion['outerEventId'];
+  const value = conversion['convertValue'];
+  const isComplete =
+    hasPage(conversion) && isSeconds(conversion['convertTime']) && typeof key === 'string' && key !== '';
+  if (!event || !isComplete || (value !== undefined && !Number.isInteger(value))) return null;
   return { event, action: 'convert', dedupe: key };
 }
 
 function readInvalid(one: unknown): ReceivedConversion | null {
-  const told = { ...(one as Told) };
-  const event = eventByName(baiduTypes, told['convertType']);
-  if (!event || !hasPage(told) || !isSeconds(told['convertTime'])) return null;
-  return { event, action: 'retract', dedupe: `${String(told['logidUrl'])} ${event} ${String(told['convertTime'])}` };
+  const conversion = { ...(one as Conversion) };
+  const event = eventByName(baiduTypes, conversion['convertType']);
+  if (!event || !hasPage(conversion) || !isSeconds(conversion['convertTime'])) return null;
+  return {
+    event,
+    action: 'retract',
+    dedupe: `${String(conversion['logidUrl'])} ${event} ${String(conversion['convertTime'])}`,
+  };
 }

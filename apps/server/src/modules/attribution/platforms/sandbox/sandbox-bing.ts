@@ -8,7 +8,7 @@ const account = sandboxAccounts.bing;
 const TOKEN = 'played-access-token';
 const NAMESPACE = 'https://bingads.microsoft.com/CampaignManagement/v13';
 
-/** Tokens and the Campaign Management service. */
+/** Simulates Bing's token endpoint and its Campaign Management service. */
 export const sandboxBing: SandboxPlatform = {
   platform: 'bing',
   handles: ({ url }) => url === bingTokenUrl || url.startsWith(`${adOrigins.bing}/`),
@@ -55,7 +55,7 @@ function takeConversions({ method, url, headers, body }: WireRequest): Reading {
   };
 }
 
-/** The real service ignores elements out of order too. */
+/** The real service ignores elements that are not in alphabetical order, so the sandbox checks the order. */
 function isInOrder(item: string): boolean {
   const names = [...item.matchAll(/<(\w+)>/g)].map(([, name = '']) => name);
   return names.join() === names.toSorted().join();

@@ -5,16 +5,16 @@ import type { WireAnswer, WireRequest } from '../wire.ts';
 export interface ReceivedConversion {
   event: AdEvent;
   action: UploadAction;
-  /** Deduplication key; null for none. */
+  /** Key by which the platform deduplicates; null if it does not. */
   dedupe: string | null;
 }
 
-/** An immediate answer, or the received conversions with the possible answers. */
+/** The sandbox either answers immediately, or returns the conversions that it received and the possible answers. */
 export type Reading =
   | { answer: WireAnswer }
   | {
       heard: ReceivedConversion[];
-      /** With the indexes refused by the fault `partial`. */
+      /** The answer for accepted conversions, without the indexes that the fault `partial` refuses. */
       answer(refused: number[]): WireAnswer;
       busy: WireAnswer;
       refuse: WireAnswer;
@@ -28,7 +28,7 @@ export interface SandboxPlatform {
 
 export const json = (value: unknown, status = 200): WireAnswer => ({ status, body: JSON.stringify(value) });
 
-/** The event with the platform's name. */
+/** Finds the event by the name that the platform uses for it. */
 export function eventByName<Name>(names: Partial<Record<AdEvent, Name>>, name: unknown): AdEvent | undefined {
   return (Object.keys(names) as AdEvent[]).find((event) => names[event] === name);
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { adPlatforms } from '@feisuo/contract/facts/address-params';
-import { standInPaths } from '@feisuo/contract/facts/paths';
-import { AdFaults, AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import { AdFaults, AdUploadsReply } from '@feisuo/contract/schemas/sandbox';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../../ports/deps.ts';
 import { unknownRoute } from '../../../../http/dialect.ts';
@@ -10,25 +10,28 @@ import { onlyFromLoopback } from '../../../../http/only-from-loopback.ts';
 import { listFaults, setFaults } from './faults.ts';
 import { listSandboxUploads } from './send-to-sandbox.ts';
 
-/** Sandbox routes: received uploads and faults. Available while a platform is in the sandbox. */
+/**
+ * Routes that show the uploads received by the sandbox and set its faults. They exist while at least one platform is
+ * in the sandbox.
+ */
 export const adSandboxRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'config'>> = async (app, { db, config }) => {
   const isPlayed = () => adPlatforms.some((platform) => config.ads[platform] === null);
-  // A platform configured by the environment cannot change at run time.
+  // If environment variables configure all platforms, this cannot change at run time, so the routes are not needed.
   if (!isPlayed()) return;
   app.addHook('onRequest', async (request) => {
     if (!isPlayed()) throw unknownRoute(request);
   });
   app.addHook('onRequest', onlyFromLoopback(config));
   const ownPage = onlyOwnOrigin(config.siteOrigin);
-  /** Scripts send no origin; a browser does, and must come from our own page. */
+  /** A script sends no origin. A browser does, and may call these routes only from a page of our own site. */
   const noStrangePage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
-  const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Advertising platforms: ${summary}` });
+  const route = (summary: string) => ({ tags: ['sandbox'], summary: `Advertising platforms: ${summary}` });
 
   app.get(
-    standInPaths.adUploads,
-    { schema: { ...route('what they were told, newest first'), response: { 200: AdUploadsReply } } },
+    sandboxPaths.adUploads,
+    { schema: { ...route('received conversions, newest first'), response: { 200: AdUploadsReply } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return { data: await listSandboxUploads(db) };
@@ -36,8 +39,8 @@ export const adSandboxRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'confi
   );
 
   app.get(
-    standInPaths.adFaults,
-    { schema: { ...route('faults that are on'), response: { 200: AdFaults } } },
+    sandboxPaths.adFaults,
+    { schema: { ...route('simulated faults that are on'), response: { 200: AdFaults } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return { on: await listFaults(db) };
@@ -45,10 +48,10 @@ export const adSandboxRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'confi
   );
 
   app.post(
-    standInPaths.adFaults,
+    sandboxPaths.adFaults,
     {
       onRequest: noStrangePage,
-      schema: { ...route('turns these faults on, and all others off'), body: AdFaults, response: { 200: AdFaults } },
+      schema: { ...route('sets all simulated faults'), body: AdFaults, response: { 200: AdFaults } },
     },
     async ({ body }) => {
       await setFaults(db, body.on);

@@ -5,13 +5,13 @@ import type { UploadAction } from '../../conversions/vocabulary.ts';
 
 /** Uploads received by the sandbox. */
 export const adPlayedUploads = pgTable(
-  'ad_played_uploads',
+  'ad_sandbox_uploads',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     platform: text('platform').$type<AdPlatform>().notNull(),
     event: text('event').$type<AdEvent>().notNull(),
     action: text('action').$type<UploadAction>().notNull(),
-    /** Deduplication key; unique per upload where the platform has none. */
+    /** Key by which the platform deduplicates. If the platform has none, the key is different for each upload. */
     dedupe: text('dedupe').notNull(),
     method: text('method').notNull(),
     url: text('url').notNull(),
@@ -20,7 +20,7 @@ export const adPlayedUploads = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [
-    uniqueIndex('ad_played_uploads_dedupe').on(table.platform, table.action, table.dedupe),
-    index('ad_played_uploads_at').on(table.at),
+    uniqueIndex('ad_sandbox_uploads_dedupe').on(table.platform, table.action, table.dedupe),
+    index('ad_sandbox_uploads_at').on(table.at),
   ],
 );

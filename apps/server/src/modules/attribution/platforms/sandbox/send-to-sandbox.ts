@@ -34,13 +34,13 @@ const sandboxQihoo: SandboxPlatform = {
     const event = eventByName(qihooEvents, detail['event']);
     const key = detail['trans_id'];
     const param = detail['event_param'] as { value?: unknown } | undefined;
-    const isWhole =
+    const isComplete =
       isSeconds(data?.['request_time']) &&
       industries.has(String(data?.['data_industry'])) &&
       /^(?:[0-9a-fA-F]{16}|SAT\w*)$/.test(String(detail['qhclickid'])) &&
       isSeconds(detail['event_time']) &&
       (param === undefined || (event === 'pay' && Number.isInteger(param.value)));
-    if (!event || !isWhole || typeof key !== 'string' || key === '') return { answer: error(1002, '参数错误') };
+    if (!event || !isComplete || typeof key !== 'string' || key === '') return { answer: error(1002, '参数错误') };
     return {
       heard: [{ event, action: 'convert', dedupe: key }],
       answer: (refused) => (refused.length > 0 ? error(1003, '数据错误') : json({ errno: 0, error: '' })),
@@ -50,25 +50,25 @@ const sandboxQihoo: SandboxPlatform = {
   },
 };
 
-const says = (code: number, message: string, status = 200) => json({ code, message, data: '' }, status);
+const answer = (code: number, message: string, status = 200) => json({ code, message, data: '' }, status);
 
-/** A conversion counts once per track id. */
+/** Simulates Bilibili, which counts a conversion once per track id. */
 const sandboxBilibili: SandboxPlatform = {
   platform: 'bilibili',
   handles: ({ url }) => url.startsWith(`${adOrigins.bilibili}/`),
   read({ method, url }) {
     const { pathname, searchParams } = new URL(url);
-    if (method !== 'GET' || pathname !== bilibiliPath) return { answer: says(404, 'not found', 404) };
+    if (method !== 'GET' || pathname !== bilibiliPath) return { answer: answer(404, 'not found', 404) };
     const event = eventByName(bilibiliTypes, searchParams.get('conv_type'));
     const trackId = searchParams.get('track_id') ?? '';
     const time = searchParams.get('conv_time');
-    const isWhole = isMilliseconds(time) && trackId !== '' && trackId.length <= 500 && !/^__\w+__$/.test(trackId);
-    if (!event || !isWhole) return { answer: says(400, '缺少必填字段', 400) };
+    const isComplete = isMilliseconds(time) && trackId !== '' && trackId.length <= 500 && !/^__\w+__$/.test(trackId);
+    if (!event || !isComplete) return { answer: answer(400, '缺少必填字段', 400) };
     return {
       heard: [{ event, action: 'convert', dedupe: `${event} ${trackId} ${time}` }],
-      answer: (refused) => (refused.length > 0 ? says(400, '数据错误', 400) : says(0, '')),
+      answer: (refused) => (refused.length > 0 ? answer(400, '数据错误', 400) : answer(0, '')),
       busy: { status: 502, body: '' },
-      refuse: says(400, 'track_id错误', 400),
+      refuse: answer(400, 'track_id错误', 400),
     };
   },
 };
@@ -77,7 +77,7 @@ const sandboxPlatforms = [sandboxBaidu, sandboxQihoo, sandboxBing, sandboxBilibi
 const MOST_SHOWN = 200;
 const RETENTION_MS = 30 * DAY_MS;
 
-/** Simulates all five platforms: parses like them, stores uploads and answers. */
+/** Simulates all five platforms: parses a request like the platform, stores the uploads and answers. */
 export const sendToSandbox =
   ({ db, clock }: { db: Database; clock: Clock }): Send =>
   async (request) => {
@@ -118,7 +118,7 @@ async function keep(
 const findFault = async (db: Database, platform: AdPlatform) =>
   (await listFaults(db)).find((one) => one.platform === platform)?.fault;
 
-/** Newest first. */
+/** Uploads received by the sandbox, newest first. */
 export async function listSandboxUploads(db: Database) {
   const rows = await db.select().from(adPlayedUploads).orderBy(desc(adPlayedUploads.id)).limit(MOST_SHOWN);
   return rows.map(({ platform, event, action, method, url, body, times, at }) => ({

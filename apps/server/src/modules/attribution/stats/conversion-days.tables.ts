@@ -1,18 +1,18 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StepKind } from '../conversions/vocabulary.ts';
 
-/** Every kind of step, paid clicks, and unusual ones. */
+/** What is counted: every kind of step, all paid clicks, and paid clicks with an unusual id. */
 export type CountedKind = StepKind | 'click' | 'unusual_click';
 
-/** Steps and clicks by Asia/Shanghai day, channel and kind. */
-export const adStepDays = pgTable(
-  'ad_step_days',
+/** Counts of steps and clicks by day in Asia/Shanghai, channel and kind. */
+export const adConversionDays = pgTable(
+  'ad_conversion_days',
   {
     day: text('day').notNull(),
     channel: text('channel').notNull(),
     kind: text('kind').$type<CountedKind>().notNull(),
     number: integer('number').notNull(),
-    /** Distinct accounts; zero for clicks, which have none yet. */
+    /** Number of different accounts. Zero for clicks, which have no account yet. */
     people: integer('people').notNull(),
     fen: bigint('fen', { mode: 'number' }).notNull(),
   },
