@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillIn } from './brand.ts';
 
-test('replaces the placeholders in every text of a document and nothing else', () => {
+test('replaces the brand placeholders in every text of a document and nothing else', () => {
   const stored = {
     title: '{brand}{suffix} · {brand}',
     list: ['{other}', { lead: '用{brand}' }, '由{company}运营'],
@@ -16,6 +16,6 @@ test('replaces the placeholders in every text of a document and nothing else', (
   });
 });
 
-test('inserts a brand literally, also when it looks like a pattern or a placeholder', () => {
+test('inserts a brand name literally, also if it looks like a replacement pattern or a placeholder', () => {
   expect(fillIn('{brand}{suffix}', { name: '$&', suffix: '{brand}', company: '' })).toBe('$&{brand}');
 });

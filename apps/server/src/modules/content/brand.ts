@@ -6,11 +6,11 @@ import { siteConfig } from './seed/site-config.ts';
 export interface BrandNames {
   name: string;
   suffix: string;
-  /** The operator of the service in agreements. */
+  /** The company that operates the service, as agreements name it. */
   company: string;
 }
 
-/** Placeholders in stored texts, so that a renamed brand changes everywhere. */
+/** Stored texts contain placeholders, so that a changed brand name changes in all of them. */
 const PLACEHOLDER = /\{(brand|suffix|company)\}/g;
 type Placeholder = 'brand' | 'suffix' | 'company';
 
@@ -24,16 +24,16 @@ export function fillIn(value: unknown, names: BrandNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillIn(entry, names)]));
 }
 
-/** The company's name may contain the brand, but not itself. */
+/** The company's name may contain the brand placeholders, but not its own placeholder. */
 export const brandOf = ({ brand, company }: Pick<SiteConfig, 'brand' | 'company'>): BrandNames => ({
   ...brand,
   company: fillIn(company.name, { ...brand, company: '' }),
 });
 
-/** TTL of the cache in case a signal is lost. */
+/** Lifetime of the cache, in case the signal of a change is lost. */
 const MEMORY_MS = 5000;
 
-/** The saved brand, cached until content changes, because every page uses it. */
+/** The saved brand. It is cached until content changes, because every page needs it. */
 export class Brand {
   readonly #db: Database;
   #names: Promise<BrandNames> | null = null;
@@ -47,7 +47,7 @@ export class Brand {
     if (this.#names && this.#until > Date.now()) return this.#names;
     const names = (this.#names = this.#read());
     this.#until = Date.now() + MEMORY_MS;
-    // A failure is not cached.
+    // A failed read is not cached.
     names.catch(() => this.#names === names && this.forget());
     return names;
   }
@@ -60,7 +60,7 @@ export class Brand {
     this.#names = null;
   }
 
-  /** Without content, the console and account pages use the product's name. */
+  /** If no content is stored, the console and the account pages use the brand of the product. */
   async #read(): Promise<BrandNames> {
     const [site] = await findConfigs(this.#db, ['site']);
     return brandOf(site ? (site.content as SiteConfig) : siteConfig);

@@ -24,7 +24,7 @@ const contentRoutes: FastifyPluginAsyncTypebox<ContentRoutesDeps> = async (app, 
     {
       schema: {
         tags: ['content'],
-        summary: 'Documents by id',
+        summary: 'Page documents by id',
         querystring: ConfigListQuery,
         response: { 200: ConfigListReply },
       },

@@ -7,13 +7,13 @@ export type ContentConfig = typeof contentConfigs.$inferSelect;
 
 const fitted = (row: ContentConfig): ContentConfig => ({ ...row, content: fitDocument(row.configId, row.content) });
 
-/** `hold` locks them until commit. */
+/** With `hold`, the rows are locked until commit. */
 export async function findConfigs(db: Database, ids: string[], hold = false): Promise<ContentConfig[]> {
   const query = db.select().from(contentConfigs).where(inArray(contentConfigs.configId, ids));
   return (await (hold ? query.for('update') : query)).map(fitted);
 }
 
-/** Conditional update on the version that the editor saw; null on a conflict. */
+/** Replaces a document if it still has the version that the editor saw. Returns null on a conflict. */
 export async function replaceContent(
   db: Database,
   change: { configId: string; version: number; content: unknown; now: Date },
@@ -26,7 +26,7 @@ export async function replaceContent(
   return row ? fitted(row) : null;
 }
 
-/** Adds missing documents; existing ones stay. */
+/** Adds documents that are missing, and does not change existing ones. */
 export async function addContents(
   db: Database,
   contents: { configId: string; content: unknown }[],

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Editable documents by id: `site`, `home`, `vip` … */
+/** Documents that operators edit, by id: `site`, `home`, `vip` … */
 export const contentConfigs = pgTable('content_configs', {
   configId: text('config_id').primaryKey(),
   /** Incremented by every change, for optimistic locking. */

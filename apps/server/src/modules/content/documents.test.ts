@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { documentSeeds, fitDocument } from './documents.ts';
 import { siteConfig } from './seed/site-config.ts';
 
-test("a document of an earlier edition gets new fields and keeps the operator's", () => {
+test('a document stored by an earlier version of the program gets new fields and keeps the operator’s texts', () => {
   const { contact: _, meta, community, ...rest } = siteConfig;
   const { sharePicture: _s, ...earlierMeta } = meta;
   const { picture: _p, ...earlierCommunity } = community ?? {};
@@ -24,14 +24,14 @@ test("a document of an earlier edition gets new fields and keeps the operator's"
   expect(read.header).toEqual({ ...rest.header, links });
 });
 
-test('disabled parts stay disabled, lists stay unchanged, and other content is left alone', () => {
+test('disabled parts stay disabled, lists stay unchanged, and content without a schema is not changed', () => {
   expect(fitDocument('site', { ...siteConfig, community: null })).toEqual({ ...siteConfig, community: null });
   const footer = { ...siteConfig.footer, columns: [] };
   expect(fitDocument('site', { ...siteConfig, footer })).toEqual({ ...siteConfig, footer });
   expect(fitDocument('component_group:1', { any: 1 })).toEqual({ any: 1 });
 });
 
-test('every editable document has a seed that needs no fitting', () => {
+test('every editable document has a seed that already fits its schema', () => {
   expect(Object.keys(siteDocuments).toSorted()).toEqual(Object.keys(documentSeeds).toSorted());
   for (const [id, seed] of Object.entries(documentSeeds)) expect(fitDocument(id, seed)).toEqual(seed);
 });

@@ -17,7 +17,7 @@ import { childProtectionPage, feedbackPage, helpPage, workOrderPage } from './se
 import { downloadPage, gamesPage, landingPage } from './seed/pages/game-pages.ts';
 import { siteConfig } from './seed/site-config.ts';
 
-/** Seeds of documents; a new page adds one line. */
+/** The seed of each document. A new page needs one more line here. */
 export const documentSeeds: Record<SiteDocumentId, object> = {
   site: siteConfig,
   home: homeConfig,
@@ -46,7 +46,7 @@ export const documentSeeds: Record<SiteDocumentId, object> = {
   'get-vip-popup': getVipPopup,
 };
 
-/** The used part of JSON Schema. */
+/** The part of JSON Schema that `fit` reads. */
 interface Shape {
   properties?: Record<string, Shape>;
   anyOf?: Shape[];
@@ -55,22 +55,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Fits a stored document to this edition: missing fields come from the seed, obsolete ones are dropped. So old
- * documents still render and can be edited.
+ * Fits a stored document to the schema of this version of the program: missing fields come from the seed, fields that
+ * no longer exist are dropped. So old documents can still be rendered and edited.
  */
 export function fitDocument(id: string, content: unknown): unknown {
   return isSiteDocument(id) ? fit(documentSchemas[id] as Shape, content, documentSeeds[id]) : content;
 }
 
-function fit(shape: Shape, stored: unknown, brought: unknown): unknown {
+function fit(shape: Shape, stored: unknown, seed: unknown): unknown {
   const { properties } = shape.properties ? shape : (shape.anyOf?.find((one) => one.properties) ?? {});
-  // Lists and disabled parts belong to the operator as a whole.
+  // A list or a disabled part is kept as the operator saved it.
   if (!properties || !isObject(stored)) return stored;
-  const given = isObject(brought) ? brought : {};
+  const fields = isObject(seed) ? seed : {};
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, part]) => {
-      if (name in stored) return [[name, fit(part, stored[name], given[name])]];
-      return name in given ? [[name, given[name]]] : [];
+      if (name in stored) return [[name, fit(part, stored[name], fields[name])]];
+      return name in fields ? [[name, fields[name]]] : [];
     }),
   );
 }

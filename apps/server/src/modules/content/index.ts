@@ -15,12 +15,14 @@ export {
   withdraw,
 } from './editing/edit-item.ts';
 export type { Item } from './editing/kinds.ts';
-export { findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
+export { findDraft, findLive, findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
 export { listItems } from './editing/list-items.ts';
 export { refuseFields } from './editing/publishable.ts';
 export { previewAddress, previewContent, readPreview, type PreviewedContent } from './editing/preview.ts';
-export { drawImage } from './images/draw-image.ts';
+export { drawImage, drawSquare } from './images/draw-image.ts';
 export { imageAddress, keepImage, listImages, type ImageRow } from './images/image-queries.ts';
+export { gameOfFile, listNamedGames, type NamedGame } from './games/match-covers.ts';
+export { unpackCovers, type CoverFile } from './games/unpack-covers.ts';
 export { findPlayableGame } from './games/playable-games.ts';
 export { ChangeWatch } from './next-change.ts';
 export { saveContent } from './save-content.ts';
@@ -28,3 +30,14 @@ export { refreshSeeds } from './seed/refresh-seeds.ts';
 export { addMissingAgreements, addMissingDocuments, seedContent } from './seed/seed-content.ts';
 export { createSiteContent, type SiteContentDeps } from './site-content.ts';
 export { takeLegacyPlans } from './take-legacy-plans.ts';
+export {
+  openIncident,
+  planMaintenance,
+  removeExample,
+  resolveIncident,
+  updateIncident,
+} from './status/change-incident.ts';
+export { phaseOf, stateAt } from './status/derive-state.ts';
+export { listIncidentPage, listIncidentsSince, type Incident } from './status/incident-queries.ts';
+export { addRegion, changeRegion, listRegions, type RegionRow } from './status/regions.ts';
+export { addMissingRegions } from './seed/status.ts';

@@ -7,8 +7,9 @@ import { articles } from './articles/article.tables.ts';
 import { games } from './games/game.tables.ts';
 import { helpEntries } from './help/help.tables.ts';
 import { notices } from './notices/notice.tables.ts';
+import { findNextStatusChange } from './status/incident-queries.ts';
 
-/** The next scheduled change of visible content: publication, effect, start or end. */
+/** When visible content next changes by itself: a publication, an effective date, or the start or end of an event. */
 export async function findNextChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [
     [games, games.publishedAt],
@@ -34,35 +35,39 @@ export async function findNextChange(db: Database, now: Date): Promise<Date | nu
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** TTL in case a signal is lost. */
+/** How long the next change is cached, in case a signal is lost. */
 const MEMORY_MS = 30_000;
 
-/** Tells a process when cached pages become stale by time alone. */
+/** Tells when cached pages become stale because a scheduled moment has passed, without any new change. */
 export class ChangeWatch {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #findOther: (now: Date) => Promise<Date | null>;
   #known: { nextAt: number; until: number } | null = null;
 
-  /** `findOther`: the next change of other page data. */
+  /** `findOther` returns the next change of other data on the pages. */
   constructor({ db, clock }: { db: Database; clock: Clock }, findOther: (now: Date) => Promise<Date | null>) {
     this.#db = db;
     this.#clock = clock;
     this.#findOther = findOther;
   }
 
-  /** True once when the time has come; cheap enough for every request. */
+  /** Returns true a single time after the moment of the next change. Cheap enough to call for every request. */
   takeDue(): boolean {
     if (!this.#known || this.#clock.now().getTime() < this.#known.nextAt) return false;
     this.forget();
     return true;
   }
 
-  /** Loads the next change unless cached. Call it before rendering cacheable pages. */
+  /** Loads the next change unless it is cached. Call this before rendering pages that will be cached. */
   async look(): Promise<void> {
     if (this.#known && this.#known.until > Date.now()) return;
     const now = this.#clock.now();
-    const moments = [await findNextChange(this.#db, now), await this.#findOther(now)];
+    const moments = [
+      await findNextChange(this.#db, now),
+      await findNextStatusChange(this.#db, now),
+      await this.#findOther(now),
+    ];
     const times = moments.map((next) => next?.getTime() ?? Number.POSITIVE_INFINITY);
     this.#known = { nextAt: Math.min(...times), until: Date.now() + MEMORY_MS };
   }

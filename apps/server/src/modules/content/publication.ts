@@ -2,15 +2,15 @@ import { and, eq, lte, type SQL } from 'drizzle-orm';
 import { integer, text, type PgColumn } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Common columns of publishable content. */
+/** Columns that all tables of publishable content share. */
 export const publicationColumns = () => ({
   status: text('status', { enum: ['draft', 'published'] }).notNull(),
   /** Incremented by every change, for optimistic locking. */
   version: integer('version').notNull(),
-  /** Start of visibility; null for a draft without a date. */
+  /** When the content becomes visible; null for a draft without a date. */
   publishedAt: moment('published_at'),
   updatedAt: moment('updated_at').notNull(),
-  /** Ascending, where there is no better order. */
+  /** Position in ascending order, for lists without another order. */
   sort: integer('sort').notNull(),
 });
 
@@ -22,7 +22,7 @@ interface Published {
 export const isShown = ({ status, publishedAt }: Published, now: Date): SQL | undefined =>
   and(eq(status, 'published'), lte(publishedAt, now));
 
-/** Visible rows always have a date. */
+/** The publication date as text. Visible rows always have one. */
 export function publishedAtOf({ publishedAt }: { publishedAt: Date | null }): string {
   if (publishedAt === null) throw new Error('a published row has no date');
   return publishedAt.toISOString();

@@ -10,14 +10,14 @@ import { findPublishingFaults, refuseFields } from './editing/publishable.ts';
 
 export interface ContentChange {
   configId: SiteDocumentId;
-  /** The version the editor saw. */
+  /** The version that the editor saw. */
   version: number;
   content: unknown;
 }
 
 /**
- * Saves a new version and signals all processes, in the caller's transaction. Unchanged content returns the same
- * version twice, whatever version the editor saw.
+ * Saves a new version of a document and signals all processes, in the caller's transaction. If the content is
+ * unchanged, `before` and `after` are the stored version, and the version that the editor saw does not matter.
  */
 export async function saveContent(
   tx: Database,
@@ -27,11 +27,14 @@ export async function saveContent(
   const [fault] = await findPublishingFaults(tx, { kind: 'page', id: configId }, content as Fields);
   if (fault) throw refuseFields(fault, 'content');
   const [before] = await findConfigs(tx, [configId]);
-  if (!before) throw new AppError('not_found', { description: `no content is called ${configId}` });
+  if (!before) throw new AppError('not_found', { description: `there is no content ${configId}` });
   if (isDeepStrictEqual(content, before.content)) return { before, after: before };
   const after = await replaceContent(tx, { configId, version, content, now: clock.now() });
   if (!after)
-    throw new AppError('aborted', { description: 'somebody else saved a newer version', reason: 'VERSION_CONFLICT' });
+    throw new AppError('aborted', {
+      description: 'another operator saved a newer version',
+      reason: 'VERSION_CONFLICT',
+    });
   await sendSignal(tx, 'content');
   return { before, after };
 }

@@ -22,25 +22,26 @@ import { articles } from './articles/article.tables.ts';
 import { games } from './games/game.tables.ts';
 import { notices } from './notices/notice.tables.ts';
 import { isShown } from './publication.ts';
+import { readLineStatus, readLineSummary } from './status/line-status.ts';
 
 const RELATED_ARTICLES = 3;
 
-const brought = new Set(seedArticles.map(({ id }) => id));
+const seedIds = new Set(seedArticles.map(({ id }) => id));
 
 export interface SiteContentDeps {
   db: Database;
   clock: Clock;
   brand: Pick<Brand, 'fillIn'>;
-  /** Of the downloads module. */
+  /** Implemented by the downloads module. */
   listReleases(): Promise<Release[]>;
-  /** Of the catalogue. */
+  /** Implemented by the products of the pay module. */
   listPlans(): Promise<Plan[]>;
 }
 
-/** PostgreSQL rejects NUL, and no id contains control characters. */
+/** An id contains no control characters. They are refused here because PostgreSQL cannot store NUL. */
 const canBeId = (text: string) => !/\p{Cc}/u.test(text);
 
-/** Published content for the site's pages, with the brand filled in. */
+/** Published content for the pages of the site, with the brand placeholders replaced. */
 export function createSiteContent({ db, clock, brand, listReleases, listPlans }: SiteContentDeps) {
   return {
     listGames: async () => brand.fillIn(await listShownGames(db, clock.now())),
@@ -52,7 +53,7 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
       return brand.fillIn({ ...game, relatedArticles: await listRelatedArticles(db, now, id, RELATED_ARTICLES) });
     },
 
-    /** Newest first; a page beyond the last is empty. */
+    /** A page of articles, newest first. A page after the last one is empty. */
     async listArticles({ topic: topicId, page }: { topic?: string; page: number }): Promise<ArticlePage> {
       const now = clock.now();
       const topics = await countShownArticles(db, now);
@@ -64,19 +65,23 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
       return brand.fillIn({ list, page, pages, total, topics, topic });
     },
 
-    /** `previous` and `next` by publication; `isBrought`: seeded. */
+    /** An article with `previous` and `next` by publication. `isBrought` is true for seeded articles. */
     async findArticle(id: string) {
       const now = clock.now();
       const found = canBeId(id) ? await findShownArticle(db, now, id) : null;
       return (
         found &&
-        brand.fillIn({ ...found, ...(await findNeighbours(db, now, found.article)), isBrought: brought.has(id) })
+        brand.fillIn({ ...found, ...(await findNeighbours(db, now, found.article)), isBrought: seedIds.has(id) })
       );
     },
 
     listNotices: async () => brand.fillIn(await listShownNotices(db, clock.now())),
 
     findNotice: async (id: string) => (canBeId(id) ? brand.fillIn(await findShownNotice(db, clock.now(), id)) : null),
+
+    readLineStatus: async () => brand.fillIn(await readLineStatus(db, clock.now())),
+
+    readLineSummary: () => readLineSummary(db, clock.now()),
 
     listHelp: async () => brand.fillIn(await listShownHelp(db, clock.now())),
 
@@ -91,13 +96,13 @@ export function createSiteContent({ db, clock, brand, listReleases, listPlans }:
   };
 }
 
-/** Paths of all content pages with their last change. */
+/** Paths of all content pages, with the time of their last change. */
 async function listPublishedPages(db: Database, now: Date): Promise<{ path: string; changedAt: string }[]> {
   const pagesOf = (table: typeof games | typeof articles | typeof notices, folder: string) =>
     db
       .select({
         path: sql<string>`${`/${folder}/`}::text || ${table.id}`.as('path'),
-        // Scheduled content changed when it appeared.
+        // For scheduled content, the last change is when it became visible.
         changedAt: sql<Date>`greatest(${table.updatedAt}, ${table.publishedAt})`
           .mapWith(table.updatedAt)
           .as('changed_at'),

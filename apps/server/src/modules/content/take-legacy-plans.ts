@@ -5,7 +5,10 @@ import { contentConfigs } from './content.tables.ts';
 
 const HOME = 'home';
 
-/** Earlier editions stored prices in the home document. Removes and returns them, once. */
+/**
+ * Earlier versions of the program stored prices in the home document. The first call removes the prices and returns
+ * them; later calls find none.
+ */
 export async function takeLegacyPlans(
   tx: Database,
   clock: Clock,

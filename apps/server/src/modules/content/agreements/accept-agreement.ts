@@ -18,8 +18,8 @@ interface AgreementDeps {
 }
 
 /**
- * Records an acceptance once per member and version. Requires the version in force or an announced one, so that a
- * stale page must be reloaded.
+ * Records an acceptance, one per member and version. The version must be in force or announced; otherwise the page is
+ * stale and must be reloaded.
  */
 export async function acceptAgreement(
   { db, clock }: AgreementDeps,
@@ -38,7 +38,7 @@ export async function acceptAgreement(
   return noteAcceptance(db, { accountId, kind, versionName: version, acceptedAt: now });
 }
 
-/** Accepts the version in force and returns it; null without one. */
+/** Accepts the version in force for the member and returns it. Null if no version is in force. */
 export async function acceptInForce(
   { db, clock }: AgreementDeps,
   { accountId, kind }: { accountId: string; kind: AgreementKind },
@@ -51,10 +51,10 @@ export async function acceptInForce(
   return versionName;
 }
 
-/** Named by the check box of the sign-in pages. */
+/** The agreements that the check box on the sign-in pages names. */
 const termsOfUse: ReadonlySet<AgreementKind> = new Set(['user', 'privacy']);
 
-/** Accepts the versions in force; earlier acceptances stay. */
+/** Accepts the versions in force of these agreements. Earlier acceptances keep their time. */
 export async function acceptTermsOfUse({ db, clock }: AgreementDeps, accountId: string): Promise<void> {
   const acceptedAt = clock.now();
   const inForce = await listInForce(db, acceptedAt);
@@ -70,7 +70,7 @@ async function listInForce(db: Database, now: Date) {
   return [...kinds.values()].flatMap((versions) => versionInForce(versions, now) ?? []);
 }
 
-/** Accepted versions, and those in force that are pending. */
+/** The versions that the member accepted, and the versions in force that the member has not accepted. */
 export async function describeAcceptances({ db, clock }: AgreementDeps, accountId: string) {
   const now = clock.now();
   const accepted = await listAcceptances(db, accountId);

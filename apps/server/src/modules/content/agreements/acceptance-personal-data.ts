@@ -13,7 +13,7 @@ export const acceptancePersonalData: PersonalData = {
       .select({ accountId: sql<string>`${to}::text`.as('account_id'), kind, versionName, acceptedAt })
       .from(agreementAcceptances)
       .where(isOf(from));
-    // For a version that both accepted, the target's own acceptance stays.
+    // If both accounts accepted the same version, the acceptance of the target account stays.
     await tx.insert(agreementAcceptances).select(moved).onConflictDoNothing();
     await tx.delete(agreementAcceptances).where(isOf(from));
   },

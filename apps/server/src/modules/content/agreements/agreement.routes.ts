@@ -41,7 +41,7 @@ export const agreementRoutes: FastifyPluginAsyncTypebox<AgreementRoutesDeps> = a
     {
       schema: {
         tags: ['content'],
-        summary: 'Accepted agreements, and those in force that are pending',
+        summary: 'Agreements that the caller accepted, and those that still need acceptance',
         response: { 200: AcceptedAgreementsReply },
       },
     },

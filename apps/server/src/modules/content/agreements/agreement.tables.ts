@@ -3,12 +3,12 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { publicationColumns } from '../publication.ts';
 
-/** All versions are kept, because accepted ones must stay readable. */
+/** All versions are kept, because a member must be able to read the version that was accepted. */
 export const agreements = pgTable(
   'agreements',
   {
     kind: text('kind').$type<Agreement['kind']>().notNull(),
-    /** The agreement's own version; `version` counts edits of the row. */
+    /** The version that readers see. The column `version` counts the edits of this row. */
     versionName: text('version_name').notNull(),
     title: text('title').notNull(),
     effectiveAt: moment('effective_at').notNull(),

@@ -4,7 +4,7 @@ import { publishedAtOf } from '../publication.ts';
 import { listShownVersions, type AgreementRow } from './agreement-queries.ts';
 import { versionInForce } from './version-in-force.ts';
 
-/** The version in force, or the named one, with the list of readable versions. */
+/** The version in force, or the version that the caller names, with a list of all versions that the site may show. */
 export async function findAgreement(
   db: Database,
   now: Date,

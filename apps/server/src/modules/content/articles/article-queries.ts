@@ -22,7 +22,7 @@ const briefColumns = {
   readingMinutes: articles.readingMinutes,
 };
 
-/** A stable order for articles of the same moment. */
+/** Newest first. The id gives articles of the same moment a stable order. */
 const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
 
 const briefs = (db: Database) =>
@@ -51,7 +51,7 @@ export async function listShownArticles(
   return rows.map(toBrief);
 }
 
-/** Topics with visible articles, and their number. */
+/** Topics that have visible articles, with the number of these articles. */
 export function countShownArticles(db: Database, now: Date): Promise<ArticleTopic[]> {
   return db
     .select({ id: articleTopics.id, name: articleTopics.name, count: count() })
@@ -61,7 +61,7 @@ export function countShownArticles(db: Database, now: Date): Promise<ArticleTopi
     .orderBy(asc(articleTopics.sort), asc(articleTopics.id));
 }
 
-/** With its game, if that is visible. */
+/** A visible article with its game. The game is null if it is not visible. */
 export async function findShownArticle(
   db: Database,
   now: Date,
@@ -78,7 +78,7 @@ export async function findShownArticle(
   return { article: { ...toBrief(brief), body, updatedAt: updatedAt.toISOString() }, game };
 }
 
-/** The previous and the next article by publication. */
+/** The articles published directly before and after an article. */
 export async function findNeighbours(
   db: Database,
   now: Date,
@@ -99,7 +99,10 @@ export async function findNeighbours(
   return { previous: rows.find(isOlder) ?? null, next: rows.find((row) => !isOlder(row)) ?? null };
 }
 
-/** First about this game, then about all games by topic; never about another game. */
+/**
+ * Articles about this game first, then articles of the same topics about no particular game. Articles about other
+ * games are left out.
+ */
 export async function listRelatedArticles(
   db: Database,
   now: Date,
@@ -116,12 +119,12 @@ export async function listRelatedArticles(
 export type NewArticle = typeof articles.$inferInsert;
 export type NewTopic = typeof articleTopics.$inferInsert;
 
-/** Adds missing topics; existing ones stay. */
+/** Adds topics that are missing, and does not change existing ones. */
 export async function addTopics(db: Database, rows: NewTopic[]): Promise<void> {
   await db.insert(articleTopics).values(rows).onConflictDoNothing();
 }
 
-/** Adds missing articles; existing ones stay. */
+/** Adds articles that are missing, and does not change existing ones. */
 export async function addArticles(db: Database, rows: NewArticle[]): Promise<void> {
   await db.insert(articles).values(rows).onConflictDoNothing();
 }

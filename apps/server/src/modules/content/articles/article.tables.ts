@@ -5,7 +5,7 @@ import { bigramsOf } from '../../../db/text-search.ts';
 import { games } from '../games/game.tables.ts';
 import { publicationColumns } from '../publication.ts';
 
-/** The id is part of the URL. */
+/** Topics of articles. The id is part of the URL. */
 export const articleTopics = pgTable('article_topics', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -26,7 +26,7 @@ export const articles = pgTable(
     hue: text('hue').$type<Article['hue']>().notNull(),
     image: jsonb('image').$type<Article['image']>(),
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
-    /** Computed when saved, because lists do not read bodies. */
+    /** Computed when the article is saved, because lists of articles do not read the body. */
     readingMinutes: integer('reading_minutes').notNull(),
     body: jsonb('body').$type<Article['body']>().notNull(),
     ...publicationColumns(),

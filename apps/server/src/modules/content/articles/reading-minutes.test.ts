@@ -9,11 +9,11 @@ test.each([
   [300, 1],
   [301, 2],
   [2000, 7],
-])('%d characters take %d minutes', (characters, minutes) => {
+])('reading %d characters takes %d minutes', (characters, minutes) => {
   expect(readingMinutes(paragraph(characters))).toBe(minutes);
 });
 
-test('counts lists, tables and captions', () => {
+test('counts the characters of lists, tables and captions', () => {
   const long = '字'.repeat(300);
   expect(
     readingMinutes([

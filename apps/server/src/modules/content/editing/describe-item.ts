@@ -1,4 +1,4 @@
-import type { ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentStatus } from '@feisuo/contract/facts/content-vocabulary';
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
@@ -14,13 +14,13 @@ import { findPublishingFaults } from './publishable.ts';
 
 const REVISIONS = 50;
 
-const standingOf = (live: Live | null, now: Date): ContentStanding => {
+const statusOf = (live: Live | null, now: Date): ContentStatus => {
   if (!live) return 'new';
   if (live.status !== 'published' || live.publishedAt === null) return 'hidden';
   return live.publishedAt > now ? 'scheduled' : 'live';
 };
 
-/** Null without a row and a draft. */
+/** An item for the editor in the console. Null if there is no row and no draft with this id. */
 export async function describeItem(db: Database, item: Item, now: Date): Promise<ContentItem | null> {
   const { kind, id } = item;
   if (!kinds[kind].isId(id)) return null;
@@ -33,7 +33,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
   return {
     kind,
     id,
-    standing: standingOf(live, now),
+    standing: statusOf(live, now),
     live: live && {
       version: live.version,
       publishedAt: live.publishedAt?.toISOString() ?? null,
@@ -53,7 +53,7 @@ export async function describeItem(db: Database, item: Item, now: Date): Promise
   };
 }
 
-/** Options of form fields. */
+/** Choices for form fields that refer to other content. */
 export async function listContentOptions(db: Database): Promise<ContentOptions> {
   const [topics, groups, all, questions, { name, suffix, company }, agreements] = await Promise.all([
     db

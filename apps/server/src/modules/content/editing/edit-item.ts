@@ -24,21 +24,27 @@ import {
 import { kinds, readAgreementId, type Fields, type Item } from './kinds.ts';
 import { assertPublishable, refuseFields } from './publishable.ts';
 
-/** Editing actions, each in the caller's transaction; the caller writes the audit entry. */
+/** Actions of editors. Each runs in the caller's transaction, and the caller writes the entry of the audit log. */
 
 export interface Editor {
   by: string;
   now: Date;
 }
 
-const LOCK_WORDS = { draft: 'somebody else saved this draft', live: 'somebody else published this item' } as const;
+const LOCK_WORDS = {
+  draft: 'another operator saved this draft',
+  live: 'another operator published this item',
+} as const;
 const conflict = (what: keyof typeof LOCK_WORDS) =>
   new AppError('aborted', { description: LOCK_WORDS[what], reason: 'CONTENT_CONFLICT', status: 409 });
 
 const isShownAt = ({ status, publishedAt }: Live, now: Date) =>
   status === 'published' && publishedAt !== null && publishedAt <= now;
 
-/** Saves a draft. `base` and `revision` are those the editor saw, 0 for none. Also returns the replaced draft. */
+/**
+ * Saves a draft. `base` and `revision` are the live version and the draft revision that the editor saw, 0 for none.
+ * Also returns the replaced draft.
+ */
 export async function saveDraft(
   tx: Database,
   item: Item,
@@ -77,20 +83,20 @@ export async function discardDraft(tx: Database, { kind, id }: Item, revision: n
 }
 
 export interface Publishing {
-  /** The draft that was seen. */
+  /** Revision of the draft that the editor saw. */
   revision: number;
-  /** The live version that was seen, if sent. */
+  /** The live version that the editor saw, if the request contains it. */
   base?: number | undefined;
-  /** Start of visibility; null means now. */
+  /** When the content becomes visible; null means now. */
   at: Date | null;
   note: string;
 }
 
-/** Publishes a draft now or at a time. Returns the previous and the new content, and the last author. */
+/** Publishes a draft now or at a later time. Returns the previous content, the new content and the last author. */
 export async function publishDraft(tx: Database, item: Item, publishing: Publishing, editor: Editor) {
   const { kind, id } = item;
   const { now } = editor;
-  // Lock the live row before the draft, as save and withdraw do; the opposite order could deadlock.
+  // Locks the live row before the draft, as saving and withdrawing do. The opposite order could deadlock.
   const live = await findLive(tx, kind, id, true);
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.revision !== publishing.revision) throw conflict('draft');
@@ -111,7 +117,7 @@ export async function publishDraft(tx: Database, item: Item, publishing: Publish
   return { before: live?.fields ?? null, after: draft.fields, writer: draft.by, number, publishedAt };
 }
 
-/** Restores an earlier version unchanged. */
+/** Publishes an earlier version again, without changes. */
 export async function rollBack(
   tx: Database,
   item: Item,
@@ -125,7 +131,7 @@ export async function rollBack(
   if (live.version !== version) throw conflict('live');
   const earlier = await findRevision(tx, kind, id, to);
   if (!earlier) throw new AppError('not_found', { description: 'no such version' });
-  // Its topic, game or pictures may have been removed.
+  // The topic, game or pictures that the earlier version refers to may have been removed.
   await assertPublishable(tx, item, earlier.fields);
   const publishedAt = dayOf(live, null, editor.now);
   const number = await writePublished(
@@ -139,7 +145,7 @@ export async function rollBack(
   return { before: live.fields, after: earlier.fields, number };
 }
 
-/** Hides an item; its content stays and can be published again. */
+/** Hides an item. Its content is kept and can be published again. */
 export async function withdraw(
   tx: Database,
   item: Item,
@@ -173,7 +179,7 @@ export async function withdraw(
   return { publishedAt: live.publishedAt };
 }
 
-/** Whether a topic or help group has visible entries, which would lose their place. */
+/** Whether a topic or help group has visible entries. Hiding it would leave these entries without a place. */
 async function hasVisibleEntries(tx: Database, { kind, id }: Item): Promise<boolean> {
   if (kind !== 'topic' && kind !== 'shelf') return false;
   const [table, place] = kind === 'topic' ? [articles, articles.topic] : [helpEntries, helpEntries.groupId];
@@ -185,7 +191,10 @@ async function hasVisibleEntries(tx: Database, { kind, id }: Item): Promise<bool
   return held.length > 0;
 }
 
-/** A draft based on the withdrawn version can still be published. */
+/**
+ * Withdrawing creates a new version. A draft based on the withdrawn version is rebased to it, so that it can still be
+ * published.
+ */
 async function rebaseDraft(tx: Database, { kind, id }: Item, from: number): Promise<void> {
   const draft = await findDraft(tx, kind, id, true);
   if (draft?.base !== from) return;
@@ -196,28 +205,31 @@ async function writePublished(
   tx: Database,
   item: Item,
   { fields, live, publishedAt }: { fields: Fields; live: Live | null; publishedAt: Date },
-  act: 'publish' | 'roll_back',
+  action: 'publish' | 'roll_back',
   note: string,
   { by, now }: Editor,
 ): Promise<number> {
   const { kind, id } = item;
   if (live) await addSeedRevision(tx, item, live, now);
   await writeLive(tx, { kind, id, fields, live }, { status: 'published', publishedAt, updatedAt: now });
-  const number = await addRevision(tx, { kind, itemId: id, act, fields, by, note, at: now });
+  const number = await addRevision(tx, { kind, itemId: id, act: action, fields, by, note, at: now });
   await sendSignal(tx, 'content');
   return number;
 }
 
-/** Seeded content has no revision yet; without one it could not be restored. */
+/**
+ * Seeded content has no stored revision. This adds one before the first change, so that the seeded content can be
+ * restored.
+ */
 async function addSeedRevision(tx: Database, { kind, id }: Item, live: Live, now: Date): Promise<void> {
   if (await findRevision(tx, kind, id, 1)) return;
   const at = live.publishedAt ?? now;
-  // Documents had versions before they had revisions.
-  const act = live.version === 1 || kind !== 'page' ? 'brought' : 'publish';
-  await addRevision(tx, { kind, itemId: id, act, fields: live.fields, by: '', note: '', at });
+  // Documents already had versions when revisions were introduced.
+  const action = live.version === 1 || kind !== 'page' ? 'brought' : 'publish';
+  await addRevision(tx, { kind, itemId: id, act: action, fields: live.fields, by: '', note: '', at });
 }
 
-/** Revision of a document that was saved without a draft. */
+/** Adds the revision of a document that was saved directly, without a draft. */
 export async function noteSaved(
   tx: Database,
   { before, after }: { before: ContentConfig; after: ContentConfig },
@@ -230,11 +242,17 @@ export async function noteSaved(
   await addRevision(tx, { kind: 'page', itemId: item.id, act: 'publish', fields, by, note: '', at: now });
 }
 
-/** Visible content keeps its date. Only hidden content can be scheduled. */
+/**
+ * When the content becomes visible. Content that is already visible keeps its date, so only hidden content can be
+ * scheduled.
+ */
 function dayOf(live: Live | null, at: Date | null, now: Date): Date {
   const isShown = live !== null && isShownAt(live, now);
   if (at !== null && isShown)
-    throw new AppError('failed_precondition', { reason: 'CONTENT_SHOWN_ALREADY', description: 'it is shown already' });
+    throw new AppError('failed_precondition', {
+      reason: 'CONTENT_SHOWN_ALREADY',
+      description: 'this version is already published',
+    });
   if (at !== null && at > now) return at;
   return live?.publishedAt && live.publishedAt <= now ? live.publishedAt : now;
 }
@@ -243,7 +261,10 @@ export const isFinal = (kind: ContentKind, live: Live | null) => kind === 'agree
 const finalAgreement = () => new AppError('failed_precondition', { reason: 'AGREEMENT_FINAL' });
 export const noSuchItem = () => new AppError('not_found', { description: 'no such item' });
 
-/** A new version number, above all existing ones, and not effective before it is readable. */
+/**
+ * Requires a version number above all existing ones, and an effective date that is not before the version becomes
+ * readable.
+ */
 async function assertNewAgreement(
   tx: Database,
   id: string,
@@ -257,7 +278,7 @@ async function assertNewAgreement(
   if (new Date(effectiveAt) < publishedAt) throw new AppError('failed_precondition', { reason: 'AGREEMENT_TOO_SOON' });
 }
 
-/** Version numbers are permanent, so check before the text is written. */
+/** A version number can never be changed, so it is checked before the editor writes the text. */
 async function assertHighest(tx: Database, id: string): Promise<void> {
   const { kind, versionName } = readAgreementId(id) ?? { kind: 'user' as const, versionName: '' };
   const [highest] = await listHighestVersions(tx, kind);

@@ -4,18 +4,18 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** One draft per item, shared by all editors. It may be incomplete. */
+/** Drafts. Each item has at most one, which all editors share; it may be incomplete. */
 export const contentDrafts = pgTable(
   'content_drafts',
   {
     kind: text('kind').$type<ContentKind>().notNull(),
     itemId: text('item_id').notNull(),
-    /** For lists. */
+    /** The title for lists in the console. */
     title: text('title').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    /** The live version that it changes; 0 for none. */
+    /** The live version that the draft was started from; 0 for none. */
     base: integer('base').notNull(),
-    /** Increases with every save and is never reused for the item, for optimistic locking. */
+    /** Incremented with every save, for optimistic locking. A revision is never used again for the same item. */
     revision: integer('revision').notNull(),
     by: text('by').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -28,8 +28,8 @@ export const contentDrafts = pgTable(
 );
 
 /**
- * Last draft revision per item (decision 0107). Drafts are deleted, and a later one must not reuse a revision that an
- * editor saw.
+ * The highest draft revision of each item (0030). It is stored because drafts are deleted, and a later draft must not
+ * get a revision that an editor saw before.
  */
 export const contentDraftCounts = pgTable(
   'content_draft_counts',
@@ -41,7 +41,7 @@ export const contentDraftCounts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.itemId] })],
 );
 
-/** Every published version. A trigger refuses updates and deletes. */
+/** Every version that was published. A trigger refuses updates and deletes. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {

@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { kinds, type Fields, type Item } from './kinds.ts';
 
-/** Rules that a draft may break. */
+/** Keywords of JSON Schema that a draft may violate, because a draft may be incomplete. */
 const COMPLETENESS = new Set(['minLength', 'minItems', 'pattern', 'minimum']);
 
 const relaxed = (schema: TSchema): TSchema =>
@@ -25,25 +25,28 @@ const compiledOf = (known: Map<TSchema, Validator>, schema: TSchema, make: () =>
   return validator;
 };
 
-/** Unknown fields, or values that the field cannot hold. */
+/**
+ * The first reason why a draft cannot be saved: an unknown field, or a value of a wrong type. Null if it can be
+ * saved.
+ */
 export function findDraftFault({ kind, id }: Item, fields: unknown): FieldFault | null {
   const schema = kinds[kind].schema(id);
   const validator = compiledOf(lenient, schema, () => relaxed(schema));
   return validator.Check(fields) ? null : (shapeFaults(validator.Type(), fields)[0] ?? null);
 }
 
-/** All obstacles to publishing. */
+/** All reasons in an item's fields why it cannot be published. */
 export function findFieldsFaults(item: Item, fields: unknown): FieldFault[] {
   const schema = kinds[item.kind].schema(item.id);
   const validator = compiledOf(strict, schema, () => schema);
   const shape = validator.Check(fields) ? [] : shapeFaults(schema, fields);
-  // The rules assume at least a valid draft.
+  // The rules can be checked only if the fields are at least a valid draft.
   if (shape.length > 0 && findDraftFault(item, fields)) return shape;
   const isNew = ({ field }: FieldFault) => !shape.some((one) => one.field === field);
   return [...shape, ...findRuleFaults(item, fields as Fields).filter(isNew)];
 }
 
-/** Rules beyond the schema. */
+/** Messages for rules that JSON Schema cannot express. */
 const ruleWords = {
   required: '请填写',
   place: '请填写纬度和经度',
@@ -61,9 +64,9 @@ export const ruleFault = (field: string, rule: keyof typeof ruleWords): FieldFau
   says: ruleWords[rule],
 });
 
-/** Valid dates in order, and rules of the kind. */
+/** Checks that dates are valid and tables have equal rows, and checks the rules of the kind. */
 function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
-  const isMoment = (given: unknown) => typeof given !== 'string' || given === '' || !Number.isNaN(Date.parse(given));
+  const isMoment = (value: unknown) => typeof value !== 'string' || value === '' || !Number.isNaN(Date.parse(value));
   const wrong = kinds[kind].moments.filter((name) => !isMoment(fields[name]));
   const ragged = kinds[kind].texts(id).flatMap((name) => {
     const at = raggedTable(fields[name] as { type: string; head?: string[]; rows?: string[][] }[]);
@@ -82,11 +85,11 @@ function findRuleFaults({ kind, id }: Item, fields: Fields): FieldFault[] {
   return [...wrong.map((name) => ruleFault(name, 'moment')), ...ragged, ...own];
 }
 
-/** 0/0 is the form's default, a place in the ocean. */
+/** A server at 0/0, which is in the ocean, still has the default coordinates of the form. */
 const findPlaceFaults = ({ servers }: GameFields): FieldFault[] =>
   servers.flatMap(({ lat, lon }, at) => (lat === 0 && lon === 0 ? [ruleFault(`servers.${at}.lat`, 'place')] : []));
 
-/** The first level starts at 0 days; each further one takes longer. */
+/** The first level must start at 0 days, and each further level at more days than the one before. */
 function findLevelFaults({ levels }: MembershipRules): FieldFault[] {
   return levels.flatMap(({ fromDays }, at) => {
     const isWrong = at === 0 ? fromDays !== 0 : fromDays <= (levels[at - 1]?.fromDays ?? 0);
@@ -104,7 +107,7 @@ function findNoticeFaults({ kind, startsAt, endsAt, regions }: NoticeFields): Fi
   return faults;
 }
 
-/** Index of a table with rows of different lengths. */
+/** Index of the first table that has rows of different lengths. */
 function raggedTable(text: { type: string; head?: string[]; rows?: string[][] }[]): number | null {
   const at = text.findIndex(
     ({ type, head = [], rows = [] }) => type === 'table' && rows.some((row) => row.length !== head.length),

@@ -9,7 +9,7 @@ import { fieldsOf, kinds, rowOf, type Fields } from './kinds.ts';
 export type Draft = typeof contentDrafts.$inferSelect;
 export type Revision = typeof contentRevisions.$inferSelect;
 
-/** The published row. */
+/** The published state of an item. */
 export interface Live {
   version: number;
   status: 'draft' | 'published';
@@ -17,11 +17,11 @@ export interface Live {
   fields: Fields;
 }
 
-/** Documents of earlier editions are fitted to this one. */
-const fitted = <T extends Draft | Revision>(kept: T): T =>
-  kept.kind === 'page' ? { ...kept, fields: fitDocument(kept.itemId, kept.fields) as Fields } : kept;
+/** Documents stored by an earlier version of the program are fitted to the schema of this version. */
+const fitted = <T extends Draft | Revision>(stored: T): T =>
+  stored.kind === 'page' ? { ...stored, fields: fitDocument(stored.itemId, stored.fields) as Fields } : stored;
 
-/** `hold` locks the row until commit. */
+/** With `hold`, the row is locked until commit. */
 export async function findLive(db: Database, kind: ContentKind, id: string, hold = false): Promise<Live | null> {
   if (kind === 'page') return findLiveDocument(db, id, hold);
   const { table, is } = kinds[kind];
@@ -32,7 +32,7 @@ export async function findLive(db: Database, kind: ContentKind, id: string, hold
   return { version, status, publishedAt, fields: fieldsOf(kind, id, row) };
 }
 
-/** Documents are always published. */
+/** Documents have no hidden state: they are always published. */
 async function findLiveDocument(db: Database, id: string, hold: boolean): Promise<Live | null> {
   const [found] = await findConfigs(db, [id], hold);
   if (!found) return null;
@@ -40,12 +40,15 @@ async function findLiveDocument(db: Database, id: string, hold: boolean): Promis
   return { version, status: 'published', publishedAt: updatedAt, fields: content as Fields };
 }
 
-/** Seeded rows have version 1 and may be replaced by a new edition; operators' rows start above. */
+/**
+ * Seeded rows have version 1, and an update of the program may replace them. Rows written by operators start above
+ * that.
+ */
 const FIRST_VERSION = 2;
 
 type Publication = Pick<Live, 'status' | 'publishedAt'> & { updatedAt: Date };
 
-/** Inserts an item, or updates the locked row. */
+/** Inserts an item, or updates its row, which the caller has locked. */
 export async function writeLive(
   tx: Database,
   { kind, id, fields, live }: { kind: ContentKind; id: string; fields: Fields; live: Live | null },
@@ -58,7 +61,7 @@ export async function writeLive(
   const { table, is } = kinds[kind];
   const version = live ? live.version + 1 : FIRST_VERSION;
   const { sort = 0, ...row } = rowOf(kind, id, fields);
-  // Kinds without `sort` keep their order.
+  // An item of a kind without the field `sort` keeps its position.
   const values = { ...row, ...('sort' in fields || !live ? { sort } : {}), ...publication, version };
   if (live) await tx.update(table).set(values).where(is(id));
   else await tx.insert(table).values(values);
@@ -76,9 +79,9 @@ export async function findDraft(db: Database, kind: ContentKind, id: string, hol
 export const hasDraft = async (db: Database, { kind, id }: { kind: ContentKind; id: string }): Promise<boolean> =>
   (await findDraft(db, kind, id)) !== null;
 
-/** A revision above all earlier drafts of the item, including deleted ones. */
+/** Returns a revision above all drafts that the item ever had, including deleted ones. */
 async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Promise<number> {
-  // A draft from before the counter, or saved by an older edition, may be above it.
+  // The stored count may be too low: a draft may be older than the count, or saved by an older version of the program.
   const above = sql`(select coalesce(max(revision), 0) + 1 from ${contentDrafts} where ${isDraftOf(kind, itemId)})`;
   const [counted] = await tx
     .insert(contentDraftCounts)
@@ -92,7 +95,7 @@ async function nextRevision(tx: Database, kind: ContentKind, itemId: string): Pr
   return counted.last;
 }
 
-/** Inserts a draft or replaces the one that was seen; null on a conflict. */
+/** Inserts a draft, or replaces the draft revision that the editor saw. Returns null on a conflict. */
 export async function putDraft(
   tx: Database,
   seen: number,
@@ -115,7 +118,7 @@ export async function putDraft(
   return put.length > 0 ? { revision } : null;
 }
 
-/** Deletes the draft that was seen; null on a conflict. */
+/** Deletes the draft revision that the editor saw. Returns null on a conflict. */
 export async function takeDraft(tx: Database, kind: ContentKind, id: string, seen: number): Promise<Draft | null> {
   const isSeen = and(isDraftOf(kind, id), eq(contentDrafts.revision, seen));
   const [draft] = await tx.delete(contentDrafts).where(isSeen).returning();
@@ -125,7 +128,7 @@ export async function takeDraft(tx: Database, kind: ContentKind, id: string, see
 const isRevisionOf = (kind: ContentKind, id: string) =>
   and(eq(contentRevisions.kind, kind), eq(contentRevisions.itemId, id));
 
-/** The caller holds the item's lock, so that numbers are unique. */
+/** The caller must have locked the item, so that revision numbers are unique. */
 export async function addRevision(tx: Database, revision: Omit<Revision, 'number'>): Promise<number> {
   const [last] = await tx
     .select({ number: max(contentRevisions.number) })
@@ -136,7 +139,7 @@ export async function addRevision(tx: Database, revision: Omit<Revision, 'number
   return number;
 }
 
-/** Newest first, without texts. */
+/** Revisions of an item without their texts, newest first. */
 export function listRevisions(
   db: Database,
   { kind, id }: { kind: ContentKind; id: string },

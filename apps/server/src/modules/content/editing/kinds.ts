@@ -27,25 +27,25 @@ type Published = PgTable & { status: PgColumn; version: PgColumn; publishedAt: P
 
 interface Kind {
   schema(id: string): TObject;
-  /** For lists. */
+  /** The title for lists in the console. */
   titleOf(id: string, fields: Fields): string;
-  /** Date fields. */
+  /** Names of the fields that contain dates. */
   moments: readonly string[];
-  /** Long text fields. */
+  /** Names of the fields that contain long texts. */
   texts(id: string): readonly string[];
   isId(id: string): boolean;
-  /** The public path; empty for kinds without a page. */
+  /** Path of the item's page on the site; empty for kinds without a page. */
   path(id: string): string;
 }
 
-/** Kinds with a table. */
+/** A kind with its own table. */
 interface RowKind extends Kind {
   table: Published;
   title: PgColumn;
-  /** The id as one SQL text. */
+  /** The item's id as one SQL text expression. */
   id: SQL<string>;
   is(id: string): SQL | undefined;
-  /** Columns besides fields: the id, and computed values. */
+  /** Values of the columns that are not editable fields: the id, and computed values. */
   own(id: string, fields: Fields): Fields;
 }
 
@@ -60,14 +60,14 @@ const named = (table: { id: PgColumn }) => ({
 
 const titled = (name: string) => (_id: string, fields: Fields) => fields[name] as string;
 
-/** `user-2.1`: agreement and version. */
+/** Splits an id such as `user-2.1` into agreement and version. */
 export function readAgreementId(id: string): { kind: AgreementKind; versionName: string } | null {
   const kind = agreementKinds.find((one) => id.startsWith(`${one}-`));
   const versionName = kind ? id.slice(kind.length + 1) : '';
   return kind && agreementVersion.test(versionName) ? { kind, versionName } : null;
 }
 
-/** Documents share one table. */
+/** All kinds except documents (`page`) have their own table. */
 export type RowKindName = Exclude<ContentKind, 'page'>;
 
 export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
@@ -163,7 +163,7 @@ export const kinds: Record<RowKindName, RowKind> & { page: Kind } = {
   },
 };
 
-/** A row as editable fields. */
+/** The editable fields of a row. */
 export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
   const names = Object.keys(kinds[kind].schema(id).properties);
   return Object.fromEntries(
@@ -171,7 +171,7 @@ export function fieldsOf(kind: RowKindName, id: string, row: Fields): Fields {
   );
 }
 
-/** Fields as a row. */
+/** The row for an item's editable fields. */
 export function rowOf(kind: RowKindName, id: string, fields: Fields): Fields {
   const { moments, own } = kinds[kind];
   const dates = moments.map((name) => [name, fields[name] === null ? null : new Date(fields[name] as string)]);

@@ -1,4 +1,4 @@
-import type { ContentKind, ContentStanding } from '@feisuo/contract/facts/content-vocabulary';
+import type { ContentKind, ContentStatus } from '@feisuo/contract/facts/content-vocabulary';
 import { and, desc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { siteDocuments, type SiteDocumentId } from '@feisuo/contract/facts/site-documents';
@@ -9,8 +9,8 @@ import { contentDrafts } from './editing.tables.ts';
 import { kinds, type RowKindName } from './kinds.ts';
 import { findConfigs } from '../content-queries.ts';
 
-/** Documents are few and always published, so they are sorted in memory. */
-async function listDocuments(db: Database, { words = '', standing, after, limit }: ItemSearch) {
+/** There are few documents and all are published, so they are filtered and sorted in memory. */
+async function listDocuments(db: Database, { words = '', standing: status, after, limit }: ItemSearch) {
   const [found, drafts] = await Promise.all([
     findConfigs(db, Object.keys(siteDocuments)),
     db.select().from(contentDrafts).where(eq(contentDrafts.kind, 'page')),
@@ -33,7 +33,7 @@ async function listDocuments(db: Database, { words = '', standing, after, limit 
     .filter(
       ({ id, title, revision }) =>
         `${title} ${id}`.toLowerCase().includes(sought) &&
-        (standing === undefined || standing === 'live' || (standing === 'changed' && revision !== null)),
+        (status === undefined || status === 'live' || (status === 'changed' && revision !== null)),
     )
     .toSorted((one, other) => orderOf(one, other))
     .filter((one) => !after || orderOf(one, { touchedAt: after.at, id: after.id }) > 0)
@@ -44,16 +44,16 @@ interface Place {
   touchedAt: Date;
   id: string;
 }
-/** Last changed first. */
+/** Comparator: last changed first. */
 const orderOf = (one: Place, other: Place): number =>
   other.touchedAt.getTime() - one.touchedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 
-/** Parsed by the driver like a column. */
+/** Lets the driver parse an SQL expression like a timestamp column. */
 const moment = (at: SQL) => at.mapWith(contentDrafts.updatedAt) as SQL<Date | null>;
 
 /**
- * All items of one kind, last changed first: drafts by their save, others by their last publication. Each half is read
- * in index order, at most one page.
+ * All items of one kind, last changed first: an item with a draft by the time of its last save, other items by their
+ * last publication. Both queries read at most one page in the order of an index.
  */
 export async function listItems(db: Database, kind: ContentKind, now: Date, search: ItemSearch) {
   if (kind === 'page') return listDocuments(db, search);
@@ -61,15 +61,15 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
   const { table, id, title } = kinds[kind];
   const words = (search.words ?? '').trim();
   const isItsDraft = and(eq(contentDrafts.kind, kind), sql`${contentDrafts.itemId} = ${id}`);
-  const standing = sql<ContentStanding>`case when ${table.status} is null then 'new' when ${table.status} <> 'published' then 'hidden'
+  const status = sql<ContentStatus>`case when ${table.status} is null then 'new' when ${table.status} <> 'published' then 'hidden'
     when ${table.publishedAt} > ${now.toISOString()}::timestamptz then 'scheduled' else 'live' end`;
-  const isWanted = hasStanding(table, search.standing, now);
+  const isWanted = hasStatus(table, search.standing, now);
   const { itemId, updatedAt } = contentDrafts;
   const drafts = db
     .select({
       id: sql<string>`${itemId}`.as('item_id'),
       title: sql<string>`${contentDrafts.title}`.as('title'),
-      standing: standing.as('standing'),
+      standing: status.as('standing'),
       publishedAt: moment(sql`${table.publishedAt}`).as('published_at'),
       touchedAt: sql<Date>`${updatedAt}`.mapWith(updatedAt).as('touched_at'),
       revision: sql<number | null>`${contentDrafts.revision}`.as('revision'),
@@ -82,7 +82,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
       and(
         eq(contentDrafts.kind, kind),
         isWanted,
-        // Checked on the draft, without a lookup of published items.
+        // Whether an item is new is read from the draft alone, without looking for a published row.
         search.standing === 'new' ? eq(contentDrafts.base, 0) : undefined,
         words === '' ? undefined : containsText(sql`(${contentDrafts.title} || ' ' || ${itemId})`, words),
         after && isBeforeCursor([updatedAt, after.at], [itemId, after.id]),
@@ -94,7 +94,7 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
     .select({
       id: sql<string>`${id}`.as('item_id'),
       title: sql<string>`${title}`.as('title'),
-      standing: standing.as('standing'),
+      standing: status.as('standing'),
       publishedAt: moment(sql`${table.publishedAt}`).as('published_at'),
       touchedAt: sql<Date>`${table.updatedAt}`.mapWith(updatedAt).as('touched_at'),
       revision: sql<number | null>`null::int`.as('revision'),
@@ -123,8 +123,8 @@ export async function listItems(db: Database, kind: ContentKind, now: Date, sear
 
 type Published = (typeof kinds)[RowKindName]['table'];
 
-/** As column conditions, so that an index applies. */
-function hasStanding({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
+/** Conditions on single columns, so that PostgreSQL can use an index. */
+function hasStatus({ status, publishedAt }: Published, wanted: ItemSearch['standing'], now: Date): SQL | undefined {
   switch (wanted) {
     case 'live':
       return and(eq(status, 'published'), or(isNull(publishedAt), lte(publishedAt, now)));
@@ -142,7 +142,7 @@ function hasStanding({ status, publishedAt }: Published, wanted: ItemSearch['sta
 
 interface ItemSearch {
   words?: string;
-  standing?: ContentStanding | 'changed';
+  standing?: ContentStatus | 'changed';
   after?: { at: Date; id: string };
   limit: number;
 }

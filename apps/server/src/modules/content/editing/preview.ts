@@ -10,7 +10,7 @@ import { findDraft, findLive, writeLive } from './item-queries.ts';
 import { kinds, readAgreementId, type RowKindName } from './kinds.ts';
 import { findPublishingFaults } from './publishable.ts';
 
-/** A day for the recipient to read it. */
+/** A preview address is valid for a day, so that its recipient has time to read it. */
 const LIFETIME_MS = 24 * 3_600_000;
 const PURPOSE = 'content-preview';
 
@@ -20,7 +20,7 @@ interface PreviewDeps {
   masterKey: MasterKey;
 }
 
-/** A signed address that shows a draft for a day. */
+/** Creates a signed address that shows a draft for a day. */
 export function previewAddress({ clock, masterKey }: PreviewDeps, kind: ContentKind, id: string) {
   const until = new Date(clock.now().getTime() + LIFETIME_MS);
   const token = `${kind}.${until.getTime()}.${id}`;
@@ -34,9 +34,9 @@ export interface Preview {
   path: string;
 }
 
-/** Null for an invalid or expired token. */
-export function readPreview({ clock, masterKey }: PreviewDeps, given: string): Preview | null {
-  const [token = '', digest = ''] = given.split('~');
+/** Reads a preview token. Null if it is invalid or expired. */
+export function readPreview({ clock, masterKey }: PreviewDeps, signed: string): Preview | null {
+  const [token = '', digest = ''] = signed.split('~');
   if (!isSameSecret(masterKey.digest(PURPOSE, token), digest)) return null;
   const [, kind, until, id = ''] = /^(\w+)\.(\d+)\.(.+)$/.exec(token) ?? [];
   if (Number(until) <= clock.now().getTime()) return null;
@@ -46,17 +46,17 @@ export function readPreview({ clock, masterKey }: PreviewDeps, given: string): P
 
 export interface PreviewedContent {
   content: SiteContent;
-  /** Documents of the draft, with the brand filled in. */
+  /** The documents as the draft changes them, with the brand placeholders replaced. */
   documents: Readonly<Record<string, unknown>>;
 }
 type SiteContent = ReturnType<typeof createSiteContent>;
 
-/** Rolls the transaction back. */
+/** Thrown to roll back the transaction of a preview. */
 class RollbackError extends Error {}
 
 /**
- * Publishes the draft in a transaction that is rolled back, so that preview and page cannot differ. Null when the
- * draft cannot be shown.
+ * Publishes the draft in a transaction and rolls the transaction back, so that the preview cannot differ from the
+ * later page. Returns null if the draft cannot be shown.
  */
 export async function previewContent(
   deps: PreviewDeps & SiteContentDeps,
@@ -67,7 +67,8 @@ export async function previewContent(
   if (!draft || (await findPublishingFaults(deps.db, { kind, id }, draft.fields)).length > 0) return null;
   if (kind === 'page') return { content, documents: await previewDocument(deps, id, draft.fields) };
   const now = deps.clock.now();
-  // The brand is read by another connection, which this transaction might block, so it is filled in afterwards.
+  // The brand is read on another connection, which this transaction could block. So the placeholders are replaced
+  // after the rollback.
   const plain = { fillIn: async <T>(value: T) => value };
   let shown: Partial<SiteContent> = {};
   const fill = <T>(value: T) => deps.brand.fillIn(value);
@@ -86,12 +87,12 @@ export async function previewContent(
   return { content: { ...content, ...shown }, documents: {} };
 }
 
-/** A document needs no publishing. A draft of `site` provides its own brand. */
+/** A document is previewed without publishing it. A draft of `site` contains its own brand. */
 async function previewDocument({ brand }: SiteContentDeps, id: string, fields: unknown) {
   return { [id]: id === 'site' ? fillIn(fields, brandOf(fields as SiteConfig)) : await brand.fillIn(fields) };
 }
 
-/** Reads only the data of the item's page. */
+/** Reads only the data that the page of this item needs. */
 async function readShown(
   site: SiteContent,
   kind: RowKindName,

@@ -14,13 +14,19 @@ import { kinds, type Fields, type Item } from './kinds.ts';
 export const refuseFields = ({ field, rule, says }: FieldFault, within = 'fields') =>
   refuseField({ field: [within, field].filter(Boolean).join('.'), rule, saysAtField: says });
 
-/** @throws AppError naming the first invalid field */
+/**
+ * Requires that an item can be published.
+ * @throws AppError naming the first invalid field
+ */
 export async function assertPublishable(db: Database, item: Item, fields: Fields): Promise<void> {
   const [fault] = await findPublishingFaults(db, item, fields, true);
   if (fault) throw refuseFields(fault);
 }
 
-/** All obstacles: schema, rules and missing references. `hold` locks the referenced rows. */
+/**
+ * All reasons why an item cannot be published: schema, rules and missing references. With `hold`, the referenced rows
+ * are locked.
+ */
 export async function findPublishingFaults(
   db: Database,
   item: Item,
@@ -35,7 +41,7 @@ export async function findPublishingFaults(
 }
 
 interface Asking {
-  /** Skips blank fields. */
+  /** False for a blank field, which is then not checked. */
   isAsked: (field: string) => boolean;
   hold: boolean;
 }
@@ -61,7 +67,10 @@ async function findMissing(db: Database, item: Item, fields: Fields, { isAsked, 
 
 const media = new RegExp(mediaPattern);
 
-/** Only uploaded pictures: a foreign host would learn about visitors, and the CSP blocks it. */
+/**
+ * Finds pictures that are not uploaded here. Another host would learn who visits the site, and the content security
+ * policy blocks it.
+ */
 async function findMissingPictures(db: Database, item: Item, fields: Fields): Promise<string[]> {
   const pictures = picturesOf(item, fields);
   const hashOf = ({ src }: Picture) => media.exec(src)?.[1];
@@ -89,7 +98,7 @@ function picturesOf({ kind, id }: Item, fields: Fields): Placed[] {
   return [...(cover ? [{ field: 'image', picture: cover }] : []), ...inTexts];
 }
 
-/** Documents have pictures at any depth. */
+/** Finds the pictures of a document, which may be nested at any depth. */
 function picturesBelow(value: unknown, path: readonly string[]): Placed[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('src' in value) return [{ field: path.join('.'), picture: value as Picture }];

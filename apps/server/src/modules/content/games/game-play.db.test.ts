@@ -12,7 +12,7 @@ const ask = (query: Record<string, string> = {}) =>
   server.get(`${gamePaths.gamePlay}?${new URLSearchParams(query).toString()}`);
 const listOf = async (query: Record<string, string> = {}): Promise<PlayableGame[]> => (await ask(query)).body.data.list;
 
-test('§7 gamePlay pages through the library, each game once, open to visitors', async () => {
+test('§7 gamePlay pages through the games, returns each game once, and is open to visitors', async () => {
   const first = await ask();
   expect([first.status, Value.Errors(GamePlayReply, first.body)]).toEqual([200, []]);
   const { total } = first.body.data;
@@ -25,7 +25,7 @@ test('§7 gamePlay pages through the library, each game once, open to visitors',
   expect(first.body.data.list[0].servers.length).toBeGreaterThan(0);
 });
 
-test('finds by id, name, alias, initials and full-width letters', async () => {
+test('finds games by id, name, alias, initials and full-width letters', async () => {
   const [row] = await server.deps.db.select().from(games).where(eq(games.status, 'published')).limit(1);
   if (!row) throw new Error('no game is seeded');
   const one = await ask({ game_id: row.id });
@@ -47,7 +47,7 @@ test('leaves out unpublished games', async () => {
   await db.update(games).set({ status: 'published' }).where(isIt);
 });
 
-test('answers 400 in Chinese for malformed input, 404 for an unknown id', async () => {
+test('answers 400 in Chinese for malformed input, and 404 for an unknown id', async () => {
   for (const query of [
     { game_id: 'a b' },
     { page: '0' },

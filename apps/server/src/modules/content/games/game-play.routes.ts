@@ -24,7 +24,7 @@ export const gamePlayRoutes: FastifyPluginAsyncTypebox<GamePlayDeps> = async (ap
     {
       schema: {
         tags: ['content'],
-        summary: 'One game by id, or a page of those that match',
+        summary: 'A game by id, or a page of games that match a search',
         querystring: GamePlayQuery,
         response: { 200: GamePlayReply },
       },

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isShown } from '../publication.ts';
 import { games } from './game.tables.ts';
 
-/** Without summaries and bodies. */
+/** Columns for lists, without summary and body. */
 export const gameBriefColumns = {
   id: games.id,
   name: games.name,
@@ -19,7 +19,7 @@ export const gameBriefColumns = {
   image: games.image,
 };
 
-/** In the operator's order. */
+/** Visible games in the order that operators set. */
 export function listShownGames(db: Database, now: Date): Promise<GameBrief[]> {
   return db.select(gameBriefColumns).from(games).where(isShown(games, now)).orderBy(asc(games.sort), asc(games.id));
 }
@@ -39,7 +39,7 @@ export async function findShownGame(
 
 export type NewGame = typeof games.$inferInsert;
 
-/** Adds missing games; existing ones stay. */
+/** Adds games that are missing, and does not change existing ones. */
 export async function addGames(db: Database, rows: NewGame[]): Promise<void> {
   await db.insert(games).values(rows).onConflictDoNothing();
 }

@@ -32,7 +32,7 @@ const describe = (row: Row): PlayableGame => ({
   id: row.id,
   name: row.name,
   nameEn: row.englishName,
-  // Generated when the game has no picture.
+  // If the game has no uploaded picture, this address generates one.
   picture: row.image?.src ?? `/art/weave/${row.hue}/${row.motif}/${encodeURIComponent(row.name)}.svg`,
   platforms: row.platforms,
   regions: row.regions,
@@ -48,12 +48,12 @@ export async function findPlayableGame(db: Database, now: Date, id: string): Pro
 export interface GameSearch {
   keyword: string;
   platform: string;
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number;
   size: number;
 }
 
-/** Searches names, aliases and pinyin initials; in the operator's order. */
+/** Searches visible games by name, alias or pinyin initials. The list is in the order that operators set. */
 export async function listPlayableGames(
   db: Database,
   now: Date,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isShown } from '../publication.ts';
 import { helpEntries, helpGroups } from './help.tables.ts';
 
-/** Without empty groups. */
+/** Help groups with their visible entries. Groups without a visible entry are left out. */
 export async function listShownHelp(db: Database, now: Date): Promise<HelpGroup[]> {
   const { id, title, text, icon } = helpGroups;
   const { id: entryId, question, answer, isCommon } = helpEntries;
@@ -23,7 +23,7 @@ export async function listShownHelp(db: Database, now: Date): Promise<HelpGroup[
 export type NewHelpGroup = typeof helpGroups.$inferInsert;
 export type NewHelpEntry = typeof helpEntries.$inferInsert;
 
-/** Adds missing groups and entries; existing ones stay. */
+/** Adds groups and entries that are missing, and does not change existing ones. */
 export async function addHelp(db: Database, groups: NewHelpGroup[], entries: NewHelpEntry[]): Promise<void> {
   await db.insert(helpGroups).values(groups).onConflictDoNothing();
   await db.insert(helpEntries).values(entries).onConflictDoNothing();

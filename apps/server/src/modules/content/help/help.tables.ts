@@ -19,7 +19,7 @@ export const helpEntries = pgTable(
       .references(() => helpGroups.id),
     question: text('question').notNull(),
     answer: jsonb('answer').$type<HelpEntry['answer']>().notNull(),
-    /** Shown as a common question on other pages. */
+    /** Whether other pages show this entry as a common question. */
     isCommon: boolean('is_common').notNull(),
     ...publicationColumns(),
   },

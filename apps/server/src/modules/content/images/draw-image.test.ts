@@ -8,7 +8,7 @@ const colours = { create: { width: 640, height: 320, channels: 3, background: { 
 const everyKind = ['png', 'jpeg', 'webp', 'gif'] as const;
 const all = ({ files }: Awaited<ReturnType<typeof drawImage>>) => Buffer.concat(files.map(({ content }) => content));
 
-describe('re-encoding', () => {
+describe('re-encoding of an uploaded picture', () => {
   test.each(everyKind)('drops data appended to a %s', async (kind) => {
     const whole = Buffer.concat([await sharp(colours).toFormat(kind).toBuffer(), TAIL]);
     const drawn = await drawImage(whole);
@@ -17,7 +17,7 @@ describe('re-encoding', () => {
     expect(drawn.files.every(({ content }) => content.toString('latin1', 8, 12) === 'WEBP')).toBe(true);
   });
 
-  test('applies the orientation and drops the metadata', async () => {
+  test('applies the EXIF orientation and drops the metadata', async () => {
     const shot = await sharp(colours)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -30,7 +30,7 @@ describe('re-encoding', () => {
     expect(turned).toMatchObject({ width: 320, height: 640 });
   });
 
-  test('equal pictures have the same name, different ones another', async () => {
+  test('gives equal pictures the same hash and different pictures different hashes', async () => {
     const one = await sharp(colours).png().toBuffer();
     const other = await sharp(colours).png().negate().toBuffer();
     expect((await drawImage(one)).hash).toBe((await drawImage(Buffer.concat([one, TAIL]))).hash);
@@ -38,7 +38,7 @@ describe('re-encoding', () => {
   });
 });
 
-/** A tiny PNG that declares this size. */
+/** A tiny PNG that declares a large size. */
 function bomb(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
@@ -63,12 +63,12 @@ function bomb(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts]);
 }
 
-describe('refusals', () => {
+describe('refuses an upload before decoding it', () => {
   test.each([
     ['more pixels than we hold', 9000, 9000],
     ['a side longer than any screen', 12_000, 4],
     ['more than memory has', 60_000, 60_000],
-  ])('%s, by its first bytes', async (_name, width, height) => {
+  ])('that has %s, by the size in its first bytes', async (_name, width, height) => {
     await expect(drawImage(bomb(width, height))).rejects.toMatchObject({ facts: { reason: 'IMAGE_PIXELS' } });
   });
 
@@ -81,7 +81,7 @@ describe('refusals', () => {
     ['a page that begins like a GIF', () => Buffer.from('GIF89a/*<script>*/=1;alert(1)//')],
     ['a PNG that was cut off', () => bomb(100, 100).subarray(0, 60)],
     ['nothing', () => Buffer.alloc(0)],
-  ])('%s', async (_name, make) => {
+  ])('that is %s', async (_name, make) => {
     await expect(drawImage(await make())).rejects.toMatchObject({ facts: { reason: 'IMAGE_TYPE' } });
   });
 });

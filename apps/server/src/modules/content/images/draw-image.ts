@@ -4,12 +4,12 @@ import type Library from 'sharp';
 import type { Sharp } from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Rows stay below a megabyte. */
+/** Limits a file so that its row stays below a megabyte. */
 const LARGEST_FILE = 900 * 1024;
 const QUALITIES = [82, 68, 50, 30];
 const SECONDS = 20;
 
-/** Allowed formats by signature; the decoder supports more than we accept. */
+/** Signatures of the accepted formats. The decoder supports more formats than the server accepts. */
 const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -17,11 +17,17 @@ const signatures: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-/** Enabled decoders. */
+/** The only decoders that are enabled. */
 const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'];
 
+interface SourceLimits {
+  /** Maximum of width and of height. */
+  side: number;
+  pixels: number;
+}
+
 export interface DrawnImage {
-  /** Of the largest file; names the picture. */
+  /** Hash of the largest file; it is also the name of the picture. */
   hash: string;
   width: number;
   height: number;
@@ -30,38 +36,43 @@ export interface DrawnImage {
 
 let loaded: Promise<typeof Library> | null = null;
 
-/** Lazy: the server starts without it. */
+/** Loaded on first use, so that the server also starts where sharp cannot be loaded. */
 const loadSharp = () =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // One thread and no cache, so that visitors' requests keep a core.
+    // Uses one thread and no cache, so that a core stays free for requests of visitors.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
   }));
 
-/**
- * Decodes a picture and re-encodes it in every stored width, which drops metadata and appended data. @throws AppError
- * `failed_precondition` for an invalid or too large picture
- */
-export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
+/** Checks format and size; `open` decodes the picture anew. */
+async function openPicture(bytes: Buffer, limits: SourceLimits): Promise<{ open: () => Sharp; width: number }> {
   if (!signatures.some((isOne) => isOne(bytes))) throw notAnImage();
   const sharp = await loadSharp();
-  const open = () => sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error', sequentialRead: true });
+  const open = () => sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
   const { width, height, autoOrient } = await open()
     .metadata()
     .catch((error: unknown) => {
       throw /pixel/i.test(String(error)) ? tooManyPixels() : notAnImage(error);
     });
-  if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels)
-    throw tooManyPixels();
-  const largest = Math.min(autoOrient.width, Math.max(...imageLimits.widths));
+  if (width > limits.side || height > limits.side || width * height > limits.pixels) throw tooManyPixels();
+  return { open, width: autoOrient.width };
+}
+
+/**
+ * Decodes a picture and encodes it again in every stored width. This drops metadata and data appended to the file.
+ * @throws AppError `failed_precondition` for an invalid or too large picture
+ */
+export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
+  const { open, width } = await openPicture(bytes, imageLimits);
+  const largest = Math.min(width, Math.max(...imageLimits.widths));
   const widths = [...imageLimits.widths.filter((one) => one < largest), largest];
   try {
     const files = [];
     for (const one of widths) {
-      // Applies the EXIF orientation.
+      // `autoOrient` applies the EXIF orientation.
       const drawn = open().autoOrient().resize({ width: one }).timeout({ seconds: SECONDS });
       files.push({ width: one, ...(await encode(drawn)) });
     }
@@ -74,7 +85,22 @@ export async function drawImage(bytes: Buffer): Promise<DrawnImage> {
   }
 }
 
-/** The best quality within the size limit; only noise needs a lower one. */
+/** A picture cut to a square, in one size. @throws AppError as `drawImage` does */
+export async function drawSquare(bytes: Buffer, side: number, limits: SourceLimits): Promise<Buffer> {
+  const { open } = await openPicture(bytes, limits);
+  try {
+    return await open()
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover' })
+      .timeout({ seconds: SECONDS })
+      .webp({ quality: QUALITIES[0], effort: 4 })
+      .toBuffer();
+  } catch (error) {
+    throw notAnImage(error);
+  }
+}
+
+/** Encodes in the best quality that stays below the size limit. Only a picture full of noise needs a lower quality. */
 async function encode(drawn: Sharp): Promise<{ height: number; content: Buffer }> {
   for (const quality of QUALITIES) {
     const { data, info } = await drawn.clone().webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true });
@@ -84,5 +110,9 @@ async function encode(drawn: Sharp): Promise<{ height: number; content: Buffer }
 }
 
 const notAnImage = (cause?: unknown) =>
-  new AppError('failed_precondition', { reason: 'IMAGE_TYPE', description: 'no picture that we take', cause });
+  new AppError('failed_precondition', {
+    reason: 'IMAGE_TYPE',
+    description: 'not an image of a supported format',
+    cause,
+  });
 const tooManyPixels = () => new AppError('failed_precondition', { reason: 'IMAGE_PIXELS' });

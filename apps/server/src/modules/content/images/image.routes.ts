@@ -9,7 +9,10 @@ import { findImageFile } from './image-queries.ts';
 const address = new RegExp(mediaPattern);
 const YEAR_S = 365 * DAY_S;
 
-/** Content-addressed, so cached forever; never served as a document. */
+/**
+ * The file name contains the hash of the content, so browsers may cache it forever. The headers prevent a browser
+ * from treating it as a page.
+ */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (app, { db }) => {
   app.get(
     '/media/:file',
@@ -17,7 +20,7 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ db: Database }> = async (a
       logLevel: 'warn',
       schema: {
         tags: ['content'],
-        summary: 'An uploaded picture',
+        summary: 'An uploaded image',
         params: Type.Object({ file: Type.String({ maxLength: 60 }) }),
         produces: ['image/webp'],
         response: { 200: { content: { 'image/webp': { schema: Type.Unsafe({ format: 'binary' }) } } } },

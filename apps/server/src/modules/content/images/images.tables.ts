@@ -1,14 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '../../../db/columns.ts';
 
-/** Uploaded pictures, by content hash. */
+/** Uploaded pictures. The id is the hash of the content. */
 export const contentImages = pgTable(
   'content_images',
   {
     hash: text('hash').primaryKey(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Original file name, for searches. */
+    /** Name of the uploaded file, so that operators can search for it. */
     name: text('name').notNull(),
     by: text('by').notNull(),
     at: moment('at').notNull(),
@@ -16,7 +16,7 @@ export const contentImages = pgTable(
   (table) => [index('content_images_newest').on(table.at, table.hash)],
 );
 
-/** One file per stored width. */
+/** The files of a picture, one for each stored width. */
 export const contentImageFiles = pgTable(
   'content_image_files',
   {

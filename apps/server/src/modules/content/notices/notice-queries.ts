@@ -25,7 +25,7 @@ const timesOf = (row: Timed, now: Date) => ({
   publishedAt: publishedAtOf(row),
 });
 
-/** Newest first. */
+/** Visible notices, newest first. */
 export async function listShownNotices(db: Database, now: Date): Promise<NoticeBrief[]> {
   const rows = await db
     .select(briefColumns)
@@ -45,7 +45,7 @@ export async function findShownNotice(db: Database, now: Date, id: string): Prom
 
 export type NewNotice = typeof notices.$inferInsert;
 
-/** Adds missing notices; existing ones stay. */
+/** Adds notices that are missing, and does not change existing ones. */
 export async function addNotices(db: Database, rows: NewNotice[]): Promise<void> {
   await db.insert(notices).values(rows).onConflictDoNothing();
 }
@@ -55,7 +55,7 @@ interface Event {
   endsAt: Date | null;
 }
 
-/** Null without an event. The end is exclusive. */
+/** State of a notice's event; null for a notice without an event. At the moment of its end, an event is over. */
 export function noticeStateAt({ startsAt, endsAt }: Event, now: Date): NoticeState | null {
   if (startsAt === null) return null;
   if (now < startsAt) return 'upcoming';

@@ -1,6 +1,6 @@
 import type { Place, RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 
-/** Short helpers for seeded texts. */
+/** Short functions that build the blocks of seeded texts. */
 
 export const h2 = (text: string): TextBlock => ({ type: 'heading', level: 2, text });
 export const p = (text: string): TextBlock => ({ type: 'paragraph', text });

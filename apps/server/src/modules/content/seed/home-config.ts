@@ -7,8 +7,8 @@ export const homeConfig: HomeConfig = {
   hero: {
     eyebrow: '游戏网络加速 · Windows / 安卓',
     headline: ['光速是上限，', '绕路不是。'],
-    // The word joiner keeps 丢包 on one line.
-    lead: '延迟里有一段归物理管，谁也省不掉。剩下的是绕路、拥堵和丢\u2060包：{brand}替你的游戏流量挑一条更直的线，并把它绷紧。',
+    // The invisible word joiner (U+2060) keeps 丢包 on one line.
+    lead: '延迟里有一段归物理管，谁也省不掉。剩下的是绕路、拥堵和丢\u2060包：{brand}替你的游戏流量挑一条更直的线路，全程盯住不掉。',
     cta: {
       windows: '下载 Windows 版',
       android: '安卓版',
@@ -33,43 +33,43 @@ export const homeConfig: HomeConfig = {
       { name: '洛杉矶', hint: '美西', lat: 34.05, lon: -118.24 },
       { name: '圣保罗', hint: '南美', lat: -23.55, lon: -46.63 },
     ],
-    floorNote: '数字是光纤直线往返的**物理下限**，按球面距离计算；它是标尺，不是承诺。',
+    floorNote: '数字是光纤直连时延迟的**物理下限**，按球面距离计算；它是参照，不是承诺。',
   },
-  meter: { title: '先测，再决定要不要装', note: '浏览器到本站的往返时间，含 HTTP 开销' },
+  meter: { title: '先测，再决定要不要装', note: '从你的浏览器到本站的延迟，含 HTTP 开销' },
   games: {
     title: '找到你的游戏',
     text: '输入中文、英文或拼音首字母，例如「jdqs」。',
-    tag: '示例游戏库',
+    tag: null,
     placeholder: '搜索游戏名 / 拼音首字母',
     kinds: ['射击', '竞技', '角色', '动作', '生存', '竞速', '策略', '体育'],
     shown: 12,
     requestHref: '/games',
   },
   how: {
-    title: '三步，把线绷直',
-    text: '加速只作用于网络线路：先量，再选，然后一直守着。',
+    title: '三步，线路就绪',
+    text: '加速只作用于网络线路：先测速，再选路，然后全程盯着。',
     steps: [
       {
         art: 'measure',
-        name: '量',
-        text: '开局前同时探测多条线路，记录往返时间、抖动和丢包，而不是只看一次 Ping。',
+        name: '测速',
+        text: '开局前同时探测多条线路，记录延迟、抖动和丢包，而不是只看一次 Ping。',
       },
       {
         art: 'choose',
-        name: '选',
+        name: '选路',
         text: '按这款游戏的区服，从探测结果里挑出当前最直、最稳的一条，只让游戏流量走它。',
       },
       {
         art: 'guard',
-        name: '守',
+        name: '守护',
         text: '对局中持续观察。线路变差时切换到备用线路，并在客户端里告诉你发生了什么。',
       },
     ],
   },
   plans: {
-    title: '价格写全，续费写明',
+    title: '价格透明，续费可控',
     text: '没有倒计时，没有划线原价。先试用，觉得有用再买。',
-    tag: '演示价格 · 以支付页为准',
+    tag: null,
     trial: {
       name: '新用户试用',
       days: trialDays,
@@ -95,19 +95,19 @@ export const homeConfig: HomeConfig = {
       name: 'Windows',
       text: '登录、选游戏、点加速。会员状态与网页账号同步。',
       downloadText: '下载安装包',
-      screen: { game: '绝地求生', motif: 'aim', hue: 'gold', line: '亚服 · 线路已绷紧' },
+      screen: { game: '绝地求生', motif: 'pan', hue: 'gold', line: '亚服 · 线路已就绪' },
     },
     phone: {
       name: '安卓',
       text: '手机扫码打开下载页，安装包直接下载，不经过第三方应用商店。',
       downloadText: '下载 APK',
-      screen: { game: '无畏契约', motif: 'gem', hue: 'mag', line: '开始加速' },
+      screen: { game: '无畏契约', motif: 'kunai', hue: 'mag', line: '开始加速' },
     },
     qr: { target: '/download', text: '用手机相机或微信扫码，在手机上打开下载页' },
   },
   promises: {
-    title: '可以核对的承诺',
-    text: '我们不放好评截图。正式上线后，下面每一条你都能在产品里自己核对。',
+    title: '说到做到，都能查',
+    text: '我们不放好评截图。下面每一条，你都能在产品里自己核对。',
     list: [
       { icon: 'receipt', title: '实付金额只有一个', text: '支付页、订单和扣款通知显示同一个数字，没有附加项。' },
       { icon: 'qr', title: '二维码 20 分钟失效', text: '过期后旧码不能支付，点一下即可换新码，不会重复下单。' },
@@ -119,7 +119,8 @@ export const homeConfig: HomeConfig = {
   },
   faq: {
     title: '常见问题',
-    text: '答案跟着产品走：做法变了，这里也跟着改。',
+    text: '封号、延迟、扣费，大家最关心的放在前面。',
+    first: ['ban', 'no-change', 'after-trial'],
     contact: { text: '打开帮助中心', href: '/help' },
   },
 };

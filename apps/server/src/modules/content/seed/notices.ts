@@ -5,10 +5,13 @@ import { info, ol, p, section, table, ul, warn } from './blocks.ts';
 const { trialDays } = membershipLimits;
 const { renewalNoticeDays } = payLimits;
 
-/** Days relative to the first start, in Chinese time; events may be in the future. */
+/**
+ * A seeded notice. Its days are relative to the first start of the server, in China's time zone; its event may be in
+ * the future.
+ */
 export interface SeedNotice extends Pick<Notice, 'id' | 'kind' | 'title' | 'summary' | 'regions' | 'body'> {
   daysAgo: number;
-  /** Time of publication, if it matters. */
+  /** Time of day of the publication, where it matters. */
   time?: string;
   starts?: { day: number; time: string };
   ends?: { day: number; time: string };

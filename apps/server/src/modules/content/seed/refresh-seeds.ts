@@ -5,37 +5,42 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { readingMinutes } from '../articles/reading-minutes.ts';
-import { articles } from '../articles/article.tables.ts';
+import { articles, articleTopics } from '../articles/article.tables.ts';
 import { contentConfigs } from '../content.tables.ts';
 import { documentSeeds } from '../documents.ts';
 import { games } from '../games/game.tables.ts';
 import { helpEntries } from '../help/help.tables.ts';
-import { seedArticles } from './articles/index.ts';
+import { seedArticles, seedTopics } from './articles/index.ts';
 import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 
-/** Version of seeded content that was never saved. */
+/** Seeded content that no operator has saved has this version. */
 const UNTOUCHED = 1;
 
-/** Documents that decide awards: a new edition does not change them. */
+/** Documents that decide about awards. An update of the program does not change them. */
 const rules: ReadonlySet<string> = new Set(['membership', 'get-vip-popup']);
 
-type Refreshable = typeof games | typeof articles | typeof helpEntries;
+type Refreshable = typeof games | typeof articleTopics | typeof articles | typeof helpEntries;
 
 /**
- * Updates seeded texts that were never edited; edited and deleted ones stay. Agreements stay, because members accepted
- * them, and notices, because they are dated.
+ * Updates seeded texts that no operator has edited; edited and deleted texts are not changed. Agreements are not
+ * updated because members accepted them, and notices are not updated because they have a date.
  */
 export async function refreshSeeds(tx: Database, clock: Clock): Promise<void> {
+  const gameIds = new Set((await tx.select({ id: games.id }).from(games)).map(({ id }) => id));
   const counts = [
     await refreshDocuments(tx, clock),
     await refreshRows(tx, games, seedGames),
+    await refreshRows(tx, articleTopics, seedTopics),
     await refreshRows(
       tx,
       articles,
       seedArticles.map((seed) => {
         const { daysAgo: _, ...article } = seed;
-        return { ...article, readingMinutes: readingMinutes(article.body) };
+        const minutes = readingMinutes(article.body);
+        // An operator may have deleted the game.
+        const isGone = article.gameId !== undefined && !gameIds.has(article.gameId);
+        return { ...article, readingMinutes: minutes, ...(isGone && { gameId: null }) };
       }),
     ),
     await refreshRows(
@@ -65,7 +70,7 @@ async function refreshDocuments(tx: Database, clock: Clock): Promise<number> {
 
 const seedOf = (id: string): unknown => (isSiteDocument(id) && !rules.has(id) ? documentSeeds[id] : undefined);
 
-/** Compares and replaces the seeded fields; dates, order and visibility stay. */
+/** Compares the seeded fields with the stored ones and replaces them. Dates, order and visibility are kept. */
 async function refreshRows(
   tx: Database,
   table: Refreshable,

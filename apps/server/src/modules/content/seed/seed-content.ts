@@ -14,12 +14,13 @@ import { onDay } from './days.ts';
 import { seedGames } from './games/index.ts';
 import { seedHelp } from './help/index.ts';
 import { seedNotices } from './notices.ts';
+import { seedLineStatus } from './status.ts';
 
 const MORNING = '10:00';
-/** For content without a date. */
+/** Publication date of seeded content that has no date of its own. */
 const LONG_AGO_DAYS = 210;
 
-/** Publishes the seeds; existing content stays. */
+/** Publishes the seeded content, and does not change existing content. */
 export async function seedContent(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const published = (daysAgo: number, sort: number, time = MORNING) => publishedBefore(now, daysAgo, sort, time);
@@ -57,10 +58,14 @@ export async function seedContent(db: Database, clock: Clock): Promise<void> {
       entries.map((entry, index) => ({ ...entry, groupId, ...published(LONG_AGO_DAYS, index) })),
     ),
   );
+  await seedLineStatus(db, now);
   await addMissingAgreements(db, clock);
 }
 
-/** Terms accepted at sign-up, needed also without other content. */
+/**
+ * Adds the seeded agreements. Members accept some of them at sign-up, so they are needed even if no other content is
+ * seeded.
+ */
 export async function addMissingAgreements(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const rows = seedAgreements.map(
@@ -79,7 +84,7 @@ function publishedBefore(now: Date, daysAgo: number, sort: number, time = MORNIN
   return { status: 'published' as const, version: 1, publishedAt, updatedAt: publishedAt, sort };
 }
 
-/** A new edition may add pages. */
+/** Adds the documents that are missing. An update of the program may bring new pages. */
 export async function addMissingDocuments(db: Database, clock: Clock): Promise<void> {
   const seeds = Object.entries(documentSeeds).map(([configId, content]) => ({ configId, content }));
   await addContents(db, seeds, clock.now());

@@ -82,13 +82,13 @@ const bodies: [string, RichText][] = [
   ...seedHelp.flatMap(({ entries }) => entries.map(({ id, answer }): [string, RichText] => [`help ${id}`, answer])),
 ];
 
-/** All texts in a value. */
+/** All texts inside a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Texts that look like a link. */
+/** Texts that look like the address of a link. */
 const addressesIn = (document: unknown) => textsIn(document).filter((text) => /^(?:\/|https:)/.test(text));
 
 const routes = Object.values(pageRoutes).map(
@@ -100,7 +100,7 @@ const published = new Set([
   ...notices.map(({ id }) => `/notice/${id}`),
   ...agreementKinds.map((kind) => `/agreement/${kind}`),
 ]);
-/** Anchors of the home page. */
+/** Ids of the parts of the home page, which links may use as anchors. */
 const homeParts = new Set([
   'main',
   'games',
@@ -114,7 +114,7 @@ const homeParts = new Set([
   'company',
 ]);
 
-/** The fault of a link, or null. */
+/** Why a link is wrong, or null for a valid link. */
 function judge(address: string): string | null {
   if (address.startsWith('https://') || /^\/download\/(?:pc|android)\/\w+\.(?:exe|apk)$/.test(address)) return null;
   const [path = '', part] = address.split('#');
@@ -123,8 +123,8 @@ function judge(address: string): string | null {
   return path === '/' && part !== undefined && !homeParts.has(part) ? `home has no part ${part}` : null;
 }
 
-describe('links of seeds', () => {
-  test('the checker distinguishes existing and missing pages', () => {
+describe('links in seeded content', () => {
+  test('the checking function distinguishes existing pages from missing ones', () => {
     expect(judge('/games/pubg')).toBeNull();
     expect(judge('/games/none')).toContain('not published');
     expect(judge('/nowhere')).toContain('no page');
@@ -149,8 +149,8 @@ describe('links of seeds', () => {
   });
 });
 
-describe('texts of seeds', () => {
-  test.each(bodies)('%s: tables are rectangular, and lists have no duplicates', (_name, body) => {
+describe('texts in seeded content', () => {
+  test.each(bodies)('%s: all rows of a table have the same length, and lists contain no duplicates', (_name, body) => {
     const tables = body.filter((block) => block.type === 'table');
     expect(tables.filter(({ head, rows }) => rows.some((row) => row.length !== head.length))).toEqual([]);
     const rowsOf = tables.map(({ rows }) => rows.map((row) => row.join('\n')));
@@ -158,54 +158,54 @@ describe('texts of seeds', () => {
     expect([...rowsOf, ...lists].filter((entries) => new Set(entries).size < entries.length)).toEqual([]);
   });
 
-  test('no text contains the brand literally, because it may be renamed', () => {
+  test('no text contains the brand name itself instead of its placeholder', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     expect(texts.filter((text) => text.includes('飞梭'))).toEqual([]);
   });
 
-  test('full-width punctuation stands between Chinese characters', () => {
+  test('punctuation between Chinese characters is full-width', () => {
     const texts = textsIn([games, articles, notices, agreements, seedHelp]);
     expect(texts.filter((text) => /[\u4e00-\u9fff][,;!?][\u4e00-\u9fff]/.test(text))).toEqual([]);
   });
 });
 
-describe('promises in seeds', () => {
+describe('promises in seeded content', () => {
   const texts = textsIn([games, articles, notices, agreements, seedHelp, Object.values(documentSeeds)]);
-  const saying = (words: RegExp) => texts.filter((text) => words.test(text));
+  const matching = (words: RegExp) => texts.filter((text) => words.test(text));
 
-  test('decisions 4: the trial starts at sign-up, so no text asks to claim it or to wait for it', () => {
-    expect(saying(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
+  test('decisions 4: the trial starts at sign-up, so no text asks a member to claim it or wait for it', () => {
+    expect(matching(/领取试用|领试用|试用可以领|领取页/)).toEqual([]);
     expect(newUserGiftPage.lead).toMatch(/注册成功，\{days\} 天试用自动开始/);
     expect(newUserGiftPage.quiet.text).toMatch(/注册成功，\{days\} 天试用仍会自动开始/);
     expect(landingPage.mobile.trial).toMatchObject({ text: expect.stringContaining('注册就开始') });
   });
 
-  test('decisions 4: once per person means account, phone and device in every text', () => {
-    const rules = saying(/不重复发放/);
+  test('decisions 4: texts that say once per person name account, phone and device', () => {
+    const rules = matching(/不重复发放/);
     expect(rules.length).toBeGreaterThanOrEqual(4);
     expect(rules.filter((text) => !/账号.*手机号.*设备/.test(text))).toEqual([]);
   });
 
-  test('decisions 4: grants of one kind are consecutive, so bought days come after the trial', () => {
-    expect(saying(/试用天数接在会员之后/)).toEqual([]);
-    expect(saying(/买的天数接在试用之后/)).toHaveLength(2);
+  test('decisions 4: texts say that bought days come after the trial, because grants of one kind are consecutive', () => {
+    expect(matching(/试用天数接在会员之后/)).toEqual([]);
+    expect(matching(/买的天数接在试用之后/)).toHaveLength(2);
   });
 
-  test('decisions 4: one click of the member stops renewal, and no text counts steps', () => {
-    expect(saying(/一步(?:完成|停|关|就能关)|只要一步/)).toEqual([]);
+  test('decisions 4: texts say that one click stops renewal, and none counts the steps', () => {
+    expect(matching(/一步(?:完成|停|关|就能关)|只要一步/)).toEqual([]);
     expect(homeConfig.plans.renewal.facts.join()).toContain('在会员中心点一下就关');
   });
 
-  test('contains no invented filing or licence number', () => {
+  test('no text contains an invented filing or licence number', () => {
     expect(siteConfig.legal).toMatchObject({ icp: '', psb: '' });
-    expect(saying(/ICP备\s*\d|公网安备\s*\d|许可证(?:编)?号?[:：]?\s*[A-Z\d]/)).toEqual([]);
+    expect(matching(/ICP备\s*\d|公网安备\s*\d|许可证(?:编)?号?[:：]?\s*[A-Z\d]/)).toEqual([]);
   });
 });
 
-test("§2 header: the seed has a news link, the company's official site and about page, the accelerator's own site and a download", () => {
+test('§2 the seeded header links to news, company site, about page, accelerator site and download', () => {
   const { newsLink, companyLinks, acceleratorSite, download, links } = siteConfig.header;
   expect(newsLink).toEqual({ text: '游戏资讯', href: '/news_pubg' });
-  // The sample company has no other site.
+  // The sample company has no separate site.
   expect(companyLinks).toEqual([
     { text: '公司官网', href: '/' },
     { text: '关于我们', href: '/about' },
@@ -217,10 +217,10 @@ test("§2 header: the seed has a news link, the company's official site and abou
   expect(siteConfig.community?.qrTarget).toBeTruthy();
 });
 
-describe('amounts', () => {
+describe('ids and amount of seeded content', () => {
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-  test('ids are unique, and references exist', () => {
+  test('ids are unique, and every reference leads to an existing item', () => {
     for (const ids of [
       idsOf(games),
       idsOf(articles),
@@ -232,12 +232,12 @@ describe('amounts', () => {
     expect(idsOf(games)).toEqual(expect.arrayContaining(articles.flatMap(({ gameId }) => gameId ?? [])));
   });
 
-  test('at least thirty games, of exactly the kinds that the home page offers', () => {
+  test('there are at least thirty games, of exactly the kinds that the home page offers', () => {
     expect(games.length).toBeGreaterThanOrEqual(30);
     expect(new Set(games.map(({ kind }) => kind))).toEqual(new Set(homeConfig.games.kinds));
   });
 
-  test('articles fill two pages and every topic; notices include number 1 and every kind', () => {
+  test('articles fill two pages and cover every topic; notices cover every kind and include number 1', () => {
     expect(articles.length).toBeGreaterThan(articlesPerPage);
     expect(articles.length).toBeGreaterThanOrEqual(14);
     expect(new Set(articles.map(({ topic }) => topic)).size).toBe(seedTopics.length);
@@ -248,21 +248,21 @@ describe('amounts', () => {
     expect(fault).toMatchObject({ starts: {}, ends: {}, regions: expect.arrayContaining([expect.any(String)]) });
   });
 
-  test('six help groups with at least thirty answers, some of them common', () => {
+  test('there are six help groups with at least thirty entries, five or more of them common', () => {
     const entries = seedHelp.flatMap((group) => group.entries);
     expect(seedHelp.length).toBe(6);
     expect(entries.length).toBeGreaterThanOrEqual(30);
     expect(entries.filter(({ isCommon }) => isCommon).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('four agreements with at least ten sections; one has earlier versions', () => {
+  test('four agreements have ten or more sections each, and one of them has earlier versions', () => {
     expect(new Set(agreements.map(({ kind }) => kind))).toEqual(new Set(agreementKinds));
     for (const { body } of agreements)
       expect(body.filter((block) => block.type === 'heading' && block.level === 2).length).toBeGreaterThanOrEqual(10);
     expect(agreements.filter(({ kind }) => kind === 'user').length).toBeGreaterThan(1);
   });
 
-  test('invented events are marked as a demonstration in title and text', () => {
+  test('notices of invented events say in title and text that they are a demonstration', () => {
     for (const { starts, title, body } of seedNotices.filter((notice) => notice.starts)) {
       expect(starts).toBeDefined();
       expect(title).toContain('演示');
@@ -271,7 +271,7 @@ describe('amounts', () => {
   });
 });
 
-test('promised times match the implementation: hours and days as counted, not calendar days', () => {
+test('promised times match the implementation, so texts count days of 24 hours and not calendar days', () => {
   const text = (kind: string) => JSON.stringify(seedAgreements.find((one) => one.kind === kind)?.body);
   const { renewalChargeHour, renewalEarlyEndHour, renewalNoticeDays, renewalRetryDays } = payLimits;
   expect(text('membership')).toContain('一天按 24 小时计');
@@ -286,8 +286,12 @@ test('promised times match the implementation: hours and days as counted, not ca
   expect(stops.steps.map(({ when }) => when)).toContain(`到期前 ${defaultMembershipRules.warnDays} 天`);
 });
 
-test('the membership page fits any catalogue: it neither counts products nor names them', () => {
+test('texts of the membership page do not count or name products, so they fit any catalogue', () => {
   const { title, lead, description } = vipPage;
   for (const words of [...title, lead, description])
     expect(words).not.toMatch(/[一二三四五六七八九十两\d]+种|月卡|季卡|年卡|只差/);
+});
+
+test('no two games have the same drawing', () => {
+  expect(new Set(seedGames.map(({ motif }) => motif)).size).toBe(seedGames.length);
 });

@@ -5,14 +5,15 @@ const { trialDays } = membershipLimits;
 
 export const siteConfig: SiteConfig = {
   brand: { name: '飞梭', suffix: '加速器' },
-  company: { name: '{brand}网络科技（演示公司）' },
+  company: { name: '{brand}网络科技' },
+  demonstration: { text: '演示站：公司、价格、资讯和安装包均为示例 ›', href: '/about' },
   meta: {
-    title: '{brand}{suffix} · 把绕远的线拉直',
+    title: '{brand}{suffix} · 外服少绕路，延迟更稳',
     description: `{brand}{suffix}：为游戏流量选择更短、更稳的线路。支持 Windows 与安卓，新用户免费试用 ${trialDays} 天。`,
     keywords: '{brand}{suffix},游戏加速器,网游加速,降低延迟,外服加速,绝地求生加速器,手游加速',
     sharePicture: null,
   },
-  // The sample company has no telephone; the operator enters one.
+  // The sample company has no contact data. An operator enters the real data.
   contact: { title: '联系我们', phone: '', email: '', hours: '', address: '' },
   header: {
     links: [
@@ -23,7 +24,7 @@ export const siteConfig: SiteConfig = {
       { text: '帮助', href: '/help' },
     ],
     newsLink: { text: '游戏资讯', href: '/news_pubg' },
-    // The sample company has no other site; the operator enters its address.
+    // The sample company has no separate site. An operator enters the real address.
     companyLinks: [
       { text: '公司官网', href: '/' },
       { text: '关于我们', href: '/about' },
@@ -32,9 +33,9 @@ export const siteConfig: SiteConfig = {
     download: { text: '下载', href: '/download' },
   },
   community: {
-    title: '玩家社群',
-    text: '社群还没有开放。先扫码打开帮助中心，常见问题和人工答疑都在那里。',
-    note: '演示二维码，开放后换成入群的码。',
+    title: '扫码咨询',
+    text: '手机扫码打开帮助中心：常见问题、最新公告，也可以直接提交工单找客服。',
+    note: null,
     qrTarget: '/help',
     picture: null,
   },
@@ -44,11 +45,11 @@ export const siteConfig: SiteConfig = {
   },
   footer: {
     closing: {
-      lines: ['先测一次。', '线直不直，你自己看。'],
+      lines: ['先测一次。', '快不快，测了才算。'],
       download: { desktopText: '下载 Windows 版', phoneText: '下载安卓版', href: '/download' },
       measure: { text: '测我的网络', href: '/#meter' },
     },
-    about: '游戏网络加速工具：替你的游戏流量挑一条更直的线。',
+    about: '游戏网络加速工具：替你的游戏流量挑一条更直的线路。',
     columns: [
       {
         title: '产品',
@@ -63,7 +64,7 @@ export const siteConfig: SiteConfig = {
         title: '活动',
         links: [
           { text: '补给站', href: '/activity/supply-station-v2' },
-          { text: '抽一根线', href: '/lottery' },
+          { text: '抽奖', href: '/lottery' },
           { text: '邀请好友', href: '/invite' },
           { text: '兑换码', href: '/redeem' },
           { text: '新用户礼', href: '/new-user-gift' },
@@ -75,13 +76,14 @@ export const siteConfig: SiteConfig = {
           { text: '游戏资讯', href: '/news_pubg' },
           { text: '公告', href: '/notice' },
           { text: '加速是怎么回事', href: '/#how' },
-          { text: '先测再装', href: '/#meter' },
+          { text: '在线测速', href: '/#meter' },
         ],
       },
       {
         title: '帮助',
         links: [
           { text: '帮助中心', href: '/help' },
+          { text: '线路状态', href: '/status' },
           { text: '提交工单', href: '/support/work-order' },
           { text: '意见反馈', href: '/feedback' },
           { text: '未成年人保护', href: '/child-protection' },
@@ -99,7 +101,7 @@ export const siteConfig: SiteConfig = {
     ],
   },
   legal: {
-    copyright: '© {brand}{suffix}（演示品牌）',
+    copyright: '© {brand}{suffix}',
     icp: '',
     psb: '',
     trademarks: '游戏名称与商标归各自权利人所有',

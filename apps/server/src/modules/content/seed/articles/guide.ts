@@ -10,7 +10,7 @@ export const guideArticles: SeedArticle[] = [
     motif: 'bolt',
     hue: 'volcano',
     gameId: 'pubg',
-    daysAgo: 5,
+    daysAgo: 12,
     body: [
       p(
         '每到更新日，开服后的头一两个小时总是最热闹，也最容易误判：排队、登录失败、掉线混在一起，分不清是谁的问题。与其反复重连，不如提前做三件事。',
@@ -52,7 +52,7 @@ export const guideArticles: SeedArticle[] = [
     motif: 'wheel',
     hue: 'blue',
     gameId: 'pubg',
-    daysAgo: 9,
+    daysAgo: 13,
     body: [
       p('从点下「开始」到落地，中间有三段路，归三拨人管。把它们混在一起，就会用换线路去治人少，用降画质去治拥堵。'),
       ...section(

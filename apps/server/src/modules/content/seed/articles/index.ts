@@ -1,3 +1,4 @@
+import { gameNews } from './game-news.ts';
 import { guideArticles } from './guide.ts';
 import { lineArticles } from './line.ts';
 import { measureArticles } from './measure.ts';
@@ -7,6 +8,7 @@ import { settingsArticles } from './settings.ts';
 export { seedTopics } from './seed-article.ts';
 
 export const seedArticles = [
+  ...gameNews,
   ...lineArticles,
   ...measureArticles,
   ...settingsArticles,

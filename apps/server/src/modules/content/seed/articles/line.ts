@@ -5,13 +5,13 @@ import type { SeedArticle } from './seed-article.ts';
 export const lineArticles: SeedArticle[] = [
   {
     id: 'choose-region',
-    topic: 'line',
+    topic: 'guide',
     title: '怎么选区服：先看距离，再看绕路',
     summary: '亚服、东南亚服、韩服摆在面前，先用物理下限排个序，再用实测找出哪条在绕路。',
     motif: 'wave',
     hue: 'gold',
     gameId: 'pubg',
-    daysAgo: 2,
+    daysAgo: 10,
     body: [
       p(
         '同一款游戏往往开着好几个区服。论坛里总有人说「玩这个区最稳」，可他住在哪里、用什么宽带，你并不知道。别人的经验换个城市就不一定成立，距离却不会骗人。',
@@ -61,12 +61,12 @@ export const lineArticles: SeedArticle[] = [
   },
   {
     id: 'loss-or-latency',
-    topic: 'line',
+    topic: 'guide',
     title: '丢包和高延迟，不是同一种卡',
     summary: '一个是路上丢了东西，一个是路太远。两种卡的手感不同，办法也不同。',
     motif: 'bolt',
     hue: 'red',
-    daysAgo: 7,
+    daysAgo: 14,
     body: [
       p(
         '「卡」这个字太省事了。画面慢半拍叫卡，人物瞬移叫卡，按了没反应也叫卡。它们来自不同的毛病，用同一个办法去治，多半治不好。',
@@ -107,7 +107,7 @@ export const lineArticles: SeedArticle[] = [
   },
   {
     id: 'evening-peak',
-    topic: 'line',
+    topic: 'guide',
     title: '晚高峰到底堵在哪一段',
     summary: '一条线从你家到机房，至少经过四个可能排队的地方。分清楚，才知道该找谁。',
     motif: 'tower',
@@ -148,7 +148,7 @@ export const lineArticles: SeedArticle[] = [
   },
   {
     id: 'nat-types',
-    topic: 'line',
+    topic: 'guide',
     title: 'NAT 类型：开放、中等、严格在说什么',
     summary: '它决定别人能不能主动找到你。对连服务器的游戏关系不大，对房主制的游戏关系很大。',
     motif: 'shield',
@@ -189,7 +189,7 @@ export const lineArticles: SeedArticle[] = [
   },
   {
     id: 'host-or-server',
-    topic: 'line',
+    topic: 'guide',
     title: '房主制和专用服务器，差别在哪',
     summary: '一个看机房，一个看房主家的网。加速该往哪里使劲，也跟着不同。',
     motif: 'wheel',

@@ -4,7 +4,7 @@ import type { SeedArticle } from './seed-article.ts';
 export const measureArticles: SeedArticle[] = [
   {
     id: 'one-ping',
-    topic: 'measure',
+    topic: 'guide',
     title: '只看一次 Ping 会看错什么',
     summary: '平均值盖住了抖动。用 24 次测量，看出真正的毛病。',
     motif: 'aim',
@@ -43,7 +43,7 @@ export const measureArticles: SeedArticle[] = [
   },
   {
     id: 'wifi-or-cable',
-    topic: 'measure',
+    topic: 'guide',
     title: 'Wi-Fi 还是网线：在家就能做的对照实验',
     summary: '同一台电脑、同一个时段，各测 24 次，差别自己会说话。',
     motif: 'wave',
@@ -85,7 +85,7 @@ export const measureArticles: SeedArticle[] = [
   },
   {
     id: 'traceroute',
-    topic: 'measure',
+    topic: 'guide',
     title: '用路由追踪找到绕路的那一跳',
     summary: '一行命令，看清数据先去了哪座城市。也说说哪些星号不用管。',
     motif: 'peak',

@@ -14,7 +14,7 @@ export const productArticles: SeedArticle[] = [
     summary: '它是安装包的封条。一行命令就能验，对不上就别装。',
     motif: 'gem',
     hue: 'lime',
-    daysAgo: 3,
+    daysAgo: 17,
     body: [
       p(
         '[下载页](/download)上每个版本都写着一长串字母和数字，那是安装包的 SHA-256。文件哪怕改动一个字节，这串字符就会完全不同。',

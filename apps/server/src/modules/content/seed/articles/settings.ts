@@ -4,7 +4,7 @@ import type { SeedArticle } from './seed-article.ts';
 export const settingsArticles: SeedArticle[] = [
   {
     id: 'pubg-network-stats',
-    topic: 'settings',
+    topic: 'guide',
     title: '绝地求生的网络调试统计怎么看',
     summary: '打开它只要两步，看懂它只要三行。哪一行红了，对应哪一段。',
     motif: 'eye',
@@ -39,7 +39,7 @@ export const settingsArticles: SeedArticle[] = [
   },
   {
     id: 'bufferbloat',
-    topic: 'settings',
+    topic: 'guide',
     title: '缓冲膨胀：下载一开，延迟就飞',
     summary: '带宽没满，游戏却没法玩。毛病在路由器排的那条长队里，限一点速就好。',
     motif: 'tower',
@@ -71,7 +71,7 @@ export const settingsArticles: SeedArticle[] = [
   },
   {
     id: 'router-switches',
-    topic: 'settings',
+    topic: 'guide',
     title: '路由器里值得动的三个开关',
     summary: '大多数选项不用碰。这三个碰对了，联机和延迟都会好看一些。',
     motif: 'gem',
@@ -108,7 +108,7 @@ export const settingsArticles: SeedArticle[] = [
   },
   {
     id: 'phone-checklist',
-    topic: 'settings',
+    topic: 'guide',
     title: '手机打国际服之前，检查这六项',
     summary: '手机上的卡，一半来自系统自己。六个开关，一分钟看完。',
     motif: 'moon',

@@ -13,7 +13,7 @@ export const actionGames: SeedGame[] = [
     kind: '动作',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'sword',
+    motif: 'roast',
     hue: 'green',
     summary: '四个人打同一只怪，每个人看到的怪略有先后。先后越小，打点越准。',
     servers: [
@@ -64,8 +64,8 @@ export const actionGames: SeedGame[] = [
     kind: '动作',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'eye',
-    hue: 'silk',
+    motif: 'tree',
+    hue: 'gold',
     summary: '召唤、入侵、合作都是两台机器的事。背刺「对不上位」，先别怪对手。',
     servers: [
       server('tokyo', '日本联机'),
@@ -157,7 +157,7 @@ export const actionGames: SeedGame[] = [
     kind: '动作',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'wave',
+    motif: 'galleon',
     hue: 'blue',
     summary: '同一片海，同一台服务器。浪的形状所有人一致，差的是你看见它的时间。',
     servers: [
@@ -202,7 +202,7 @@ export const actionGames: SeedGame[] = [
     kind: '动作',
     platforms: ['windows', 'ios', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'shield',
+    motif: 'bolt',
     hue: 'geek',
     summary: '跑得比同步还快的游戏。房主在哪，你的子弹就在哪结算。',
     servers: [

@@ -13,7 +13,7 @@ export const arenaGames: SeedGame[] = [
     kind: '竞技',
     platforms: ['windows'],
     regions: ['韩服', '日服', '美服', '欧服'],
-    motif: 'crown',
+    motif: 'lanes',
     hue: 'cyan',
     summary: '补刀补的是节奏。延迟可以高一点，但要一直一样高。',
     servers: [
@@ -69,7 +69,7 @@ export const arenaGames: SeedGame[] = [
     kind: '竞技',
     platforms: ['windows'],
     regions: ['东南亚服', '日服', '欧服', '美服'],
-    motif: 'tower',
+    motif: 'ward',
     hue: 'volcano',
     summary: '一场四十分钟，抖动比延迟更磨人。转身、施法前摇都记着路上的那一下。',
     servers: [
@@ -115,7 +115,7 @@ export const arenaGames: SeedGame[] = [
     kind: '竞技',
     platforms: ['windows', 'console'],
     regions: ['亚服', '东南亚服', '美服', '欧服'],
-    motif: 'sword',
+    motif: 'katana',
     hue: 'red',
     summary: '振刀的窗口只有一瞬。稳定的五十毫秒，好过飘忽的三十。',
     servers: [
@@ -156,8 +156,8 @@ export const arenaGames: SeedGame[] = [
     kind: '竞技',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'bolt',
-    hue: 'mag',
+    motif: 'fireball',
+    hue: 'blue',
     summary: '回滚网络会替你圆场，但圆不了太多。对手的线路，也是你的线路。',
     servers: [
       server('tokyo', '日本对手'),
@@ -199,7 +199,7 @@ export const arenaGames: SeedGame[] = [
     kind: '竞技',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'sword',
+    motif: 'fist',
     hue: 'volcano',
     summary: '帧数写在招式表里，也写在线路上。多绕的每一段，都要从你的确反里扣。',
     servers: [
@@ -245,7 +245,7 @@ export const arenaGames: SeedGame[] = [
     kind: '竞技',
     platforms: ['android', 'ios'],
     regions: ['东南亚服', '日服', '美服'],
-    motif: 'crown',
+    motif: 'tower',
     hue: 'gold',
     summary: '十分钟一局的手机对战。掉一次线，就是四打五的几十秒。',
     servers: [

@@ -8,8 +8,8 @@ import { sportsGames } from './sports.ts';
 import { strategyGames } from './strategy.ts';
 import { survivalGames } from './survival.ts';
 
-/** Shown first on the home page, with each kind as early as possible. */
-const featured = [
+/** The most played, with each kind as early as possible; the home page shows the first of them. */
+const popular = [
   'pubg',
   'league-of-legends',
   'apex',
@@ -22,6 +22,25 @@ const featured = [
   'world-of-warcraft',
   'minecraft',
   'rocket-league',
+  'dota-2',
+  'overwatch',
+  'rainbow-six',
+  'call-of-duty',
+  'genshin',
+  'naraka',
+  'tarkov',
+  'ea-fc',
+  'pubg-mobile',
+  'helldivers-2',
+  'palworld',
+  'nightreign',
+  'diablo-4',
+  'path-of-exile-2',
+  'rust',
+  'nba-2k',
+  'street-fighter-6',
+  'arena-breakout',
+  'destiny-2',
 ];
 
 const everyGame = [
@@ -35,7 +54,7 @@ const everyGame = [
   ...sportsGames,
 ];
 
-const rankOf = ({ id }: SeedGame) => (featured.includes(id) ? featured.indexOf(id) : featured.length);
+const rankOf = ({ id }: SeedGame) => (popular.includes(id) ? popular.indexOf(id) : popular.length);
 
-/** Featured games first, then by kind. */
+/** Popular games first, then by kind. */
 export const seedGames: SeedGame[] = everyGame.toSorted((a, b) => rankOf(a) - rankOf(b));

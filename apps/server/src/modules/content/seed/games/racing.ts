@@ -13,8 +13,8 @@ export const racingGames: SeedGame[] = [
     kind: '竞速',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'wheel',
-    hue: 'cyan',
+    motif: 'car',
+    hue: 'mag',
     summary: '对手的车突然横移，不是他在漂移，是他的位置迟到了。',
     servers: [
       server('tokyo', '亚洲'),
@@ -106,7 +106,7 @@ export const racingGames: SeedGame[] = [
     kind: '竞速',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'bolt',
+    motif: 'formula',
     hue: 'volcano',
     summary: '二十辆车，一个房间。抖动大的那一辆，会把整条弯道变成雷区。',
     servers: [

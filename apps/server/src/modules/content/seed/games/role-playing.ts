@@ -13,7 +13,7 @@ export const rolePlayingGames: SeedGame[] = [
     kind: '角色',
     platforms: ['windows', 'console'],
     regions: ['日服', '美服', '欧服', '澳服'],
-    motif: 'moon',
+    motif: 'crystal',
     hue: 'geek',
     summary: '能力技之间的那一点空隙，装得下一次往返，也可能装不下。',
     servers: [
@@ -64,8 +64,8 @@ export const rolePlayingGames: SeedGame[] = [
     kind: '角色',
     platforms: ['windows'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'shield',
-    hue: 'lime',
+    motif: 'quest',
+    hue: 'gold',
     summary: '本地和世界是两条线。团本里打断慢了，先看是哪一条。',
     servers: [
       server('seoul', '亚服 / 韩服'),
@@ -116,7 +116,7 @@ export const rolePlayingGames: SeedGame[] = [
     kind: '角色',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'moon',
+    motif: 'horns',
     hue: 'red',
     summary: '一个人刷也要全程在线。橡皮筋拉回去的那一下，都是路上的事。',
     servers: [
@@ -163,7 +163,7 @@ export const rolePlayingGames: SeedGame[] = [
     kind: '角色',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'gem',
+    motif: 'passives',
     hue: 'volcano',
     summary: '同步方式可以自己选：锁步求准，预测求顺。选哪个，看你的线直不直。',
     servers: [
@@ -207,7 +207,7 @@ export const rolePlayingGames: SeedGame[] = [
     kind: '角色',
     platforms: ['windows', 'android', 'ios', 'console'],
     regions: ['亚服', '美服', '欧服', '港澳台服'],
-    motif: 'gem',
+    motif: 'meteor',
     hue: 'cyan',
     summary: '单人也要连服务器。延迟高时，宝箱、采集、换人都会慢半拍。',
     servers: [

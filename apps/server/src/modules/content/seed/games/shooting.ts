@@ -1,5 +1,5 @@
-import { distance, ol, p, section, ul, warn } from '../blocks.ts';
-import { places, server } from '../places.ts';
+import { ol, p, section, ul, warn } from '../blocks.ts';
+import { server } from '../places.ts';
 import { game, type SeedGame } from './seed-game.ts';
 
 /** 射击：对丢包最敏感的一类。 */
@@ -13,9 +13,9 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['亚服', '东南亚服', '欧服', '美服'],
-    motif: 'aim',
+    motif: 'pan',
     hue: 'gold',
-    summary: '远处一枪，差的常常不是手速。先看清你和机房隔着多少公里，再把多出来的路拉直。',
+    summary: '远处一枪，差的常常不是手速。先看清你和机房隔着多少公里，再把多绕的路省掉。',
     servers: [
       server('seoul', '亚服 / 韩服'),
       server('tokyo', '亚服 / 日服'),
@@ -40,12 +40,7 @@ export const shootingGames: SeedGame[] = [
       ...section(
         '区服怎么选',
         p(
-          'PC 端会按连接情况给出可以匹配的区域，能选哪些以游戏内显示为准。华东、华北到首尔的物理距离最短，华南到新加坡并不比到东京近多少，选之前先看下面这张图。',
-        ),
-        distance(
-          places.shanghai,
-          [places.seoul, places.tokyo, places.singapore, places.losAngeles],
-          '从上海出发，光纤直线往返的物理下限。它是标尺，不是承诺。',
+          'PC 端会按连接情况给出可以匹配的区域，能选哪些以游戏内显示为准。华东、华北到首尔的物理距离最短，华南到新加坡并不比到东京近多少，选之前先看上面的区服距离。',
         ),
         p('客户端里选的区服要和游戏里一致。选错区，加速的是一条你没有在走的路。'),
       ),
@@ -53,7 +48,7 @@ export const shootingGames: SeedGame[] = [
         '开局前四步',
         ol(
           '退出游戏，再打开{brand}，选「绝地求生」和区服。',
-          '等线路显示已绷紧，再从 Steam 启动游戏。',
+          '等客户端显示线路已就绪，再从 Steam 启动游戏。',
           '进训练场，打开网络调试统计看一分钟。',
           '数字平稳就排队；忽高忽低，先关掉正在下载的东西再看。',
         ),
@@ -84,7 +79,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['亚服', '东南亚服', '美服', '欧服'],
-    motif: 'bolt',
+    motif: 'dive',
     hue: 'red',
     summary: '滑铲、翻墙、换甲都在一秒之内。服务器的每一拍都很宝贵，别让它们丢在半路上。',
     servers: [
@@ -135,7 +130,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['亚服', '韩服', '美服', '欧服'],
-    motif: 'gem',
+    motif: 'kunai',
     hue: 'mag',
     summary: '服务器每秒结算 128 次。它已经够快了，剩下的看你到它之间的那段路。',
     servers: [
@@ -192,7 +187,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows'],
     regions: ['亚服', '欧服', '美服'],
-    motif: 'aim',
+    motif: 'c4',
     hue: 'blue',
     summary: '拉出去那一下，记在哪一刻算数。时间戳会替你记住，前提是包能按时送到。',
     servers: [
@@ -247,7 +242,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'shield',
+    motif: 'hammer',
     hue: 'volcano',
     summary: '技能、位移、治疗都要对上时机。三项数平稳，配合才对得上拍子。',
     servers: [
@@ -294,7 +289,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['亚服', '日服', '欧服', '美服'],
-    motif: 'eye',
+    motif: 'drone',
     hue: 'geek',
     summary: '一道门缝里见生死。抢到那一瞬间的，是先把消息送到服务器的人。',
     servers: [
@@ -346,7 +341,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'bolt',
+    motif: 'tags',
     hue: 'green',
     summary: '匹配不只看延迟，服务器也不由你选。能做好的，是到每一个可能的机房都不绕路。',
     servers: [
@@ -368,7 +363,7 @@ export const shootingGames: SeedGame[] = [
         p(
           '匹配时段、模式和技术水平都会影响你被分到哪里。冷门模式在深夜可能被送到很远的机房，这时延迟高是距离，不是线路问题。想要稳定的延迟，选人多的模式和时段。',
         ),
-        p('{brand}为各地机房都准备了线路，连到哪里就绷紧哪里，不需要你预先猜。'),
+        p('{brand}为各地机房都准备了线路，连到哪里就加速哪里，不需要你预先猜。'),
       ),
       ...section(
         'NAT 显示「严格」',
@@ -393,7 +388,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'eye',
+    motif: 'gasmask',
     hue: 'silk',
     summary: '带进去的都是真家当。一次断线的代价，比一次对枪失误大得多。',
     servers: [
@@ -442,7 +437,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'peak',
+    motif: 'stratagem',
     hue: 'gold',
     summary: '四个人，一位房主。房主的网络，就是这一队的网络。',
     servers: [
@@ -489,7 +484,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'moon',
+    motif: 'sphere',
     hue: 'cyan',
     summary: '一半在服务器上，一半在队友家里。两头都顺，突袭才打得完。',
     servers: [
@@ -535,7 +530,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['android', 'ios'],
     regions: ['亚服', '日服', '韩服', '欧服', '美服'],
-    motif: 'aim',
+    motif: 'airdrop',
     hue: 'volcano',
     summary: '手机上最先出问题的往往是无线。把 Wi-Fi 那一跳理顺，再谈国际线路。',
     servers: [
@@ -585,7 +580,7 @@ export const shootingGames: SeedGame[] = [
     kind: '射击',
     platforms: ['windows'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'tower',
+    motif: 'safe',
     hue: 'green',
     summary: '脚步声要准时到。声音和画面来自同一串数据，路上一堵，两样一起迟到。',
     servers: [

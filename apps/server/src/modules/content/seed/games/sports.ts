@@ -13,7 +13,7 @@ export const sportsGames: SeedGame[] = [
     kind: '体育',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服', '澳服'],
-    motif: 'wheel',
+    motif: 'boostball',
     hue: 'blue',
     summary: '球在服务器那里是真的，在你这里是猜的。猜得准，靠的是线平。',
     servers: [
@@ -63,7 +63,7 @@ export const sportsGames: SeedGame[] = [
     kind: '体育',
     platforms: ['windows', 'console'],
     regions: ['亚服', '欧服', '美服'],
-    motif: 'aim',
+    motif: 'net',
     hue: 'lime',
     summary: '「脚下发沉」不是玄学。从按键到出脚，路上多的每一毫秒都在里面。',
     servers: [
@@ -106,7 +106,7 @@ export const sportsGames: SeedGame[] = [
     kind: '体育',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'peak',
+    motif: 'hoop',
     hue: 'volcano',
     summary: '投篮出手点差一帧就是打铁。线上和线下的节奏，不是同一个节奏。',
     servers: [

@@ -13,7 +13,7 @@ export const strategyGames: SeedGame[] = [
     kind: '策略',
     platforms: ['windows'],
     regions: ['韩服', '美服', '欧服'],
-    motif: 'peak',
+    motif: 'pylon',
     hue: 'geek',
     summary: '所有人的指令要在同一拍执行。一个人迟到，全场一起等。',
     servers: [
@@ -61,7 +61,7 @@ export const strategyGames: SeedGame[] = [
     kind: '策略',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'tower',
+    motif: 'trebuchet',
     hue: 'gold',
     summary: '村民听令慢一拍，封建就慢一分钟。中继选对，是开局前的第一个决定。',
     servers: [
@@ -107,7 +107,7 @@ export const strategyGames: SeedGame[] = [
     kind: '策略',
     platforms: ['windows', 'android', 'ios', 'console'],
     regions: ['不分区'],
-    motif: 'crown',
+    motif: 'hexes',
     hue: 'silk',
     summary: '回合制不怕延迟，怕掉线。再来一回合，之前先把连接稳住。',
     servers: [

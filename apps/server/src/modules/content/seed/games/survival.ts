@@ -13,7 +13,7 @@ export const survivalGames: SeedGame[] = [
     kind: '生存',
     platforms: ['windows', 'console'],
     regions: ['亚服', '欧服', '美服'],
-    motif: 'peak',
+    motif: 'torch',
     hue: 'volcano',
     summary: '服务器列表上的延迟，是你选邻居之前该看的第一个数。',
     servers: [
@@ -59,7 +59,7 @@ export const survivalGames: SeedGame[] = [
     kind: '生存',
     platforms: ['windows', 'console'],
     regions: ['亚服', '美服', '欧服'],
-    motif: 'wave',
+    motif: 'footprint',
     hue: 'green',
     summary: '驯一只龙几个小时，断一次线可能就飞走了。长时间在线，看的是稳。',
     servers: [
@@ -105,7 +105,7 @@ export const survivalGames: SeedGame[] = [
     kind: '生存',
     platforms: ['windows', 'android', 'ios', 'console'],
     regions: ['不分区'],
-    motif: 'tower',
+    motif: 'pickaxe',
     hue: 'lime',
     summary: '方块放下去又弹回来，是服务器没收到。先问服务器在哪，再问你在哪。',
     servers: [
@@ -158,8 +158,8 @@ export const survivalGames: SeedGame[] = [
     kind: '生存',
     platforms: ['windows', 'console'],
     regions: ['不分区'],
-    motif: 'gem',
-    hue: 'gold',
+    motif: 'paw',
+    hue: 'cyan',
     summary: '四人房看房主，大服看机房。帕鲁罢工可能是它饿了，也可能是你丢包了。',
     servers: [
       server('tokyo', '官方亚洲服'),
@@ -204,7 +204,7 @@ export const survivalGames: SeedGame[] = [
     kind: '生存',
     platforms: ['windows', 'console'],
     regions: ['亚服', '欧服', '美服'],
-    motif: 'eye',
+    motif: 'can',
     hue: 'green',
     summary: '走四十分钟才遇到一个人。这一次对枪，不该输在路上。',
     servers: [

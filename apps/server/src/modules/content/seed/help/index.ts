@@ -3,5 +3,5 @@ import { account, guardian } from './people.ts';
 import type { SeedHelpGroup } from './seed-help.ts';
 import { line, start } from './using.ts';
 
-/** In display order. */
+/** Help groups in the order in which they are displayed. */
 export const seedHelp: SeedHelpGroup[] = [start, line, payment, renewal, account, guardian];

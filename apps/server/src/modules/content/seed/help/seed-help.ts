@@ -4,7 +4,7 @@ import { p } from '../blocks.ts';
 
 export type SeedHelpGroup = HelpGroup;
 
-/** Plain strings become paragraphs. */
+/** Makes a help entry. A plain string becomes a paragraph of the answer. */
 export const entry = (id: string, question: string, ...answer: (string | TextBlock)[]): HelpEntry => ({
   id,
   question,
@@ -12,5 +12,5 @@ export const entry = (id: string, question: string, ...answer: (string | TextBlo
   isCommon: false,
 });
 
-/** Also shown on other pages. */
+/** Makes a help entry that other pages show too. */
 export const common = (...written: Parameters<typeof entry>): HelpEntry => ({ ...entry(...written), isCommon: true });

@@ -22,7 +22,7 @@ export const start: SeedHelpGroup = {
       ol(
         '在[下载页](/download)下载对应平台的安装包，装好后登录。',
         '在客户端里搜索游戏，选和游戏里一致的区服。',
-        '等线路显示已绷紧，再启动游戏。',
+        '等客户端显示线路已就绪，再启动游戏。',
         `新用户注册后自动获得 ${membershipLimits.trialDays} 天试用，不需要绑定付款方式。`,
       ),
     ),

@@ -6,9 +6,9 @@ export const gamesPage: GamesPage = {
   title: '找到你的游戏',
   lead: '中文名、英文名、俗称或拼音首字母都能搜。每款游戏的页面写明区服在哪、离你多远。',
   placeholder: '游戏名或拼音首字母，如 jdqs',
-  tag: '示例游戏库 · 由后台配置',
+  tag: null,
   missing: {
-    lead: '没收录不等于不能加。告诉我们你在玩什么，我们先看它的服务器在哪、能不能走更直的线。',
+    lead: '没找到？告诉我们你在玩什么，我们看看它的服务器在哪，尽快适配。',
     promise: '收录后，会发消息给留下联系方式的你。我们不承诺日期。',
   },
   cities: [
@@ -22,16 +22,16 @@ export const gamesPage: GamesPage = {
   ],
   floor: {
     title: '各区服的物理下限',
-    text: '线越长，光要走的路越长。这段时间归物理管；超出的部分，才是加速器能动的。',
-    note: '按球面距离计算的光纤往返时间，是标尺，不是承诺。城市为公开资料中的大致位置，以客户端显示为准。',
+    text: '服务器越远，光要走的路越长，这段延迟谁也省不掉；超出的部分，才是加速器能优化的。',
+    note: '按球面距离计算的光纤延迟，是参照，不是承诺。城市为公开资料中的大致位置，以客户端显示为准。',
   },
   trial: { promise: `新用户试用 ${membershipLimits.trialDays} 天`, note: '到期停止，不会扣款' },
   how: {
     title: '这样用最省事',
     steps: [
-      { title: '先退出游戏，再开加速', text: '已经连上的对局不会换线。先停再开，整局都走新线路。' },
+      { title: '先退出游戏，再开加速', text: '已经连上的对局不会换线路。先退再开，整局都走加速线路。' },
       { title: '区服选得和游戏里一致', text: '客户端选亚服，游戏里也要选亚服。选错等于没开。' },
-      { title: '进训练场看三项数', text: '往返、抖动、丢包看一分钟，数字平稳了再排队。' },
+      { title: '进训练场看三项数', text: '延迟、抖动、丢包看一分钟，数字平稳了再排队。' },
       { title: '对局里变差，先别急着切', text: '客户端会自己换到备用线路，并告诉你发生了什么。' },
     ],
   },
@@ -58,7 +58,7 @@ export const downloadPage: DownloadPage = {
     verify:
       '校验值就像封条：算出来的和上面写的一字不差，说明文件没有被改过。把 APK 传到电脑，在它所在的文件夹里打开终端，运行：',
   },
-  screen: { game: '绝地求生', line: '亚服 · 东京方向', motif: 'aim', hue: 'gold' },
+  screen: { game: '绝地求生', line: '亚服 · 东京方向', motif: 'pan', hue: 'gold' },
   steps: {
     title: '三步装好',
     list: [
@@ -127,7 +127,7 @@ export const downloadPage: DownloadPage = {
 };
 
 const { trialDays } = membershipLimits;
-/** Replaced by the first plan's name, price and days, so that all pages agree. */
+/** Pages replace this placeholder by the name, price and days of the first plan, so that all pages agree. */
 const monthly = '{plan}';
 
 export const landingPage: LandingPage = {
@@ -136,43 +136,43 @@ export const landingPage: LandingPage = {
   tf: {
     gameId: 'pubg',
     eyebrow: '绝地求生 · 亚服 / 东南亚服',
-    headline: ['落地之前，', '先把线拉直。'],
-    lead: '{brand}给《绝地求生》的游戏流量单独挑线：先量几条，再选当前最稳的一条，对局里一直盯着。',
+    headline: ['落地之前，', '先把延迟降稳。'],
+    lead: '{brand}给《绝地求生》的游戏流量单独选线路：先测几条，再选当前最稳的一条，对局里全程盯着。',
     facts: [
-      { title: '只管游戏那一路', text: '其他程序的网络不经过{brand}，下载和直播照常。' },
-      { title: '量得到，才算数', text: '客户端显示往返时间、抖动和丢包，开和不开可以当场比。' },
+      { title: '只加速游戏', text: '其他程序的网络不经过{brand}，下载和直播照常。' },
+      { title: '测得到，才算数', text: '客户端显示延迟、抖动和丢包，开和不开可以当场比。' },
       { title: '到期就停', text: '试用和会员到期后停止加速，不会自动扣款。' },
     ],
     price: `**试用之后：**${monthly}，到期停止，不自动扣款。`,
-    tag: '演示价格 · 以支付页为准',
+    tag: null,
   },
   tfV2: {
     eyebrow: '游戏网络加速 · Windows / 安卓',
     headline: ['别信广告，', '先测一次。'],
-    lead: '这一页的数字由你的浏览器当场量出来，量的是你到本站这一段。装上之后，客户端会量你到游戏服务器的每一条线。',
+    lead: '这一页的数字由你的浏览器当场测出，测的是你到本站这一段。装上之后，客户端会测你到游戏服务器的每一条线路。',
     meter: {
       title: '当场测 24 次',
-      note: '浏览器到本站的往返时间，含 HTTP 开销',
-      idle: '24 根线还乱着。点一下才开始量，大约 3 秒，不上传结果。',
+      note: '从你的浏览器到本站的延迟，含 HTTP 开销',
+      idle: '点一下开始测，大约 3 秒，不上传结果。',
     },
     facts: [
       { title: '距离省不掉', text: '光在光纤里每秒大约走 20 万公里，这一段谁也快不了。' },
-      { title: '绕路可以省', text: '{brand}挑的是更直、更稳的线，去掉绕路、拥堵和重传。' },
-      { title: '没用就不买', text: `试用 ${trialDays} 天。之后${monthly}（演示价格），不自动扣款。` },
+      { title: '绕路可以省', text: '{brand}选的是更短、更稳的线路，避开绕路、拥堵和重传。' },
+      { title: '没用就不买', text: `试用 ${trialDays} 天。之后${monthly}，不自动扣款。` },
     ],
   },
   tfMobile: {
     headline: ['手机打外服，', '也能走直线。'],
-    lead: '卡的多半是绕路。{brand}给手游的流量单独挑线，聊天和视频照常走原来的网络。',
+    lead: '卡的多半是绕路。{brand}给手游的流量单独选线路，聊天和视频照常走原来的网络。',
     facts: [
       { title: '只管游戏流量', text: '聊天、视频照常走原来的网络。' },
       { title: '权限只要一项', text: '安卓的 VPN 授权，用来转发游戏流量，系统会单独问你。' },
-      { title: '价格写全', text: `试用之后${monthly}（演示价格），不自动扣款。` },
+      { title: '价格写全', text: `试用之后${monthly}，不自动扣款。` },
     ],
   },
   land: {
     eyebrow: '下载{brand}',
-    headline: ['你在哪台设备，', '就走哪条线。'],
+    headline: ['选择你的', '设备'],
     ways: {
       windows: { name: 'Windows 电脑', text: '安装包，登录后即可加速', note: '点了才开始下载，不会自动弹出。' },
       android: { name: '安卓手机', text: '安装包，从浏览器下载', note: '安装时系统会提示来源，核对校验值后再继续。' },
@@ -190,7 +190,7 @@ export const landingPage: LandingPage = {
   },
   mobile: {
     headline: ['光速是上限，', '绕路不是。'],
-    lead: '手机打外服，卡的多半是绕路。{brand}给游戏流量挑一条更直的线，并把它绷紧。',
+    lead: '手机打外服，卡的多半是绕路。{brand}给游戏流量挑一条更直的线路，全程盯住不掉。',
     copyLink: '复制 Windows 版链接',
     trial: { title: '天，新用户免费试用', text: '注册就开始，每人一次。到期停止，不会扣款。', action: '看试用规则' },
     gamesTitle: '找到你的游戏',
@@ -199,10 +199,10 @@ export const landingPage: LandingPage = {
     facts: [
       { title: '只管游戏流量', text: '聊天、视频照常走原来的网络。' },
       { title: '权限只要一项', text: '安卓的 VPN 授权，用来转发游戏流量，系统会单独问你。' },
-      { title: '价格写全', text: `试用之后${monthly}（演示价格），不自动扣款。` },
+      { title: '价格写全', text: `试用之后${monthly}，不自动扣款。` },
     ],
     questionsTitle: '常见问题',
     allQuestions: '看全部问题',
   },
-  mobileQuestions: { title: '常见问题', lead: '按主题分好了。没有找到的，写进工单，有人看。' },
+  mobileQuestions: { title: '常见问题', lead: '按主题分好了。没有找到的，提交工单问客服。' },
 };

@@ -32,12 +32,12 @@ export const vipPage: VipPage = {
     foot: '细线的长短就是天数的比例。价格含税，没有附加费；订单、付款页和扣款通知显示同一个数字。',
   },
   renewal: {
-    title: '续不续费，线怎么走',
-    text: '以{plan}为例。两条线的区别，只在你有没有亲手勾那个框。',
+    title: '开不开自动续费，差别在这里',
+    text: '以{plan}为例。会不会自动扣款，只看你有没有勾选。',
     stops: {
       name: '不开启',
       tag: '默认',
-      text: '到期就停，像票根一样撕掉。',
+      text: '到期自动停止，不会再扣款。',
       steps: [
         { when: '第 1 天', text: '付款 ¥{price}，会员立即生效' },
         { when: `到期前 ${warnDays} 天`, text: '站内消息提示快到期，仅此一次' },
@@ -48,13 +48,13 @@ export const vipPage: VipPage = {
     renews: {
       name: '主动开启',
       tag: null,
-      text: '签约前另行同意自动续费规则。',
+      text: '勾选并同意自动续费规则后，才会签约。',
       steps: [
         { when: '第 1 天', text: '付款 ¥{price}，并签约每 {days} 天续一次' },
         { when: `扣款前 ${renewalNoticeDays} 天`, text: '短信和站内消息告知金额与扣款日' },
         {
           when: `到期当天 ${renewalChargeHour} 点`,
-          text: `扣 ¥{price}，再续 {days} 天；${renewalEarlyEndHour} 点前到期的，前一天扣`,
+          text: `扣 ¥{price}，再续 {days} 天；${renewalEarlyEndHour} 点前到期的，前一天扣。又买了别的卡，顺延到全部天数用完再扣`,
         },
         { when: '任意一天', text: '会员中心关掉开关，之后不再扣款' },
       ],
@@ -70,7 +70,7 @@ export const vipPage: VipPage = {
       { name: '未成年人付款', text: '由监护人提交申请，[按未成年人规则处理](/child-protection)。' },
       { name: '退到哪里', text: '原路退回。到账时间以微信支付、支付宝为准。' },
     ],
-    note: '演示条款，上线前由运营方与法务确认；以[会员服务协议](/agreement/membership)为准。',
+    note: '以[会员服务协议](/agreement/membership)为准。',
   },
   questions: {
     title: '关于付款',
@@ -83,8 +83,8 @@ export const vipPage: VipPage = {
 export const invitePage: InvitePage = {
   invite: 'invite',
   eyebrow: '邀请好友',
-  title: '一根线，连两个人。',
-  lead: '好友用你的码注册，第一次买会员并过了退款期，你得到{award}。不用拉人头，也没有「差 0.01」的砍价。',
+  title: '邀请好友，一起少绕路。',
+  lead: '好友用你的码注册，第一次买会员并过了退款期，你得到{award}。不砍价，不套路。',
   motif: 'peak',
   hue: 'blue',
   quiet: {
@@ -105,12 +105,12 @@ export const invitePage: InvitePage = {
     },
   },
   cases: {
-    title: '怎么算，写在表里',
+    title: '奖励规则',
     list: [
       {
         situation: '好友第一次注册，走你的链接或填了你的码',
         verdict: 'yes',
-        says: '算',
+        says: '有效',
         text: '注册后 {freshDays} 天内也可以在会员中心补填',
       },
       {
@@ -125,11 +125,11 @@ export const invitePage: InvitePage = {
         says: '等待到账',
         text: '这段时间是留给退款的，满了自动到账',
       },
-      { situation: '好友以前注册过，或已经买过会员', verdict: 'no', says: '不算', text: '以手机号首次注册时间为准' },
+      { situation: '好友以前注册过，或已经买过会员', verdict: 'no', says: '无效', text: '以手机号首次注册时间为准' },
       {
         situation: '同一个手机号、同一台设备反复注册',
         verdict: 'no',
-        says: '不算',
+        says: '无效',
         text: '每个手机号、每台设备只计第一次',
       },
       {
@@ -148,19 +148,19 @@ export const invitePage: InvitePage = {
       title: '作弊怎么处理',
       text: '批量注册、虚假交易得到的奖励会收回。认为有误，可以[提交工单](/support/work-order)申诉。',
     },
-    { title: '谁在办', text: '本活动由{company}举办；规则的修改会先写在公告里，不影响已经绑定的邀请。' },
+    { title: '主办方', text: '本活动由{company}举办；规则的修改会先写在公告里，不影响已经绑定的邀请。' },
   ],
-  poster: { offer: '天免费试用', slogan: '把绕远的线拉直', note: '到期停止，不会扣款' },
+  poster: { offer: '天免费试用', slogan: '外服少绕路，延迟更稳', note: '到期停止，不会扣款' },
   share: {
     title: '送你 {days} 天{brand}{suffix}，新用户免费试用',
-    desc: '打外服少绕路。装好先测一测自己的线路，再决定留不留。',
+    desc: '打外服少绕路。装好先测一测自己的网络，再决定留不留。',
   },
 };
 
 export const newUserGiftPage: NewUserGiftPage = {
   gift: 'new-user-gift',
   eyebrow: '新用户礼',
-  title: '新来的，先用 {days} 天。',
+  title: '新用户免费用 {days} 天。',
   lead: '不用绑卡，不用先付一分钱。注册成功，{days} 天试用自动开始，到期自动停；这里再送一份新人礼：{award}。',
   motif: 'shield',
   hue: 'lime',
@@ -168,9 +168,9 @@ export const newUserGiftPage: NewUserGiftPage = {
     title: '新人礼现在不发，试用照常',
     text: '注册成功，{days} 天试用仍会自动开始，不需要绑定付款方式。新人礼恢复发放时，会写在公告里。',
   },
-  caption: '{days} 根经线，一根一天',
+  caption: '{days} 根线，一根就是一天',
   steps: {
-    title: '三步用上',
+    title: '三步开始加速',
     list: [
       { title: '登录或注册', text: '手机号加验证码即可。试用从注册成功那一刻算起，到期时间写在会员中心。' },
       { title: '领取新人礼', text: '点一下，{award}当场到账。领取绑定在账号上，换设备也在。' },
@@ -190,12 +190,8 @@ export const newUserGiftPage: NewUserGiftPage = {
     },
   ],
   questions: {
-    title: '还想问',
+    title: '常见问题',
     list: [
-      {
-        question: '为什么是 {days} 天？',
-        answer: '这是运营设定的天数，够完整打一个多月。页面、客户端和协议写的是同一个数字。',
-      },
       {
         question: '试用能先存着吗？',
         answer: '不能。试用从注册成功时开始算，到期就结束，不能暂停。建议准备开打时再注册。',
@@ -211,8 +207,8 @@ export const newUserGiftPage: NewUserGiftPage = {
 
 export const redeemPage: RedeemPage = {
   eyebrow: '兑换码',
-  title: '输一串码，接上时长。',
-  lead: '确认之前，先告诉你它换什么、加到哪里、用到哪天。',
+  title: '输入兑换码，领会员时长。',
+  lead: '确认之前会先告诉你：能换什么、加到哪里、用到哪天。',
   motif: 'sword',
   hue: 'silk',
   redeem: 'redeem',
@@ -231,12 +227,12 @@ export const redeemPage: RedeemPage = {
         text: '每个码只能用一次。自己用过的会直接告诉你，换到的内容在兑换记录里；若不是你用的，凭购买凭证提交工单。',
       },
       { title: '已过期', text: '到期日印在卡面或凭证里。过期的码不能延期。' },
-      { title: '这一批已经兑过', text: '同一批码每个账号有兑换上限，上限写在发放说明里。' },
+      { title: '这一批已达上限', text: '同一批码每个账号有兑换上限，上限写在发放说明里。' },
       {
         title: '尝试太频繁',
         text: `10 分钟里输错 ${redeemLimits.wrongPerPerson} 次，这个账号要等一等再兑换，最多 10 分钟；别的都不受影响。`,
       },
-      { title: '没有连上服务', text: '没有看到「兑换成功」就用同一串码再试一次，不会多用一次码。' },
+      { title: '没有连上服务', text: '没有看到「兑换成功」，就用同一个码再试一次，不会重复消耗。' },
     ],
   },
   rules: [
@@ -258,7 +254,7 @@ export const redeemPage: RedeemPage = {
   ],
 };
 
-/** Default of the get-VIP popup; its creative defines the giveaway and the audience. */
+/** The default popup that offers VIP. Its creative decides what is given to whom. */
 export const getVipPopup: GetVipPopup = {
   slotId: slotIds.centerPop,
   creativeId: 'center-get-vip',

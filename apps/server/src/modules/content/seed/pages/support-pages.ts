@@ -4,32 +4,30 @@ import { h2, info, ol, p, table, ul } from '../blocks.ts';
 
 export const feedbackPage: FeedbackPage = {
   title: '意见反馈',
-  lead: '哪里别扭、哪里写错了、想要什么，直接说。不用登录。',
+  lead: '哪里不好用、哪里写错了、想要什么功能，直接说。不用登录。',
   example: '例如：下载页的校验命令在 Windows 7 上跑不了。',
   secrecy: '不要写密码、验证码和身份证号。',
-  contactHint: `想让我们回你一声，留下手机、邮箱或 QQ。只用来回复这一条，${supportLimits.feedbackKeptDays} 天后和反馈一起删除。`,
+  contactHint: `希望得到回复，请留下手机、邮箱或 QQ。只用来回复这一条，${supportLimits.feedbackKeptDays} 天后和反馈一起删除。`,
   ticket: {
-    title: '在等一个答复？',
+    title: '需要明确答复？',
     text: '反馈我们都会看，但不保证逐条回复。线路、付款、账号上的具体问题请提交工单，进度看得见。',
   },
-  sent: { title: '收到了，谢谢', text: '已经记下来了。采纳的建议会写进更新说明或公告里。' },
+  sent: { title: '收到了，谢谢', text: '我们会认真看。采纳的建议会写进更新说明或公告里。' },
 };
 
 export const helpPage: HelpPage = {
   eyebrow: '帮助',
-  title: '哪里打结了？',
+  title: '遇到什么问题？',
   description:
     '{brand}{suffix}帮助中心：安装与登录、加速与线路、付款与会员、续费与退款、账号与安全、未成年人保护的常见问题。',
   placeholder: '例如：付了款没到账',
-  shown: 4,
-  aside: { title: '没列出来的问题', text: '写一张工单，有人会看，回复会发到你的消息里。' },
-  common: { title: '先看看这几条', text: '大多数打结，自己就能解开。' },
-  all: { title: '全部问题', text: '按打结的地方分好了，每一条都有自己的地址，可以直接发给朋友。' },
+  aside: { title: '没列出来的问题', text: '提交工单，客服会回复你，回复发到站内消息。' },
+  all: { title: '全部问题', text: '每组里问得最多的排在前面。每一条都有单独的链接，可以直接发给朋友。' },
   ticket: {
-    title: '还是没解开？',
-    text: '一件事一张单。把下面几样写清楚，我们才能查到那一段线路，少来回问几遍。',
+    title: '还没解决？',
+    text: '一个问题提一张工单。把下面几样写清楚，我们能更快查到问题，少来回追问。',
     needs: [
-      { name: '哪个游戏，哪个区', text: '同一个游戏，不同区服走的是不同的线。' },
+      { name: '哪个游戏，哪个区', text: '同一个游戏，不同区服走的是不同的线路。' },
       { name: '几点几分', text: '线路记录按时间查。写到分钟，比「晚上」有用得多。' },
       { name: '是什么样子', text: '卡顿、掉线，还是延迟高？之前好用吗？试过什么？' },
       { name: '一张截图', text: '报错的原话、游戏里的延迟数字，拍下来最省事。' },
@@ -39,7 +37,7 @@ export const helpPage: HelpPage = {
 
 export const workOrderPage: WorkOrderPage = {
   title: '提交工单',
-  lead: '一件事一张单。写清楚哪个游戏、哪个区、几点几分，我们才能查到那一段线路。',
+  lead: '一个问题提一张工单。写清楚哪个游戏、哪个区、几点几分，我们能更快查到问题。',
   examples: {
     line: '卡顿、掉线还是延迟高？之前好用吗？试过什么？',
     pay: '什么时候付的、付了多少、用微信还是支付宝？会员中心里订单显示什么？',

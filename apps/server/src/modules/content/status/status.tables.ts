@@ -1,0 +1,62 @@
+import type { IncidentKind, LineState } from '@feisuo/contract/facts/status-vocabulary';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '../../../db/columns.ts';
+
+/** Regions of lines, such as Tokyo. Their states follow from incidents and are not stored. */
+export const statusRegions = pgTable('status_regions', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  sort: integer('sort').notNull(),
+  /** A hidden one keeps its history. */
+  isShown: boolean('is_shown').notNull(),
+  /** Days before are not claimed to have been normal. */
+  recordedSince: moment('recorded_since').notNull(),
+  version: integer('version').notNull().default(1),
+});
+
+export const statusIncidents = pgTable(
+  'status_incidents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<IncidentKind>().notNull(),
+    title: text('title').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    /** Null while a fault is open. Not after `startsAt`: cancelled. */
+    endsAt: moment('ends_at'),
+    /** Seeded for demonstration, and removable. */
+    isExample: boolean('is_example').notNull().default(false),
+    /** Incremented by every change, for optimistic locking. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [index('status_incidents_ends').on(table.endsAt), index('status_incidents_starts').on(table.startsAt)],
+);
+
+export const statusIncidentRegions = pgTable(
+  'status_incident_regions',
+  {
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => statusIncidents.id, { onDelete: 'cascade' }),
+    regionId: text('region_id')
+      .notNull()
+      .references(() => statusRegions.id),
+  },
+  (table) => [primaryKey({ columns: [table.incidentId, table.regionId] })],
+);
+
+export const statusUpdates = pgTable(
+  'status_updates',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    incidentId: bigint('incident_id', { mode: 'number' })
+      .notNull()
+      .references(() => statusIncidents.id, { onDelete: 'cascade' }),
+    /** Of the incident's regions from here on. */
+    state: text('state').$type<LineState>().notNull(),
+    text: text('text').notNull(),
+    /** The operator's name; the site does not show it. */
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('status_updates_incident').on(table.incidentId, table.id)],
+);
