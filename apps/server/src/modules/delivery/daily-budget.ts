@@ -8,7 +8,7 @@ import { dayOf, msUntilMidnight } from '../../time/shanghai.ts';
 export interface DailyBudget {
   name: 'sms-budget' | 'mail-budget';
   max: number;
-  /** The share of visitors of one address block. */
+  /** How many messages of the budget requests from one address block may cause. */
   perBlock: number;
 }
 
@@ -22,8 +22,8 @@ export function blockShareOf(
 }
 
 /**
- * Takes one message from the budget of the day (Asia/Shanghai), or refuses it. Each address block has a share, so that
- * one block cannot use up the budget.
+ * Takes one message from the budget of the day in Asia/Shanghai, or refuses the message. Each address block has only
+ * a share, so that one block cannot use up the budget.
  */
 export async function takeFromBudget(
   tx: Database,

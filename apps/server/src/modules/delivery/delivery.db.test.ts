@@ -24,7 +24,7 @@ const sms: OutgoingMessage = {
   locale: 'zh-CN',
   content: { kind: 'code', usage: 'SIGN_IN', code: CODE, minutes: 10 },
 };
-const email: OutgoingMessage = { ...sms, channel: 'email', to: 'somebody@example.test' };
+const email: OutgoingMessage = { ...sms, channel: 'email', to: 'person@example.test' };
 const notice: OutgoingMessage = {
   ...sms,
   content: { kind: 'notice', notice: 'password_changed', at: new Date('2026-11-15T08:00:00Z') },
@@ -87,12 +87,12 @@ async function jobsIn(state: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function wholeJobTable(): Promise<string> {
+async function readJobTable(): Promise<string> {
   const { rows } = await server.deps.database.pool.query('select * from pgboss.job');
   return JSON.stringify(rows);
 }
 
-test('sends a text message and a mail once, with the name of the brand', async () => {
+test('sends a text message and a mail one time each, with the name of the brand', async () => {
   await send(sms, email);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests).toHaveLength(1);
@@ -101,10 +101,10 @@ test('sends a text message and a mail once, with the name of the brand', async (
     body: { phone_number: PHONE, template: 'code.SIGN_IN', text: expect.stringMatching(/^【飞梭】验证码 048213/) },
   });
   expect(mailServer.mails).toHaveLength(1);
-  expect(mailServer.mails[0]).toMatchObject({ to: ['somebody@example.test'], text: expect.stringContaining(CODE) });
+  expect(mailServer.mails[0]).toMatchObject({ to: ['person@example.test'], text: expect.stringContaining(CODE) });
 });
 
-test('sends no message of a rolled-back transaction', async () => {
+test('sends no message if its transaction is rolled back', async () => {
   await expect(
     server.deps.db.transaction(async (tx) => {
       await delivery.send(tx, sms);
@@ -116,23 +116,23 @@ test('sends no message of a rolled-back transaction', async () => {
   expect(gateway.requests).toHaveLength(0);
 });
 
-test('the job table holds no code, number or address', async () => {
+test('the job table contains no code, phone number or mail address in plain text', async () => {
   await runner.stop();
   await send(sms, email);
   expect(await jobsIn('created')).toBe(2);
-  for (const secret of [CODE, '13800138000', 'somebody']) expect(await wholeJobTable()).not.toContain(secret);
-  // Otherwise the new runner would send them during the next test.
+  for (const secret of [CODE, '13800138000', 'person']) expect(await readJobTable()).not.toContain(secret);
+  // Otherwise the new runner would send these messages during the next test.
   await server.deps.database.pool.query('delete from pgboss.job');
   await startRunner();
 });
 
-/** A retry may run before the test looks, so only its result is counted. */
+/** A retry may run before the test looks, so the test counts completed jobs and not waiting ones. */
 async function completedAfterRetries(): Promise<number> {
   await makeRetriesDue(server);
   return jobsIn('completed');
 }
 
-test('retries a failing gateway with the same key until it succeeds', async () => {
+test('repeats a message to a failing SMS gateway with the same idempotency key until it succeeds', async () => {
   gateway.answers.splice(0, 1, 500, 200);
   await send(notice);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -141,7 +141,7 @@ test('retries a failing gateway with the same key until it succeeds', async () =
   expect(new Set(keys).size).toBe(1);
 }, 30_000);
 
-test('retries a deferred mail with the same message id', async () => {
+test('repeats a mail that the server deferred, with the same message id', async () => {
   mailServer.lateRefusals.push(451);
   await send(email);
   await expect.poll(completedAfterRetries, PATIENCE).toBe(1);
@@ -151,7 +151,7 @@ test('retries a deferred mail with the same message id', async () => {
   expect(new Set(ids).size).toBe(1);
 }, 30_000);
 
-test('a permanent refusal is tried once and becomes a dead letter without personal data, also in the log', async () => {
+test('a message that is permanently refused is tried once and becomes a dead letter without personal data', async () => {
   gateway.answers[0] = 400;
   mailServer.refusals.push(550);
   await send(sms, email);
@@ -163,18 +163,18 @@ test('a permanent refusal is tried once and becomes a dead letter without person
       { tries: 1, error: 'the mail server did not take a message (550)' },
     ]),
   );
-  const said = (await wholeJobTable()) + errors.map(({ stack, cause }) => `${stack} ${String(cause)}`).join('\n');
-  for (const secret of [CODE, '13800138000', 'somebody', 't0ken']) expect(said).not.toContain(secret);
+  const output = (await readJobTable()) + errors.map(({ stack, cause }) => `${stack} ${String(cause)}`).join('\n');
+  for (const secret of [CODE, '13800138000', 'person', 't0ken']) expect(output).not.toContain(secret);
 }, 30_000);
 
-test('a decoy leaves the same job as a message and sends nothing', async () => {
+test('a decoy enqueues the same job as a message, and sends nothing', async () => {
   await send(sms, { ...sms, isDecoy: true }, email, { ...email, isDecoy: true });
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(4);
   expect(gateway.requests).toHaveLength(1);
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('does not send an expired code and reports it as failed, but sends a notice', async () => {
+test('an expired code is not sent and is reported as failed, but a notice is sent late', async () => {
   gateway.answers[0] = 400;
   await send(sms, notice);
   await expect.poll(() => runner.listDeadJobs(), PATIENCE).toHaveLength(2);
@@ -183,25 +183,28 @@ test('does not send an expired code and reports it as failed, but sends a notice
   for (const { id } of await runner.listDeadJobs()) await runner.retryDead(server.deps.db, id);
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(2);
   expect(gateway.requests.slice(2).map(({ body }) => body.template)).toEqual(['notice.password_changed']);
-  // The job succeeded; the health page still reports the message as not sent.
+  // The job is complete, but the health page still reports that the message was not sent.
   const { okAt, failed } = await lastSent({ ...server.deps, jobs: runner }, 'sms');
   expect([okAt, failed?.why]).toEqual([expect.any(Date), TOO_LATE]);
 }, 30_000);
 
-test('fifty concurrent messages all arrive once', async () => {
+test('fifty concurrent messages are each sent once', async () => {
   await send(...Array.from({ length: 50 }, () => sms));
   await expect.poll(() => jobsIn('completed'), PATIENCE).toBe(50);
   expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
   expect(gateway.requests).toHaveLength(50);
 }, 30_000);
 
-describe('a message queued for a gateway that was removed', () => {
-  const kept = async () => {
+describe('a message that was queued before its gateway was removed', () => {
+  const storedMessages = async () => {
     const { db, masterKey } = server.deps;
     const found = await listOutbox(db, masterKey, '飞梭', { channels: ['sms', 'email'] });
     return found.map(({ message }) => message);
   };
-  /** A process that does not know the gateway; `heard` are the settings that a refresh finds. */
+  /**
+   * The jobs of a process that does not know the gateway. `heard` are the settings that it gets when it refreshes its
+   * settings.
+   */
   const elsewhere = (heard: Partial<Config>) => {
     const config = { ...server.deps.config, sms: null, mail: null };
     const settings = { refresh: async () => void Object.assign(config, heard) };
@@ -218,29 +221,29 @@ describe('a message queued for a gateway that was removed', () => {
     await server.deps.database.pool.query('delete from outbox_messages');
     await runner.stop();
   });
-  // Jobs that the test ran by hand must not run again.
+  // Deletes the jobs that the test ran by hand, so that the runner does not run them again.
   afterEach(async () => {
     await server.deps.database.pool.query('delete from pgboss.job');
     await startRunner();
   });
 
-  test('is stored in the outbox and is no dead letter', async () => {
+  test('is stored in the outbox and does not become a dead letter', async () => {
     await send(sms, email, { ...sms, isDecoy: true });
     const jobs = elsewhere({});
     for (const { name, data } of await queued()) await jobs.get(name)?.(data);
-    expect(await kept()).toMatchObject([
-      { channel: 'email', to: 'somebody@example.test', code: CODE },
+    expect(await storedMessages()).toMatchObject([
+      { channel: 'email', to: 'person@example.test', code: CODE },
       { channel: 'sms', to: '13800138000', code: CODE, usage: 'SIGN_IN' },
     ]);
     expect(gateway.requests).toHaveLength(0);
   });
 
-  test('is sent if the process had only stale settings', async () => {
+  test('is sent if a refresh of the process’s stale settings finds the gateway', async () => {
     await send(sms, email);
     const { sms: gatewayNow, mail } = server.deps.config;
     const jobs = elsewhere({ sms: gatewayNow, mail });
     for (const { name, data } of await queued()) await jobs.get(name)?.(data);
     expect([gateway.requests.length, mailServer.mails.length]).toEqual([1, 1]);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 });

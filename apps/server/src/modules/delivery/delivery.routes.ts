@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { standInPaths } from '@feisuo/contract/facts/paths';
-import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import { OutboxQuery, OutboxReply } from '@feisuo/contract/schemas/sandbox';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../ports/deps.ts';
 import { unknownRoute } from '../../http/dialect.ts';
@@ -13,26 +13,29 @@ export interface DeliveryRoutesDeps extends Pick<Deps, 'db' | 'masterKey' | 'con
   brand: BrandSpeller;
 }
 
-/** The channels without a gateway, which the outbox replaces now. */
+/** Channels that currently have no gateway: their messages are stored in the outbox. */
 export const outboxChannels = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): OutboxChannel[] => [
   ...(sms ? [] : (['sms'] as const)),
   ...(mail ? [] : (['email'] as const)),
 ];
 
-/** The outbox page of this machine. It shows sign-in codes: in production operators read it in the console. */
+/**
+ * The outbox page, which shows sign-in codes and therefore opens only on this machine. In production operators read
+ * the outbox in the console.
+ */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesDeps> = async (app, deps) => {
   const { db, masterKey, config, brand } = deps;
   if (config.mode === 'production') return;
-  // The console cannot remove a gateway that the environment sets.
-  if (config.given['SMS_GATEWAY_URL'] && config.given['SMTP_URL']) return;
+  // An operator cannot remove a gateway that an environment variable sets, so the page will never be needed.
+  if (config.env['SMS_GATEWAY_URL'] && config.env['SMTP_URL']) return;
 
   app.get(
-    standInPaths.outbox,
+    sandboxPaths.outbox,
     {
       onRequest: [onlyFromLoopback(config), async (request) => assertOutboxKey(masterKey, request)],
       schema: {
-        tags: ['stand-ins'],
-        summary: 'Messages that would have been sent, newest first',
+        tags: ['sandbox'],
+        summary: 'Outbox of messages that demo mode does not send, newest first',
         querystring: OutboxQuery,
         response: { 200: OutboxReply },
       },

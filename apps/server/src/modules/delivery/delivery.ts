@@ -27,7 +27,7 @@ type SmsBudgetConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDai
 const isServed = ({ smsCountries }: Pick<SmsBudgetConfig, 'smsCountries'>, phone: string): boolean =>
   smsCountries.some((code) => phone.startsWith(`+${code}`));
 
-/** Refuses a text message to a country that is not served. */
+/** Refuses a text message to a country to which the installation sends none. */
 function assertServed(config: SmsBudgetConfig, phone: string): void {
   if (isServed(config, phone)) return;
   throw new AppError('invalid_argument', {
@@ -54,15 +54,16 @@ type NoticeConfig = Pick<Config, 'smsCountries' | 'smsDailyBudget' | 'mailDailyB
 export interface NoticeTarget {
   channel: Channel;
   to: string;
-  /** The address block of the request that caused the notice; absent for a job. */
+  /** The address block of the request that caused the notice; undefined for a notice by a job. */
   block?: string | undefined;
 }
 
 const channelLimits = { sms: smsLimits, email: mailLimits, inapp: messageCentreLimits } as const;
 
 /**
- * Counts one notice, or returns false. A member can cause notices in a loop, so they count per target, per address
- * block of the caller and in a budget that reserves the rest for codes.
+ * Counts one notice to a member, or returns false if a limit is reached. A member can cause notices in a loop, so
+ * there is a limit per target, per address block of the caller, and a part of the daily budget that leaves the
+ * remainder to codes.
  */
 async function takeNotice(
   tx: Database,
@@ -82,13 +83,14 @@ async function takeNotice(
   const budget = channel === 'sms' ? 'sms-budget' : 'mail-budget';
   if (block !== undefined) {
     const ofBlock = await count(`${budget}-block`, `${day} ${block}`);
-    // The first notice of the day is always sent: an attacker could use up the share to act unnoticed.
+    // The first notice of the day to a target is sent in any case. Otherwise an attacker could use up the share of the
+    // block and then act without the member being notified.
     if (ofTarget > 1 && ofBlock > blockShareOf(config, budget)) return false;
   }
   const { smsDailyBudget, mailDailyBudget } = config;
   const most = channel === 'sms' ? smsDailyBudget * smsLimits.noticeShare : mailDailyBudget;
   if ((await count(`${channel}-notices`, day)) > most) return false;
-  // Text messages cost money, so notices also count in the budget of all text messages.
+  // Text messages cost money, so a notice by SMS also counts towards the daily budget of all text messages.
   return channel === 'email' || (await count(budget, day)) <= smsDailyBudget;
 }
 
@@ -106,7 +108,7 @@ interface SealedMessage {
   sealed: string;
 }
 
-/** The settings of sending: the stored ones, or those that an operator tests. */
+/** The settings used for sending: the stored settings, or the settings that an operator is testing. */
 export type SendingConfig = Pick<
   Config,
   'sms' | 'mail' | 'smsCountries' | 'smsDailyBudget' | 'mailDailyBudget' | 'isSmsOn' | 'limitsScale'
@@ -115,7 +117,10 @@ export type SendingConfig = Pick<
 const isReal = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>, channel: QueuedChannel): boolean =>
   (channel === 'sms' ? sms : mail) !== null;
 
-/** Sends all messages to people. Each channel has a gateway or the outbox, by its current setting. */
+/**
+ * Sends all messages to members. Each channel uses its gateway if one is configured at that moment, otherwise the
+ * outbox.
+ */
 export class Delivery {
   readonly jobs: JobKind[];
   readonly #deps: DeliveryDeps;
@@ -133,7 +138,8 @@ export class Delivery {
       () => config.mail,
       (account) => account && new MailServer(account, net),
     );
-    // A code is useful for minutes: two minutes of retries. A gateway answers fast, so many may run at once.
+    // A code is valid only for minutes, so it is retried for two minutes. A gateway answers fast, so many jobs may run
+    // concurrently.
     const sms: JobKind<SealedMessage> = {
       name: jobNames.sms,
       retries: 6,
@@ -141,7 +147,7 @@ export class Delivery {
       concurrency: 20,
       run: (data) => this.#deliver('sms', data),
     };
-    // Half an hour of retries: a mail server may defer an unknown sender for minutes (greylisting).
+    // A mail is retried for half an hour, because a mail server may defer an unknown sender for minutes (greylisting).
     const email: JobKind<SealedMessage> = {
       name: jobNames.email,
       retries: 9,
@@ -153,8 +159,9 @@ export class Delivery {
   }
 
   /**
-   * Refuses an unserved country or an exhausted budget or block share; for mail only requests of visitors count. A
-   * rollback returns the count, and concurrent senders wait for the row until the transaction ends.
+   * Refuses an unserved country, or an exhausted budget or block share; mail is counted only for requests of
+   * visitors. A rollback undoes the count. Concurrent senders wait for the row of the count until this transaction
+   * ends.
    */
   async assertMaySend(
     tx: Database,
@@ -171,12 +178,15 @@ export class Delivery {
     await takeSms(config, this.#deps, tx, block);
   }
 
-  /** Counts a notice; false if it may not be sent today. The caller then skips it: the action itself must not fail. */
+  /**
+   * Counts a notice. Returns false if it may not be sent today; the caller must then skip the notice and go on with
+   * its action.
+   */
   takeNotice(tx: Database, target: NoticeTarget): Promise<boolean> {
     return takeNotice(tx, this.#deps, this.#deps.config, target);
   }
 
-  /** Sends if the transaction commits. The result is known only later, to the job. */
+  /** Sends the message if the transaction commits. A job sends it later, so the caller does not learn the result. */
   async send(tx: Database, message: OutgoingMessage): Promise<void> {
     const { masterKey, clock, config, jobs } = this.#deps;
     const at = clock.now();
@@ -187,7 +197,7 @@ export class Delivery {
     await jobs.enqueue(tx, jobNames[channel], { sealed: sealMessage(masterKey, JOB_PURPOSE, queued) });
   }
 
-  /** Sends one message now and waits for the result; `kept` if the outbox stored it. */
+  /** Sends one message immediately and waits for the result. Returns `kept` if the outbox stored the message. */
   async sendTest(
     message: OutgoingMessage & { channel: QueuedChannel },
     config: SendingConfig = this.#deps.config,
@@ -207,9 +217,11 @@ export class Delivery {
     const { db, masterKey, clock, config, settings } = this.#deps;
     const queued = openMessage(masterKey, JOB_PURPOSE, sealed);
     if (queued.isDecoy) return null;
-    // An expired code only confuses, for example one that an operator retries from the dead letters.
+    // A code may have expired in the queue, for example if an operator retries a dead letter. It is not sent, because
+    // it would only confuse the member.
     if (isStale(queued, clock.now())) return TOO_LATE;
-    // There was a gateway when this was queued. If it was removed since, the outbox stores the message.
+    // There was a gateway when the message was queued. If the gateway was removed in the meantime, the outbox stores
+    // the message.
     if (!isReal(config, channel)) await settings.refresh();
     await (isReal(config, channel)
       ? this.#post(config, channel, queued)
@@ -232,7 +244,7 @@ export class Delivery {
   }
 }
 
-/** Why a code was not sent. */
+/** Reason shown for a code that was not sent. */
 export const TOO_LATE = 'the code ran out before it could be sent';
 const isStale = ({ content, at }: QueuedMessage, now: Date) =>
   content.kind === 'code' && now.getTime() > at.getTime() + content.minutes * 60_000;

@@ -5,22 +5,22 @@ import { JOB_PURPOSE, jobNames, type QueuedChannel } from './delivery.ts';
 import { outboxMessages } from './delivery.tables.ts';
 import { openMessage } from './sealed-message.ts';
 
-/** Decoys succeed without a call to the gateway, so older jobs are searched for a real message. */
+/** A decoy succeeds without a call to the gateway, so this many jobs are searched for a real message. */
 const LOOKED_AT = 100;
 
-/** When a message was last sent; without a gateway, when it was last stored in the outbox. */
+/** When the last message of a channel was sent or, without a gateway, stored in the outbox. */
 export async function lastSent(
   { db, jobs, config, masterKey }: Pick<Deps, 'db' | 'jobs' | 'config' | 'masterKey'>,
   channel: QueuedChannel,
 ): Promise<LastCalls> {
   if ((channel === 'sms' ? config.sms : config.mail) === null) {
-    const [kept] = await db
+    const [row] = await db
       .select({ at: outboxMessages.at })
       .from(outboxMessages)
       .where(and(eq(outboxMessages.channel, channel), eq(outboxMessages.isDecoy, false)))
       .orderBy(desc(outboxMessages.id))
       .limit(1);
-    return { ...neverCalled, okAt: kept?.at ?? null };
+    return { ...neverCalled, okAt: row?.at ?? null };
   }
   const tried = await jobs.listTried(jobNames[channel], LOOKED_AT);
   const went = tried.find(({ error, data }) => error === null && !isDecoy(data as { sealed: string }));

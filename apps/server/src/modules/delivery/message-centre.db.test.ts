@@ -20,7 +20,7 @@ const notice: OutgoingMessage = {
 let server: TestServer;
 let delivery: Delivery;
 beforeAll(async () => {
-  // With gateways: a message for the message centre is still never a job.
+  // Gateways are configured, to show that a message for the message centre does not become a job all the same.
   server = await startTestServer({
     SMS_GATEWAY_URL: 'http://127.0.0.1:9/send',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -43,7 +43,7 @@ const list = (accountId = 'account-1', page: { before?: string; limit?: number }
 const read = (ids: string[] | 'all', accountId = 'account-1') =>
   markMessagesRead(server.deps.db, server.clock, accountId, ids);
 
-test('a member reads their own messages, newest first, by pages', async () => {
+test('a member reads only the member’s own messages, newest first, page by page', async () => {
   await send(code, notice, { ...code, to: 'account-2' });
   const messages = await list();
   expect(messages).toMatchObject([
@@ -54,13 +54,13 @@ test('a member reads their own messages, newest first, by pages', async () => {
   expect(await list('account-1', { before: newest?.id ?? '' })).toEqual(messages.slice(1));
 });
 
-test('the table holds no readable text', async () => {
+test('the table contains no readable text of a message', async () => {
   await send(code);
   const { rows } = await server.deps.database.pool.query('select * from member_messages');
   expect(JSON.stringify(rows)).not.toMatch(/048213|验证码/);
 });
 
-test('a decoy leaves the same row as a message, is never shown, counted or exported, and is deleted after a day', async () => {
+test('a decoy leaves the same row as a message, is not shown, counted or exported, and is deleted after a day', async () => {
   await send({ ...code, isDecoy: true });
   const count = async () =>
     (await server.deps.database.pool.query<{ n: number }>('select count(*)::int as n from member_messages')).rows[0]?.n;
@@ -73,7 +73,7 @@ test('a decoy leaves the same row as a message, is never shown, counted or expor
   expect(await count()).toBe(0);
 });
 
-test('messages are marked read once, and only by their owner', async () => {
+test('marks a member’s own unread messages as read, and no messages of another member', async () => {
   await send(code, notice, { ...code, to: 'account-2' });
   const [newest] = await list();
   const [foreign] = await list('account-2');
@@ -85,12 +85,12 @@ test('messages are marked read once, and only by their owner', async () => {
   expect(await read([])).toBe(0);
 });
 
-test.each(['x', '-1', '1'.repeat(40)])('refuses %s as a message id, by the name of the field', async (id) => {
+test.each(['x', '-1', '1'.repeat(40)])('refuses %s as a message id, and names the field', async (id) => {
   await expect(list('account-1', { before: id })).rejects.toMatchObject({ refusal: 'invalid_argument' });
   await expect(read([id])).rejects.toMatchObject({ refusal: 'invalid_argument' });
 });
 
-test('messages move with the account, are exported readable, and are erased', async () => {
+test('messages move with the account, are exported as readable text, and are erased', async () => {
   const { db, masterKey } = server.deps;
   const personalData = makeMessagePersonalData(masterKey);
   await send(notice, { ...code, to: 'account-2' });
@@ -110,7 +110,7 @@ test('messages move with the account, are exported readable, and are erased', as
   expect(await list('account-2')).toHaveLength(1);
 });
 
-test('messages of a member are kept for a year', async () => {
+test('messages in the message centre are kept for a year', async () => {
   await send(code);
   server.clock.setOffset(364 * DAY_MS);
   await send(notice);

@@ -9,8 +9,8 @@ import { memberMessages } from './delivery.tables.ts';
 import type { Notice, OutgoingMessage } from './message.ts';
 import { inAppMessageOf, type InAppMessage } from './render-message.ts';
 
-/** Messages of other modules, which bring their own texts. */
-const memberMessageKinds = ['ticket', 'membership', 'pay'] as const;
+/** Kinds of messages that other modules send with their own texts. */
+const memberMessageKinds = ['ticket', 'membership', 'pay', 'welcome'] as const;
 type MemberMessageKind = (typeof memberMessageKinds)[number];
 
 /** A message as the message centre shows it. */
@@ -22,7 +22,7 @@ export interface MemberMessage extends InAppMessage {
 }
 
 const PURPOSE = 'member-message';
-/** Written so that writing nothing takes as long as writing; never shown. */
+/** A decoy is stored so that a request without a message takes as long as one with a message. It is not displayed. */
 export const DECOY_KIND = 'decoy';
 
 export async function putIntoMessageCentre(
@@ -40,7 +40,7 @@ export async function putIntoMessageCentre(
   });
 }
 
-/** Writes a message to a member's message centre, if the transaction commits. */
+/** Sends a message to a member's message centre if the transaction commits. */
 export const sendMemberMessage = (
   tx: Database,
   deps: { masterKey: MasterKey; clock: Clock },
@@ -65,7 +65,7 @@ export async function sendMemberMessages(
 }
 
 export interface MessagePage {
-  /** The last id of the previous page. */
+  /** Cursor: the last id on the previous page. */
   before?: string | undefined;
   limit: number;
 }
@@ -86,7 +86,10 @@ export async function listMessages(
   return rows.map((row) => toMessage(masterKey, row));
 }
 
-/** Marks the member's own messages read and returns how many were unread; ids of other members have no effect. */
+/**
+ * Marks the member's own messages as read and returns how many of them were unread. Ids of other members' messages
+ * have no effect.
+ */
 export async function markMessagesRead(
   db: Database,
   clock: Clock,
@@ -135,8 +138,8 @@ function toMessage(masterKey: MasterKey, row: typeof memberMessages.$inferSelect
   return { id: String(row.id), kind: row.kind as MemberMessage['kind'], title, text, at: row.at, readAt: row.readAt };
 }
 
-function idOf(given: string, field: string): bigint {
-  if (/^\d{1,18}$/.test(given)) return BigInt(given);
+function idOf(input: string, field: string): bigint {
+  if (/^\d{1,18}$/.test(input)) return BigInt(input);
   throw new AppError('invalid_argument', {
     description: `${field}: not a message id`,
     reason: 'INVALID_FIELD',

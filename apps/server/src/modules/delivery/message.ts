@@ -5,27 +5,30 @@ export type Channel = 'sms' | 'email' | 'inapp';
 
 export interface OutgoingMessage {
   channel: Channel;
-  /** E.164 phone, e-mail address, or for inapp the account id. */
+  /** A phone number in E.164, an e-mail address, or the account id for the channel `inapp`. */
   to: string;
   locale: Locale;
   content: MessageContent;
-  /** Sends nothing but costs the same time and writes, so that timing reveals nothing. */
+  /**
+   * A decoy sends nothing, but needs the same time and the same writes. So the time of an answer does not reveal
+   * whether a message is sent.
+   */
   isDecoy?: boolean;
 }
 
 export type MessageContent =
   | { kind: 'code'; usage: VerificationUsage; code: string; minutes: number }
-  // `left`: the number that remains. `amount`, `day` and `product`: the charge of a renewal, its day and its product.
+  // `left`: how many recovery codes or tries remain. `amount`, `day` and `product` belong to the charge of a renewal.
   | ({ kind: 'notice'; notice: Notice; at: Date; device?: string; place?: string; left?: number } & RenewalWords);
 
-/** Formatted: an amount with its currency sign, a day as `yyyy-MM-dd`. */
+/** Already formatted: the amount with its currency sign, the day as `yyyy-MM-dd`. */
 interface RenewalWords {
   amount?: string;
   day?: string;
   product?: string;
 }
 
-/** Events that the owner of an account must be told about. */
+/** Events of which a member is notified. */
 export const notices = [
   'password_changed',
   'password_reset',

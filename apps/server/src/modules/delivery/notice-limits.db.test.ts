@@ -29,7 +29,7 @@ async function start(settings: Record<string, string> = {}) {
 const countTaken = async (takes: Promise<boolean>[]) => (await Promise.all(takes)).filter(Boolean).length;
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 
-test('one number gets ten notices a day, also of fifty concurrent ones, and ten more the next day', async () => {
+test('one number gets at most ten notices a day, also of fifty concurrent ones, and ten more the next day', async () => {
   const { take } = await start();
   const fifty = () => countTaken(many(50, () => take({ channel: 'sms', to: phone(1) })));
   server.clock.setOffset(new Date('2030-01-01T10:00:00+08:00').getTime() - Date.now());
@@ -39,14 +39,14 @@ test('one number gets ten notices a day, also of fifty concurrent ones, and ten 
   expect(await fifty()).toBe(smsLimits.noticesPerTargetADay);
 });
 
-test('one mailbox gets twenty notices a day over all its aliases', async () => {
+test('one mailbox gets at most twenty notices a day, over all its aliases', async () => {
   const { take } = await start();
   const taken = many(50, (index) => take({ channel: 'email', to: `a.nn+${index}@gmail.com` }));
   expect(await countTaken(taken)).toBe(mailLimits.noticesPerTargetADay);
   expect(await take({ channel: 'email', to: 'bea@gmail.com' })).toBe(true);
 });
 
-test('notices leave half of the SMS budget to codes', async () => {
+test('notices use at most half of the daily SMS budget, so that codes have the other half', async () => {
   const { take, askCode } = await start({ SMS_DAILY_BUDGET: '40' });
   expect(await countTaken(many(60, (index) => take({ channel: 'sms', to: phone(index) })))).toBe(20);
   const codes = [];
@@ -54,17 +54,17 @@ test('notices leave half of the SMS budget to codes', async () => {
   expect(codes.filter(Boolean)).toHaveLength(20);
 });
 
-test('notices count in the share of the block that caused them, and the first one to a number is sent beyond it', async () => {
+test('notices count in the share of the causing address block, but the first notice to a number is always sent', async () => {
   const { take } = await start({ SMS_DAILY_BUDGET: '1000' });
   const from = (index: number) => ({ channel: 'sms' as const, to: phone(index), block: BLOCK });
-  // Ten numbers with ten notices each use up the hundred of the block.
+  // Ten numbers with ten notices each use up the share of the block, which is a hundred.
   expect(await countTaken(many(100, (index) => take(from(index % 10))))).toBe(100);
   expect(await take(from(50))).toBe(true);
   expect(await take(from(50))).toBe(false);
   expect(await take({ ...from(50), block: addressBlock('203.0.114.7') })).toBe(true);
 });
 
-test('an unserved country and the SMS switch skip the notice', async () => {
+test('a notice to an unserved country, or with SMS switched off, is skipped', async () => {
   const { take } = await start({ SMS_COUNTRIES: '86' });
   expect(await take({ channel: 'sms', to: '+2348012345678' })).toBe(false);
   await server.dispose();

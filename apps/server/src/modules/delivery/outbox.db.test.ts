@@ -27,7 +27,7 @@ const sms: OutgoingMessage = {
 };
 const email: OutgoingMessage = {
   channel: 'email',
-  to: 'somebody@example.test',
+  to: 'person@example.test',
   locale: 'en-US',
   content: { kind: 'notice', notice: 'password_changed', at: new Date('2026-11-15T08:00:00Z') },
 };
@@ -37,52 +37,55 @@ const realMail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.test' };
 const server = useTestServer();
 let brand: Brand;
 let delivery: Delivery;
-let doors: FastifyInstance[];
+let apps: FastifyInstance[];
 beforeAll(async () => {
   brand = new Brand(server.deps.db);
   delivery = new Delivery({ ...server.deps, brand });
 });
 
 beforeEach(async () => {
-  doors = [];
+  apps = [];
   server.clock.setOffset(0);
   await server.deps.database.pool.query('delete from outbox_messages');
 });
-afterEach(() => Promise.all(doors.map((door) => door.close())));
+afterEach(() => Promise.all(apps.map((app) => app.close())));
 const send = (...messages: OutgoingMessage[]) =>
   server.deps.db.transaction(async (tx) => {
     for (const message of messages) await delivery.send(tx, message);
   });
 
-/** The outbox page of a process with these settings. */
-async function openDoor(settings: Record<string, string> = {}) {
+/** Opens the outbox page of a process with these settings. */
+async function openApp(settings: Record<string, string> = {}) {
   const config = readConfig({ ...server.home.env, ...settings });
   const app = fastify({ trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false })
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler);
-  doors.push(app);
+  apps.push(app);
   await app.register(routeIndex);
-  useDialect(app, serviceDialect, ['/stand-ins']);
+  useDialect(app, serviceDialect, ['/sandbox']);
   await app.register(deliveryRoutes, { ...server.deps, config, brand });
   const ask = async (options: InjectOptions | string) => {
-    const { headers, ...given } = typeof options === 'string' ? { url: options } : options;
-    const answer = await app.inject({ ...given, headers: { cookie: outboxCookie(server.deps.masterKey), ...headers } });
+    const { headers, ...request } = typeof options === 'string' ? { url: options } : options;
+    const answer = await app.inject({
+      ...request,
+      headers: { cookie: outboxCookie(server.deps.masterKey), ...headers },
+    });
     const isJson = String(answer.headers['content-type']).includes('json');
     return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
   };
   return Object.assign(ask, { app });
 }
 
-test('the outbox shows messages newest first, with numbers as a member types them', async () => {
-  const ask = await openDoor();
+test('the outbox shows messages newest first, with phone numbers in the form that members type', async () => {
+  const ask = await openApp();
   await send(sms, email);
-  const { status, headers, body } = await ask('/stand-ins/outbox');
+  const { status, headers, body } = await ask('/sandbox/outbox');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toEqual({
     data: [
       {
-        to: 'somebody@example.test',
+        to: 'person@example.test',
         channel: 'email',
         usage: '',
         code: '',
@@ -106,37 +109,37 @@ test.each([
   ['%2B8613800138000', 'sms'],
   ['%2B86%2013800138000', 'sms'],
   ['+8613800138000', 'sms'],
-  ['Somebody@Example.TEST', 'email'],
-])('finds messages to %s', async (to, channel) => {
-  const ask = await openDoor();
+  ['Person@Example.TEST', 'email'],
+])('the outbox finds messages to %s', async (to, channel) => {
+  const ask = await openApp();
   await send(sms, email, { ...sms, to: '+8613900139000' });
-  const { body } = await ask(`/stand-ins/outbox?to=${to}`);
+  const { body } = await ask(`/sandbox/outbox?to=${to}`);
   expect(body.data.map((message: { channel: string }) => message.channel)).toEqual([channel]);
 });
 
-test('without an address, the outbox shows the newest hundred', async () => {
-  const ask = await openDoor();
+test('without an address in the query, the outbox shows the newest hundred messages', async () => {
+  const ask = await openApp();
   await send(...Array.from({ length: 101 }, () => sms), email);
-  const { body } = await ask('/stand-ins/outbox');
+  const { body } = await ask('/sandbox/outbox');
   expect(body.data).toHaveLength(100);
   expect(body.data[0].channel).toBe('email');
 });
 
-test('the outbox table holds no readable code, number or address', async () => {
+test('the outbox table contains no readable code, phone number or address', async () => {
   await send(sms, email);
   const { rows } = await server.deps.database.pool.query('select * from outbox_messages');
   expect(rows).toHaveLength(2);
-  for (const secret of ['048213', '13800138000', 'somebody', 'SIGN_IN', 'password_changed']) {
+  for (const secret of ['048213', '13800138000', 'person', 'SIGN_IN', 'password_changed']) {
     expect(JSON.stringify(rows)).not.toContain(secret);
   }
 });
 
-test('a decoy leaves the same row as a message and is never shown', async () => {
-  const ask = await openDoor();
+test('a decoy leaves the same row as a message in the outbox table, and is not shown', async () => {
+  const ask = await openApp();
   await send(sms, { ...sms, isDecoy: true });
   const { rows } = await server.deps.database.pool.query('select is_decoy from outbox_messages order by id');
   expect(rows).toEqual([{ is_decoy: false }, { is_decoy: true }]);
-  expect((await ask('/stand-ins/outbox')).body.data).toHaveLength(1);
+  expect((await ask('/sandbox/outbox')).body.data).toHaveLength(1);
 });
 
 test.each<[string, Omit<InjectOptions, 'url'>]>([
@@ -169,29 +172,29 @@ test.each<[string, Omit<InjectOptions, 'url'>]>([
     { headers: { [header]: '127.0.0.1' } },
   ]),
   ['under the name of a strange site', { headers: { host: 'rebound.example' } }],
-])('the outbox page stays closed %s', async (_, request) => {
-  const ask = await openDoor();
+])('the outbox page refuses a request %s', async (_, request) => {
+  const ask = await openApp();
   await send(sms);
-  const { status, body } = await ask({ url: '/stand-ins/outbox', ...request });
+  const { status, body } = await ask({ url: '/sandbox/outbox', ...request });
   expect(status).toBe(403);
   expect(body).toMatchObject({ code: 403, data: null });
 });
 
-describe('behind a trusted proxy', () => {
+describe('the outbox page behind a trusted proxy', () => {
   const from = async (headers: Record<string, string>) =>
-    (await (await openDoor({ TRUST_PROXY: 'loopback' }))({ url: '/stand-ins/outbox', headers })).status;
+    (await (await openApp({ TRUST_PROXY: 'loopback' }))({ url: '/sandbox/outbox', headers })).status;
 
-  test('a forwarded address does not open it, because a proxy may pass on the visitor’s header', async () => {
+  test('refuses a request with any forwarded address, because a proxy may pass on a header of the visitor', async () => {
     for (const address of ['203.0.113.5', '127.0.0.1, 203.0.113.5', '127.0.0.1', '::1', '127.0.0.1, 127.0.0.1'])
       expect(await from({ host: 'localhost:8080', 'x-forwarded-for': address }), address).toBe(403);
   });
 
-  test('a request without a forwarded address is refused', async () => {
+  test('refuses a request without a forwarded address', async () => {
     expect(await from({})).toBe(403);
     expect(await from({ 'x-real-ip': '127.0.0.1' })).toBe(403);
   });
 
-  test('DNS rebinding with our name in X-Forwarded-Host is refused by its Host', async () => {
+  test('refuses a request by DNS rebinding because of its Host, also if X-Forwarded-Host has our name', async () => {
     const rebound = { host: 'rebound.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:8080' };
     expect(await from(rebound)).toBe(403);
     expect(await from({ ...rebound, host: 'localhost:8080', 'x-forwarded-host': 'rebound.example' })).toBe(403);
@@ -207,20 +210,23 @@ test.each([
     { SITE_ORIGIN: 'http://www.example.test:8080', TRUST_PROXY: '10.0.0.0/8' },
     'localhost:8080',
   ],
-])('a local proxy that adds no header opens nothing under %s', async (_, settings, host) => {
-  const ask = await openDoor(settings);
-  expect((await ask({ url: '/stand-ins/outbox', headers: { host } })).status).toBe(403);
-});
+])(
+  'the outbox page refuses a request through a local proxy that adds no header, under %s',
+  async (_, settings, host) => {
+    const ask = await openApp(settings);
+    expect((await ask({ url: '/sandbox/outbox', headers: { host } })).status).toBe(403);
+  },
+);
 
 test.each<[string, Record<string, string>]>([
   ['a public origin without a proxy', { SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' }],
   ['loopback origins beside a named proxy', { TRUST_PROXY: '10.0.0.0/8' }],
 ])('a browser on this machine opens the printed link with %s', async (_, settings) => {
-  const ask = await openDoor(settings);
-  expect((await ask({ url: '/stand-ins/outbox', headers: { host: 'localhost:8080' } })).status).toBe(200);
+  const ask = await openApp(settings);
+  expect((await ask({ url: '/sandbox/outbox', headers: { host: 'localhost:8080' } })).status).toBe(200);
 });
 
-describe('the key', () => {
+describe('the key of the outbox page', () => {
   const linkOf = (settings: Record<string, string> = {}) =>
     outboxLink(readConfig({ ...server.home.env, ...settings }), server.deps.masterKey);
 
@@ -229,17 +235,17 @@ describe('the key', () => {
     ['another one', { cookie: `outbox_key=${'A'.repeat(43)}` }],
     ['an empty one', { cookie: 'outbox_key=' }],
     ['one of unequal bytes', { cookie: `outbox_key=${'é'.repeat(43)}` }],
-  ])('%s opens nothing, also on this machine under localhost', async (_, headers) => {
-    const { app } = await openDoor();
+  ])('(%s) is refused, also from this machine under localhost', async (_, headers) => {
+    const { app } = await openApp();
     await send(sms);
-    const answer = await app.inject({ url: '/stand-ins/outbox', headers });
+    const answer = await app.inject({ url: '/sandbox/outbox', headers });
     expect([answer.statusCode, answer.json().data]).toEqual([403, null]);
-    const asked = await app.inject({ url: '/stand-ins/outbox?key=wrong&key=again', headers });
+    const asked = await app.inject({ url: '/sandbox/outbox?key=wrong&key=again', headers });
     expect(asked.statusCode).toBe(403);
   });
 
-  test('is unknown to visitors of a local proxy that adds no header and names localhost', async () => {
-    const { app } = await openDoor();
+  test('is missing in requests through a local proxy that adds no header and names localhost, so they are refused', async () => {
+    const { app } = await openApp();
     await send(sms);
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const proxy = createServer((asked, answer) => {
@@ -255,9 +261,9 @@ describe('the key', () => {
       });
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
-    const through = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/stand-ins/outbox`;
+    const through = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/sandbox/outbox`;
     const visitor = await fetch(through);
-    const owner = await fetch(`${address.origin}/stand-ins/outbox`, {
+    const owner = await fetch(`${address.origin}/sandbox/outbox`, {
       headers: { cookie: outboxCookie(server.deps.masterKey) },
     });
     proxy.close();
@@ -265,45 +271,45 @@ describe('the key', () => {
     expect(await visitor.text()).not.toContain('048213');
   });
 
-  test('in the printed link becomes a cookie that scripts and other sites cannot read', async () => {
-    const { app } = await openDoor();
+  test('from the printed link becomes a cookie that scripts and other sites cannot read', async () => {
+    const { app } = await openApp();
     const { pathname, search } = new URL(linkOf() ?? '');
     const opened = await app.inject(`${pathname}${search}&to=13800138000`);
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/stand-ins/outbox?to=13800138000']);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/sandbox/outbox?to=13800138000']);
     const cookie = String(opened.headers['set-cookie']);
-    expect(cookie).toMatch(/^outbox_key=[\w-]{43}; Path=\/stand-ins\/outbox; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
-    const read = await app.inject({ url: '/stand-ins/outbox', headers: { cookie: cookie.split(';', 1)[0] } });
+    expect(cookie).toMatch(/^outbox_key=[\w-]{43}; Path=\/sandbox\/outbox; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const read = await app.inject({ url: '/sandbox/outbox', headers: { cookie: cookie.split(';', 1)[0] } });
     expect(read.statusCode).toBe(200);
   });
 
-  test('belongs to this installation, and the link leads to this machine', () => {
-    expect(linkOf()).toMatch(/^http:\/\/localhost:8080\/stand-ins\/outbox\?key=[\w-]{43}$/);
+  test('depends on the installation, and the printed link leads to this machine', () => {
+    expect(linkOf()).toMatch(/^http:\/\/localhost:8080\/sandbox\/outbox\?key=[\w-]{43}$/);
     expect(linkOf({ SITE_ORIGIN: 'http://www.example.test:8080', PORT: '8080' })).toMatch(/^http:\/\/localhost:8080\//);
     expect(linkOf({ ...realSms, ...realMail })).toBeNull();
   });
 });
 
-test('production serves no outbox page: operators read it in the console', async () => {
+test('in production there is no outbox page, because operators read the outbox in the console', async () => {
   const { SMS_GATEWAY_URL: _none, ...settings } = productionSettings;
-  const production = { ...settings, ALLOW_STAND_INS: '1', SITE_ORIGIN: 'https://localhost:8080' };
-  const ask = await openDoor(production);
-  expect((await ask('/stand-ins/outbox')).status).toBe(404);
+  const production = { ...settings, ALLOW_SANDBOX: '1', SITE_ORIGIN: 'https://localhost:8080' };
+  const ask = await openApp(production);
+  expect((await ask('/sandbox/outbox')).status).toBe(404);
   expect(outboxLink(readConfig(production), server.deps.masterKey)).toBeNull();
 });
 
 test.each(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'])(
-  'the outbox page opens to %s',
+  'the outbox page opens for a request from %s',
   async (remoteAddress) => {
-    const ask = await openDoor();
-    expect((await ask({ url: '/stand-ins/outbox', remoteAddress })).status).toBe(200);
+    const ask = await openApp();
+    expect((await ask({ url: '/sandbox/outbox', remoteAddress })).status).toBe(200);
   },
 );
 
-test('there is no outbox page with two gateways, and a channel with a gateway shows nothing', async () => {
+test('with both gateways there is no outbox page; with one gateway, the page leaves out its channel', async () => {
   await send(sms, email);
-  expect((await (await openDoor({ ...realSms, ...realMail }))('/stand-ins/outbox')).status).toBe(404);
+  expect((await (await openApp({ ...realSms, ...realMail }))('/sandbox/outbox')).status).toBe(404);
   const channelsOf = async (settings: Record<string, string>) =>
-    (await (await openDoor(settings))('/stand-ins/outbox')).body.data.map(
+    (await (await openApp(settings))('/sandbox/outbox')).body.data.map(
       (message: { channel: string }) => message.channel,
     );
   expect(await channelsOf(realSms)).toEqual(['email']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
+import type { OutboxMessage } from '@feisuo/contract/schemas/sandbox';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
@@ -11,27 +11,30 @@ import { mailHost } from '../../formats/mailbox.ts';
 
 const MAINLAND = /^(?:\+86)?(1\d{10})$/;
 
-/** The normalized form of a phone number or an e-mail address. An unencoded plus in a query arrives as a blank. */
-export function addressKey(given: string): string {
-  if (given.includes('@')) {
-    const [, name = '', host = ''] = /^(.*@)(.*)$/su.exec(given.trim().normalize('NFC').toLowerCase()) ?? [];
+/** Normalizes a phone number or an e-mail address. A plus that is not encoded in a query arrives as a blank. */
+export function addressKey(address: string): string {
+  if (address.includes('@')) {
+    const [, name = '', host = ''] = /^(.*@)(.*)$/su.exec(address.trim().normalize('NFC').toLowerCase()) ?? [];
     return `${name}${mailHost(host) ?? host}`;
   }
-  const number = given.replace(/^ (?=\d)/, '+').replace(/[\s-]/g, '');
+  const number = address.replace(/^ (?=\d)/, '+').replace(/[\s-]/g, '');
   const mainland = MAINLAND.exec(number.replace(/^86(?=1\d{10}$)/, '+86'))?.[1];
   return mainland ? `+86${mainland}` : number;
 }
 
-/** Mainland numbers without their country code, as members type them. */
+/** Shows a number of mainland China without the country code, as members type it. */
 export const asTyped = (address: string) => MAINLAND.exec(address)?.[1] ?? address;
 
 export type OutboxChannel = OutboxMessage['channel'];
 
 const PURPOSE = 'outbox';
-/** The page size, unless the caller asks for less. */
+/** Largest and default page size. */
 const MOST_SHOWN = 100;
 
-/** Stores a message that would have been sent. The text is rendered on reading, because the brand is not known here. */
+/**
+ * Stores a message that a gateway would have sent. Its text is rendered when it is read, because the brand is not
+ * known here.
+ */
 export async function putIntoOutbox(
   tx: Database,
   masterKey: MasterKey,
@@ -49,10 +52,10 @@ export async function putIntoOutbox(
 }
 
 export interface OutboxFilter {
-  /** A phone number or an e-mail address in any spelling; all messages without it. */
+  /** A phone number or an e-mail address in any spelling. If missing, messages to all addresses are listed. */
   to?: string | undefined;
   channels: readonly OutboxChannel[];
-  /** The last one of the previous page. */
+  /** Cursor: the last id on the previous page. */
   before?: bigint | undefined;
   limit?: number;
 }
@@ -80,8 +83,8 @@ export async function listOutbox(
     const { to: address, locale, content } = openMessage(masterKey, PURPOSE, sealed);
     const { text } = channel === 'sms' ? smsOf(content, locale, brand) : mailOf(content, locale, brand);
     const { usage, code } = content.kind === 'code' ? content : { usage: '' as const, code: '' };
-    const told = { to: asTyped(address), channel: channel as OutboxChannel, usage, code, text };
-    return { id, message: { ...told, at: at.toISOString() } };
+    const message = { to: asTyped(address), channel: channel as OutboxChannel, usage, code, text };
+    return { id, message: { ...message, at: at.toISOString() } };
   });
 }
 

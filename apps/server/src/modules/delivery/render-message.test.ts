@@ -13,23 +13,27 @@ const codeFor = (usage: (typeof verificationUsages)[number]): MessageContent => 
   minutes: 10,
 });
 
-describe.each(locales)('in %s', (locale) => {
-  test.each(verificationUsages)('a code for %s names code, brand and minutes, and leaves no placeholder', (usage) => {
-    const content = codeFor(usage);
-    const { text: sms } = smsOf(content, locale, '飞梭');
-    const { subject, text, html } = mailOf(content, locale, '飞梭');
-    const { title, text: inApp } = inAppMessageOf(content, locale);
-    for (const said of [sms, text, html, inApp]) {
-      expect(said).toContain('048213');
-      expect(said).toContain('10');
-    }
-    for (const said of [sms, subject, text, html]) expect(said).toContain(spellBrand('飞梭', locale));
-    for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
-    // Mail servers log subjects.
-    expect(subject).not.toContain('048213');
-  });
+describe.each(locales)('messages in %s', (locale) => {
+  test.each(verificationUsages)(
+    'a message with a code for %s contains code, brand and minutes, and no placeholder',
+    (usage) => {
+      const content = codeFor(usage);
+      const { text: sms } = smsOf(content, locale, '飞梭');
+      const { subject, text, html } = mailOf(content, locale, '飞梭');
+      const { title, text: inApp } = inAppMessageOf(content, locale);
+      for (const rendered of [sms, text, html, inApp]) {
+        expect(rendered).toContain('048213');
+        expect(rendered).toContain('10');
+      }
+      for (const rendered of [sms, subject, text, html]) expect(rendered).toContain(spellBrand('飞梭', locale));
+      for (const rendered of [sms, subject, text, html, title, inApp])
+        expect(rendered).not.toMatch(/\{\w+\}|undefined/);
+      // The subject must not contain the code, because mail servers log subjects.
+      expect(subject).not.toContain('048213');
+    },
+  );
 
-  test.each(notices)('the notice %s names time, device and place or product, and leaves no placeholder', (notice) => {
+  test.each(notices)('the notice %s contains time, device and place, or the product, and no placeholder', (notice) => {
     const isOfMoney = notice.startsWith('renewal_');
     const content: MessageContent = {
       kind: 'notice',
@@ -45,33 +49,33 @@ describe.each(locales)('in %s', (locale) => {
     const { text: sms } = smsOf(content, locale, '飞梭');
     const { subject, text, html } = mailOf(content, locale, '飞梭');
     const { title, text: inApp } = inAppMessageOf(content, locale);
-    for (const said of [sms, text, html, inApp]) {
+    for (const rendered of [sms, text, html, inApp]) {
       for (const fact of isOfMoney ? ['月卡'] : ['2026-11-16 01:05', 'Chrome · Windows', '广东深圳']) {
-        expect(said).toContain(fact);
+        expect(rendered).toContain(fact);
       }
     }
     const sums = notice === 'renewal_due' || notice === 'renewal_failed' ? ['¥30.00', '2026-11-21'] : [];
     for (const sum of sums) expect(sms).toContain(sum);
-    for (const said of [sms, subject, text, html]) expect(said).toContain(spellBrand('飞梭', locale));
-    for (const said of [sms, subject, text, html, title, inApp]) expect(said).not.toMatch(/\{\w+\}|undefined/);
+    for (const rendered of [sms, subject, text, html]) expect(rendered).toContain(spellBrand('飞梭', locale));
+    for (const rendered of [sms, subject, text, html, title, inApp]) expect(rendered).not.toMatch(/\{\w+\}|undefined/);
     expect(subject).toContain(title);
   });
 
-  test('each usage has its own purpose, and each notice its own text', () => {
+  test('the text of each usage differs from the others, and so does the title of each notice', () => {
     const smsTexts = verificationUsages.map((usage) => smsOf(codeFor(usage), locale, '').text);
     expect(new Set(smsTexts).size).toBe(verificationUsages.length);
     const titles = notices.map((notice) => inAppMessageOf({ kind: 'notice', notice, at }, locale).title);
     expect(new Set(titles).size).toBe(notices.length);
   });
 
-  test('omits an unknown device and place', () => {
-    const say = (known: { device?: string; place?: string }) =>
+  test('a notice leaves out an unknown device or place', () => {
+    const render = (known: { device?: string; place?: string }) =>
       inAppMessageOf({ kind: 'notice', notice: 'password_changed', at, ...known }, locale).text;
     const texts = [
-      say({}),
-      say({ device: 'Pixel' }),
-      say({ place: 'Jakarta' }),
-      say({ device: 'Pixel', place: 'Jakarta' }),
+      render({}),
+      render({ device: 'Pixel' }),
+      render({ place: 'Jakarta' }),
+      render({ device: 'Pixel', place: 'Jakarta' }),
     ];
     expect(new Set(texts).size).toBe(4);
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|:\s*[.,]/);
@@ -84,24 +88,24 @@ test.each([
   ['ko-KR', /^\[Feisuo\] /],
   ['id-ID', /^Feisuo: /],
   ['ms-MY', /^Feisuo: /],
-] as const)('a text message in %s is signed as that language spells the brand', (locale, signature) => {
+] as const)('a text message in %s is signed with the brand as this language writes it', (locale, signature) => {
   const { text } = smsOf(codeFor('SIGN_IN'), locale, '飞梭');
   expect(text).toMatch(signature);
   expect(text).not.toContain('飞梭');
   expect(mailOf(codeFor('SIGN_IN'), locale, '飞梭').html).not.toContain('飞梭');
 });
 
-test('the text of a code for a new phone fits members with and without a phone', () => {
+test('the text of a code that binds a phone fits members with and without a phone', () => {
   expect(smsOf(codeFor('PHONE_NUMBER_CHANGE'), 'zh-CN', '飞梭').text).toContain('用于绑定手机号');
 });
 
-test('a Chinese text message begins with the signature that carriers require', () => {
+test('a Chinese text message starts with the signature that carriers require', () => {
   expect(smsOf(codeFor('SIGN_IN'), 'zh-CN', '飞梭').text).toBe(
     '【飞梭】验证码 048213，10 分钟内有效，用于登录。请勿告诉任何人，包括自称客服的人。',
   );
 });
 
-test('a gateway with templates gets the name of the template and its parameters', () => {
+test('an SMS gateway gets the name of the template and its parameters', () => {
   expect(smsOf(codeFor('SIGN_IN'), 'en-US', 'Feisuo')).toMatchObject({
     template: 'code.SIGN_IN',
     params: { code: '048213', minutes: '10', purpose: 'sign in', brand: 'Feisuo', locale: 'en-US' },
@@ -112,7 +116,7 @@ test('a gateway with templates gets the name of the template and its parameters'
   });
 });
 
-test('a hostile device name becomes one short line, and is neither markup nor a placeholder', () => {
+test('a hostile device name becomes one short line, and is not treated as markup or as a placeholder', () => {
   const device = `<b onclick="x">{advice}</b> $& ${'长'.repeat(100)}\r\n\r\nCall us`;
   const content: MessageContent = { kind: 'notice', notice: 'password_changed', at, device };
   const { text, html } = mailOf(content, 'zh-CN', '飞梭 & 朋友');
@@ -122,7 +126,7 @@ test('a hostile device name becomes one short line, and is neither markup nor a 
   expect(html).toContain('飞梭 &amp; 朋友');
 });
 
-test('the HTML part loads nothing remote', () => {
+test('the HTML part of a mail loads nothing from other servers', () => {
   const { html } = mailOf(codeFor('REGISTER'), 'zh-CN', '飞梭');
   expect(html).not.toMatch(/https?:|<img|<link|<style|<script|url\(/i);
   expect(html).toContain('<meta charset="utf-8">');
@@ -137,19 +141,22 @@ const someone = {
   'ms-MY': /\b[Ss]eseorang\b/,
 } as const satisfies Record<(typeof locales)[number], RegExp>;
 
-test.each(locales)('in %s a notice of wrong guesses blames someone, not the account', (locale) => {
-  for (const notice of ['password_guessed', 'password_off', 'codes_guessed', 'two_factor_guessed'] as const) {
-    const { text } = inAppMessageOf({ kind: 'notice', notice, at, device: '', place: '', left: 0 }, locale);
-    expect(text, notice).toMatch(someone[locale]);
-  }
-});
+test.each(locales)(
+  'in %s a notice of wrong guesses says that someone guessed, and does not blame the member',
+  (locale) => {
+    for (const notice of ['password_guessed', 'password_off', 'codes_guessed', 'two_factor_guessed'] as const) {
+      const { text } = inAppMessageOf({ kind: 'notice', notice, at, device: '', place: '', left: 0 }, locale);
+      expect(text, notice).toMatch(someone[locale]);
+    }
+  },
+);
 
-test('a password is 重设 in each Chinese message, as on the pages', () => {
+test('each Chinese message says 重设 for resetting a password, as the pages do', () => {
   const contents: MessageContent[] = [
     ...verificationUsages.map(codeFor),
     ...notices.map((notice): MessageContent => ({ kind: 'notice', notice, at, device: '', place: '', left: 0 })),
   ];
-  const said = contents.map((content) => Object.values(inAppMessageOf(content, 'zh-CN')).join(' '));
-  expect(said.join('\n')).toContain('重设密码');
-  expect(said.filter((one) => /重置密码|密码已(?:于 .* )?重置/.test(one))).toEqual([]);
+  const texts = contents.map((content) => Object.values(inAppMessageOf(content, 'zh-CN')).join(' '));
+  expect(texts.join('\n')).toContain('重设密码');
+  expect(texts.filter((one) => /重置密码|密码已(?:于 .* )?重置/.test(one))).toEqual([]);
 });

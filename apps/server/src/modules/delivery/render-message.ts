@@ -5,13 +5,13 @@ import { minuteOf } from '../../time/shanghai.ts';
 import type { MessageTexts } from './templates/message-texts.ts';
 import { textsByLocale } from './templates/texts-by-locale.ts';
 
-/** An e-mail before it is text or HTML. */
+/** The content of an e-mail, from which its text part and its HTML part are rendered. */
 interface EmailContent {
   locale: Locale;
   brand: string;
   subject: string;
   opening: string[];
-  /** Shown large between opening and closing. */
+  /** Displayed in large digits between opening and closing; null for a mail without a code. */
   code: string | null;
   closing: string[];
   footer: string;
@@ -20,11 +20,14 @@ interface EmailContent {
 const FONT = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Malgun Gothic',Roboto,sans-serif";
 const INK = '#1c2330';
 const QUIET = '#667085';
-/** The colours of packages/design. */
+/** The same colours as in packages/design. */
 const CODE_GROUND = '#1c240e';
 const CODE_INK = '#c6f03a';
 
-/** Inline styles and nothing remote: mail programs drop style sheets and hide remote pictures. */
+/**
+ * Uses only inline styles and loads nothing from other servers, because mail programs drop style sheets and hide
+ * remote pictures.
+ */
 function toHtml({ locale, brand, subject, opening, code, closing, footer }: EmailContent): string {
   return `<!doctype html>
 <html lang="${locale}">
@@ -56,7 +59,7 @@ ${closing.map(paragraph).join('\n')}
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px;font-size:15px;line-height:1.7;">${escapeHtml(text)}</p>`;
 
-/** Spaced by CSS, so that a copied code has no blanks. */
+/** CSS adds the space between the digits, so a copied code contains no blanks. */
 const codeBlock = (code: string) =>
   `<p style="margin:8px 0 24px;padding:20px 12px;background:${CODE_GROUND};border-radius:8px;text-align:center;` +
   `font-family:Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:8px;text-indent:8px;color:${CODE_INK};">${escapeHtml(code)}</p>`;
@@ -73,7 +76,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ent
 
 export interface Sms {
   text: string;
-  /** For gateways with approved templates, which need only the parameters. */
+  /** For SMS gateways that have approved templates and need only their parameters. */
   template: string;
   params: Record<string, string>;
 }
@@ -124,21 +127,21 @@ function emailContentOf(content: MessageContent, locale: Locale, brand: string):
   const texts = textsByLocale[locale];
   const ownBrand = spellBrand(brand, locale);
   const values = valuesOf(content, texts, ownBrand);
-  const say = (template: string) => fill(template, values);
-  const common = { locale, brand: ownBrand, footer: say(texts.mailFooter) };
+  const render = (template: string) => fill(template, values);
+  const common = { locale, brand: ownBrand, footer: render(texts.mailFooter) };
   if (content.kind === 'code') {
     const { subject, lead, validity, warning, ignore } = texts.code;
     return {
       ...common,
-      subject: say(subject),
-      opening: [texts.mailGreeting, say(lead)],
+      subject: render(subject),
+      opening: [texts.mailGreeting, render(lead)],
       code: content.code,
-      closing: [`${say(validity)}${texts.space}${say(warning)}`, say(ignore)],
+      closing: [`${render(validity)}${texts.space}${render(warning)}`, render(ignore)],
     };
   }
   return {
     ...common,
-    subject: say(texts.signature) + texts.notices[content.notice].title,
+    subject: render(texts.signature) + texts.notices[content.notice].title,
     opening: [texts.mailGreeting],
     code: null,
     closing: noticeSentences(content, texts, values),
@@ -147,7 +150,10 @@ function emailContentOf(content: MessageContent, locale: Locale, brand: string):
 
 type NoticeContent = Extract<MessageContent, { kind: 'notice' }>;
 
-/** The event, its known device and place, and advice for the case that it was an attacker. */
+/**
+ * The sentences of a notice: the event, its device and place if known, and what to do if the member did not cause the
+ * event.
+ */
 function noticeSentences({ notice }: NoticeContent, texts: MessageTexts, values: Values): string[] {
   const { happened, advice } = texts.notices[notice];
   const where = whereTemplate(texts, values);
@@ -182,12 +188,15 @@ function valuesOf(content: MessageContent, texts: MessageTexts, brand: string): 
 
 const LONGEST_VALUE = 60;
 
-/** Clients choose the device name. An attacker must not send the owner a text of their own, so it is one short line. */
-const sanitizeValue = (given: string) =>
-  Array.from(given.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
+/**
+ * Clients choose the device name. It is cut to one short line, so that an attacker cannot send a text of their own to
+ * the member.
+ */
+const sanitizeValue = (value: string) =>
+  Array.from(value.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())
     .slice(0, LONGEST_VALUE)
     .join('');
 
-/** A single pass, so that a value that looks like a placeholder is not filled in. */
+/** All placeholders are replaced in a single pass, so a value that looks like a placeholder stays as it is. */
 const fill = (template: string, values: Values) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -11,7 +11,10 @@ afterEach(() => server.dispose());
 
 const MAINLAND = '+8613800138000';
 
-/** Asks in its own transaction; returns the refusal or null. */
+/**
+ * Returns a function that asks in a transaction of its own whether a message may be sent. It returns the refusal, or
+ * null.
+ */
 async function start(settings: Record<string, string> = {}) {
   server = await startTestServer(settings);
   const { deps } = server;
@@ -28,7 +31,7 @@ async function start(settings: Record<string, string> = {}) {
   };
 }
 
-test('refuses a number in an unserved country by the name of its field', async () => {
+test('refuses a number in an unserved country, and names the field', async () => {
   const ask = await start({ SMS_COUNTRIES: '86,65' });
   expect(await ask('sms', MAINLAND)).toBeNull();
   expect(await ask('sms', '+6591234567')).toBeNull();
@@ -38,7 +41,7 @@ test('refuses a number in an unserved country by the name of its field', async (
   });
 });
 
-test('the budget of the day holds under fifty concurrent sends, and the refusal says when to retry', async () => {
+test('fifty concurrent sends do not exceed the daily budget, and a refusal says when to retry', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '20' });
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
@@ -52,7 +55,7 @@ test('the budget of the day holds under fifty concurrent sends, and the refusal 
   }
 });
 
-test('one address block has a tenth of the budget under a hundred concurrent sends, and others have the rest', async () => {
+test('an address block gets at most a tenth of the budget, also for a hundred concurrent sends; other blocks can still send', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '300' });
   const from = (block: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => ask('sms', MAINLAND, block)));
@@ -62,17 +65,17 @@ test('one address block has a tenth of the budget under a hundred concurrent sen
   expect(new Set(refusals.map(({ facts }) => facts.reason))).toEqual(new Set(['SMS_BUDGET']));
   expect((await ask('sms', MAINLAND, addressBlock('203.0.113.200')))?.facts.reason).toBe('SMS_BUDGET');
   expect(await ask('sms', MAINLAND, addressBlock('203.0.114.7'))).toBeNull();
-  // An operator's test of the gateway has no share.
+  // An operator's test of the gateway names no address block, so only the whole budget limits it.
   expect(await ask()).toBeNull();
 });
 
-test('a small budget still gives a block twenty', async () => {
+test('with a small budget, an address block still gets at least twenty messages', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '50' });
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask('sms', MAINLAND, 'a-block')));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(20);
 });
 
-test('codes by mail have a budget too, and one address block a fiftieth of it under a hundred concurrent sends', async () => {
+test('codes by mail have a daily budget, and an address block gets at most a fiftieth of it, also concurrently', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '1500' });
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => ask('email', 'a@example.test', 'a-block')));
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(30);
@@ -83,7 +86,7 @@ test('codes by mail have a budget too, and one address block a fiftieth of it un
   expect(await ask('email', 'a@example.test', 'another-block')).toBeNull();
 });
 
-test('beyond the mail budget no visitor gets a code by mail, and an operator can still test the mail server', async () => {
+test('above the mail budget no visitor gets a code by mail, but an operator can still test the mail server', async () => {
   const ask = await start({ MAIL_DAILY_BUDGET: '20' });
   const blocks = Array.from({ length: 50 }, (_, index) => ask('email', 'a@example.test', `block-${index}`));
   expect((await Promise.all(blocks)).filter((outcome) => outcome === null)).toHaveLength(20);
@@ -91,7 +94,7 @@ test('beyond the mail budget no visitor gets a code by mail, and an operator can
   expect(await ask('sms', MAINLAND, 'block-1')).toBeNull();
 });
 
-test('a new day in Shanghai has a new budget', async () => {
+test('the budget is new from midnight in Shanghai', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '1' });
   const moveTo = (moment: string) => server.clock.setOffset(new Date(moment).getTime() - Date.now());
   moveTo('2030-01-01T10:00:00+08:00');
@@ -102,7 +105,7 @@ test('a new day in Shanghai has a new budget', async () => {
   expect(await ask()).toBeNull();
 });
 
-test('a rolled-back transaction returns its messages to the budget', async () => {
+test('a rolled-back transaction returns its message to the budget', async () => {
   const ask = await start({ SMS_DAILY_BUDGET: '1' });
   const { deps } = server;
   const delivery = new Delivery({ ...deps, brand: { fillIn: async (value) => value } });
@@ -114,9 +117,9 @@ test('a rolled-back transaction returns its messages to the budget', async () =>
   expect(await ask()).toBeNull();
 });
 
-test('the switch stops all text messages, but neither mail nor in-app messages', async () => {
+test('the switch stops all text messages, but not mails or in-app messages', async () => {
   const ask = await start({ SMS_SENDING: 'off', SMS_DAILY_BUDGET: '0' });
   expect(await ask()).toMatchObject({ refusal: 'resource_exhausted', facts: { reason: 'SMS_BUDGET' } });
-  expect(await ask('email', 'somebody@example.test')).toBeNull();
+  expect(await ask('email', 'person@example.test')).toBeNull();
   expect(await ask('inapp', 'account-1')).toBeNull();
 });

@@ -15,11 +15,11 @@ afterEach(() => outside.close());
 
 const at = new Date('2026-11-15T08:00:00Z');
 const content = { kind: 'code', usage: 'SIGN_IN', code: '048213', minutes: 10 } as const;
-const mail = { id: 'id-1', to: 'somebody@example.test', locale: 'zh-CN', brand: '飞梭', at } as const;
+const mail = { id: 'id-1', to: 'person@example.test', locale: 'zh-CN', brand: '飞梭', at } as const;
 const post = (overrides: { to?: string } = {}, from = 'no-reply@feisuo.test', url = outside.url) =>
   new MailServer(
     { url, from },
-    outgoingNet({ given: { SMTP_URL: url }, privateHosts: [] }, { namedBy: ['SMTP_URL'] }),
+    outgoingNet({ env: { SMTP_URL: url }, privateHosts: [] }, { namedBy: ['SMTP_URL'] }),
   ).post({ ...mail, ...mailOf(content, 'zh-CN', '飞梭'), ...overrides });
 const faultOf = (posting: Promise<void>) =>
   posting.then(
@@ -27,16 +27,16 @@ const faultOf = (posting: Promise<void>) =>
     (error: Error) => error,
   );
 
-test('a mail has a text and an HTML part in UTF-8, the brand as sender and a stable message id', async () => {
+test('a mail has a text part and an HTML part in UTF-8, the brand as sender, and the same message id in retries', async () => {
   await post();
   await post();
   const [first, second] = outside.mails;
   expect(first).toMatchObject({
     from: 'no-reply@feisuo.test',
-    to: ['somebody@example.test'],
+    to: ['person@example.test'],
     headers: {
       from: '飞梭 <no-reply@feisuo.test>',
-      to: 'somebody@example.test',
+      to: 'person@example.test',
       subject: '【飞梭】你的验证码（用于登录）',
       'message-id': '<id-1@feisuo.test>',
       'auto-submitted': 'auto-generated',
@@ -48,9 +48,9 @@ test('a mail has a text and an HTML part in UTF-8, the brand as sender and a sta
   expect(first?.text).toContain('048213');
   expect(first?.html).toMatch(/>048213<\/p>/);
   expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
-}, 30_000); // the first mail loads the library
+}, 30_000); // The first mail loads the library, which is slow.
 
-test('keeps the name of a sender that has one', async () => {
+test('keeps the display name if the sender setting contains one', async () => {
   await post({}, 'Feisuo Team <team@feisuo.test>');
   expect(outside.mails[0]?.headers).toMatchObject({
     from: 'Feisuo Team <team@feisuo.test>',
@@ -58,12 +58,12 @@ test('keeps the name of a sender that has one', async () => {
   });
 });
 
-test('an address with a comma is one recipient', async () => {
+test('sends a mail to an address with a comma to one recipient', async () => {
   await post({ to: 'a,b@example.test' });
   expect(outside.mails.map(({ to }) => to)).toEqual([['"a,b"@example.test']]);
 });
 
-test.each(hostSpellings)('the envelope of a mail to a host spelled %s names %s', async (host, mapped) => {
+test.each(hostSpellings)('the envelope of a mail to a host written as %s contains %s', async (host, mapped) => {
   await post({ to: emailKey(`victim@${host}`) ?? '' });
   expect(outside.mails.map(({ to }) => to)).toEqual([[`victim@${mapped}`]]);
 });
@@ -72,17 +72,17 @@ test.each([
   [550, true],
   [450, false],
 ])(
-  'a recipient refused with %i is a permanent failure: %s, and the error does not name the address',
-  async (code, isHopeless) => {
+  'a recipient refused with %i is a permanent failure: %s, and the error does not contain the address',
+  async (code, isPermanent) => {
     outside.refusals.push(code);
     const fault = await faultOf(post());
     expect(fault?.message).toBe(`the mail server did not take a message (${code})`);
-    expect(fault instanceof PermanentJobError).toBe(isHopeless);
+    expect(fault instanceof PermanentJobError).toBe(isPermanent);
     expect(fault?.cause).toBeUndefined();
   },
 );
 
-test('a refused login and an unreachable server may be retried', async () => {
+test('a refused login and an unreachable server are failures that may be retried', async () => {
   const wrongPassword = outside.url.replace('p%40ss', 'wrong');
   expect(await faultOf(post({}, 'a@b.test', wrongPassword))).not.toBeInstanceOf(PermanentJobError);
   await outside.close();
@@ -91,8 +91,8 @@ test('a refused login and an unreachable server may be retried', async () => {
   expect(fault).not.toBeInstanceOf(PermanentJobError);
 });
 
-test('sends a password to another machine only over TLS, unless the setting allows otherwise', async () => {
-  // Ends at this machine like 127.0.0.1, but does not look local.
+test('sends a password to another machine only over TLS, unless the setting permits it without', async () => {
+  // This address reaches the same machine as 127.0.0.1, but is treated like another machine.
   const elsewhere = outside.url.replace('127.0.0.1', '0.0.0.0');
   expect(await faultOf(post({}, 'a@b.test', elsewhere))).not.toBeNull();
   expect(outside.mails).toHaveLength(0);
@@ -100,8 +100,8 @@ test('sends a password to another machine only over TLS, unless the setting allo
   expect(outside.mails).toHaveLength(1);
 });
 
-test('does not connect to an internal server that the setting does not allow, and the error says so', async () => {
-  const server = new MailServer({ url: outside.url, from: 'a@b.test' }, outgoingNet({ given: {}, privateHosts: [] }));
+test('does not connect to an internal server that the setting does not permit, and the error says so', async () => {
+  const server = new MailServer({ url: outside.url, from: 'a@b.test' }, outgoingNet({ env: {}, privateHosts: [] }));
   const fault = await faultOf(server.post({ ...mail, ...mailOf(content, 'zh-CN', '飞梭') }));
   expect(fault).toBeInstanceOf(PrivateAddressError);
   expect(outside.mails).toHaveLength(0);

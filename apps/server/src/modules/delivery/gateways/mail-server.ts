@@ -12,18 +12,21 @@ export interface MailAccount {
 }
 
 export interface AddressedMail extends Mail {
-  /** The same for all retries of one message: mail programs show a message id once. */
+  /** The same for all retries of a message, because mail programs show each message id only one time. */
   id: string;
   to: string;
   locale: Locale;
-  /** The display name of a sender setting without one. */
+  /** The display name of the sender if the sender setting contains none. */
   brand: string;
   at: Date;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** SMTP client. A permanent refusal is not retried; errors name no address, because they are logged and stored. */
+/**
+ * SMTP client. A permanent refusal is not retried. Errors do not contain the address, because they are logged and
+ * stored.
+ */
 export class MailServer {
   readonly #account: MailAccount;
   readonly #net: OutgoingNet;
@@ -40,7 +43,7 @@ export class MailServer {
     try {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: brand, address: from },
-        // An object: in a plain string, a comma would split the address in two.
+        // An object, because in a plain string a comma would split the address into two.
         to: { name: '', address: to },
         subject,
         text,
@@ -57,14 +60,15 @@ export class MailServer {
   }
 }
 
-/** Loaded with the first message, because it would slow down each start. */
+/** The library is loaded with the first message, because loading it would slow down each start of the server. */
 async function openTransport(url: string, net: OutgoingNet): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
   const port = Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587);
   return createTransport({
     url,
-    // Otherwise the library resolves the name itself, after the address check.
+    // Connects to the address that was checked. Without this, the library would resolve the host name again after the
+    // check.
     getSocket: callbackify(async (_options: unknown) => ({
       connection: await connectPinned(net, server, port, TIMEOUT_MS),
     })),
@@ -75,7 +79,10 @@ async function openTransport(url: string, net: OutgoingNet): Promise<Transporter
   });
 }
 
-/** A password needs TLS outside this machine; `?requireTLS=false` disables that for a private network. */
+/**
+ * A password may be sent to another machine only over TLS. `?requireTLS=false` permits it without TLS in a private
+ * network.
+ */
 function mustEncrypt(url: string): boolean {
   const { protocol, hostname, password } = new URL(url);
   return protocol === 'smtp:' && password !== '' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -86,7 +93,10 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Without the server's text, which quotes the address. A refused login is retried until an operator fixes it. */
+/**
+ * Leaves out the text of the mail server, because it quotes the recipient's address. A refused login is not
+ * permanent: it is retried until an operator fixes the setting.
+ */
 function describe({ code = 'unknown', responseCode }: SmtpError): Error {
   const isRefused = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const fault = `the mail server did not take a message (${responseCode ?? code})`;

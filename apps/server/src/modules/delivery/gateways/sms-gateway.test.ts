@@ -23,7 +23,7 @@ const faultOf = (posting: Promise<void>) =>
     (error: Error) => error,
   );
 
-test('the gateway gets number, text, template, parameters, the token and an idempotency key', async () => {
+test('the SMS gateway gets number, text, template, parameters, token and idempotency key', async () => {
   await post();
   expect(gateway.requests).toMatchObject([
     {
@@ -43,7 +43,7 @@ test('the gateway gets number, text, template, parameters, the token and an idem
   ]);
 });
 
-test('a gateway without a token gets no authorization header', async () => {
+test('an SMS gateway without a configured token gets no authorization header', async () => {
   await post(null);
   expect(gateway.requests[0]?.headers.authorization).toBeUndefined();
 });
@@ -56,20 +56,20 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %i is a permanent failure: %s', async (status, isHopeless) => {
+])('an answer of the SMS gateway with status %i is a permanent failure: %s', async (status, isPermanent) => {
   gateway.answers[0] = status;
   const fault = await faultOf(post());
   expect(fault?.message).toBe(`the SMS gateway answered ${status}`);
-  expect(fault instanceof PermanentJobError).toBe(isHopeless);
+  expect(fault instanceof PermanentJobError).toBe(isPermanent);
 });
 
-test('does not follow a redirect, which would send the code elsewhere', async () => {
+test('does not follow a redirect, which would send the code to another address', async () => {
   gateway.answers[0] = 307;
   expect((await faultOf(post()))?.message).toBe('the SMS gateway answered 307');
   expect(gateway.requests).toHaveLength(1);
 });
 
-test('an unreachable gateway may be retried, and the error names neither number nor code', async () => {
+test('an unreachable SMS gateway is a failure that may be retried, and the error contains no number or code', async () => {
   await gateway.close();
   const fault = await faultOf(post());
   expect(fault).toBeInstanceOf(Error);

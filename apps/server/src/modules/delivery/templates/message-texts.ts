@@ -1,20 +1,23 @@
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Notice } from '../message.ts';
 
-/** The texts of one language. Words in braces are filled in; the operator chooses `{brand}`. */
+/**
+ * The texts of messages in one language. Words in braces are replaced when a message is rendered; the operator
+ * chooses `{brand}`.
+ */
 export interface MessageTexts {
-  /** Begins a text message and the subject of a notice. */
+  /** Starts a text message and the subject of a notice. */
   signature: string;
-  /** Between two sentences. */
+  /** Stands between two sentences. */
   space: '' | ' ';
-  /** The purpose of a code, for `{purpose}`. */
+  /** What a code is for; replaces `{purpose}`. */
   purposes: Record<VerificationUsage, string>;
   code: {
     sms: string;
-    /** In-app messages are read inside the product, so they need no brand. */
+    /** In-app messages are read on our own pages, so they do not name the brand. */
     inAppTitle: string;
     inApp: string;
-    /** Never holds the code: mail servers log subjects, and locked screens show them. */
+    /** The subject must not contain the code, because mail servers log subjects and locked screens display them. */
     subject: string;
     lead: string;
     validity: string;
@@ -24,13 +27,13 @@ export interface MessageTexts {
   mailGreeting: string;
   mailFooter: string;
   notices: Record<Notice, NoticeTexts>;
-  /** Device and place, as far as they are known. */
+  /** Sentences with the device and the place, or with the one that is known. */
   where: { deviceAndPlace: string; device: string; place: string };
 }
 
 interface NoticeTexts {
   title: string;
   happened: string;
-  /** Advice for the case that it was an attacker. */
+  /** What to do if the member did not cause the event. */
   advice: string;
 }
