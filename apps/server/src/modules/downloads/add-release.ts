@@ -22,7 +22,7 @@ import {
 
 export interface AddedRelease extends ReleaseName {
   requirement: string;
-  /** One sentence each. */
+  /** Changes in this version, one sentence each. */
   notes: string[];
 }
 
@@ -31,14 +31,14 @@ export interface AddingRelease {
   note?: (tx: Database, added: ReleaseRow) => Promise<void>;
 }
 
-/** A balance between the number and the length of statements. */
+/** Larger chunks mean fewer but longer statements. */
 export const CHUNK_BYTES = 256 * 1024;
 const MAX_GIGABYTES = 2;
 export const MAX_RELEASE_BYTES = MAX_GIGABYTES * 1024 ** 3;
 
 const description = Compile(Type.Pick(Release, ['platform', 'version', 'requirement', 'notes']));
 
-/** Magic bytes per platform, so that a wrong file is never offered for download. */
+/** The first bytes of a file for each platform. Checking them prevents that a wrong file is offered for download. */
 const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: string }> = {
   windows: { magic: 'MZ', rule: 'this file is no Windows program', says: fieldRefusals.fileNoProgram },
   android: { magic: 'PK\u0003\u0004', rule: 'this file is no Android package', says: fieldRefusals.fileNoPackage },
@@ -46,8 +46,8 @@ const beginnings: Record<ReleasePlatform, { magic: string; rule: string; says: s
 
 /**
  * Stores a file as a draft. Chunks are written in short statements outside a transaction, because one transaction
- * would stay open during the whole upload. `isInspected` also validates the structure; `note` runs in the transaction
- * that finishes the draft.
+ * would stay open during the whole upload.
+ * `isInspected` also validates the structure of the file; `note` runs in the transaction that completes the draft.
  */
 export async function addRelease(
   { db, clock }: { db: Database; clock: Clock },
@@ -80,7 +80,7 @@ export async function addRelease(
     });
   } catch (error) {
     await removeRelease(db, release.id);
-    // The same version was added concurrently.
+    // Unique violation: the same version was added concurrently.
     throw (error as { cause?: { code?: string } }).cause?.code === '23505' ? exists(about) : error;
   }
 }
@@ -119,27 +119,27 @@ async function store(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Regroups the bytes into chunks of one size; the last may be shorter. */
-async function* evenChunks(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let kept: Uint8Array[] = [];
+/** Joins and splits the incoming bytes into chunks of equal size; the last chunk may be shorter. */
+async function* evenChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let buffered: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of pieces) {
+  for await (const piece of chunks) {
     for (let rest = piece; rest.length > 0;) {
       const part = rest.subarray(0, CHUNK_BYTES - length);
       rest = rest.subarray(part.length);
-      kept.push(part);
+      buffered.push(part);
       length += part.length;
       if (length < CHUNK_BYTES) continue;
-      yield Buffer.concat(kept);
-      kept = [];
+      yield Buffer.concat(buffered);
+      buffered = [];
       length = 0;
     }
   }
-  if (length > 0) yield Buffer.concat(kept);
+  if (length > 0) yield Buffer.concat(buffered);
 }
 
 const exists = ({ platform, version }: ReleaseName) =>
   new AppError('already_exists', {
-    description: `${platform} ${version} exists already; a version names one file`,
+    description: `${platform} ${version} already exists; each version has one file`,
     reason: 'RELEASE_EXISTS',
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await server.deps.database.pool.query('delete from download_starts; delete from rate_windows');
+  await server.deps.database.pool.query('delete from download_starts; delete from rate_limit_windows');
 });
 
 const PC = '/download/pc/FeisuoSetup_200061_ab-12.exe';
@@ -29,7 +29,7 @@ const starts = async () => {
   return rows;
 };
 
-test('records a download once, at its start: platform, version, channel, ad id, time', async () => {
+test('records a download when it starts, with platform, version, channel, ad id and time', async () => {
   await get(PC);
   await get('/download/android/Feisuo_official.apk');
   await expect.poll(async () => (await starts()).length).toBe(2);
@@ -38,7 +38,7 @@ test('records a download once, at its start: platform, version, channel, ad id, 
   expect(second).toMatchObject({ platform: 'android', channel: 'official', ad_id: null });
 });
 
-test('HEAD, unchanged, refused and ranges that do not start at 0 are not counted', async () => {
+test('does not count HEAD, unchanged files, refused requests and ranges that do not start at 0', async () => {
   const { headers } = await server.app.inject({ method: 'HEAD', url: PC });
   await get(PC, { range: 'bytes=100-' });
   await get(PC, { range: 'bytes=-5' });
@@ -50,7 +50,7 @@ test('HEAD, unchanged, refused and ranges that do not start at 0 are not counted
   expect((await starts())[0]?.channel).toBe('last');
 });
 
-test('stores the address only as a keyed hash of one day: distinguishes visitors without tracking them', async () => {
+test('stores an address only as a keyed hash that changes daily, so visitors cannot be tracked', async () => {
   await get(PC);
   await get(PC);
   await get(PC, {}, '203.0.113.10');
@@ -63,20 +63,20 @@ test('stores the address only as a keyed hash of one day: distinguishes visitors
   expect(JSON.stringify(await starts())).not.toContain('203.0.113');
 });
 
-test('a failed record neither slows nor fails the download', async () => {
+test('if a record cannot be written, the download is not slowed and does not fail', async () => {
   const warn = vi.spyOn(server.app.log, 'warn');
   await server.deps.database.pool.query('alter table download_starts rename to elsewhere');
   const { statusCode, rawPayload } = await get(PC);
   expect([statusCode, rawPayload.length]).toEqual([200, 5000]);
   await expect
-    .poll(() => warn.mock.calls.map(([, said]) => said), { timeout: 10_000 })
+    .poll(() => warn.mock.calls.map(([, message]) => message), { timeout: 10_000 })
     .toEqual(['started downloads were not counted']);
   warn.mockRestore();
   await server.deps.database.pool.query('alter table elsewhere rename to download_starts');
   expect(await starts()).toEqual([]);
 });
 
-test('batches concurrent records into few statements, and flushes on close', async () => {
+test('writes concurrent records in few statements, and writes the remaining ones on close', async () => {
   const book = new DownloadStarts({ ...server.deps, log: server.app.log });
   const queries: string[] = [];
   const { pool } = server.deps.database;
@@ -93,7 +93,7 @@ test('batches concurrent records into few statements, and flushes on close', asy
   expect(queries.filter((text) => text.includes('download_starts')).length).toBe(3);
 });
 
-test("beyond a network's daily budget the file is served without a record; other networks are counted", async () => {
+test('above the daily budget of a network, files are served without a record, and other networks are still recorded', async () => {
   const { network } = dailyBudgets.download;
   await tallyHit(server.deps, budgetWindow('download', 'network'), addressBlock('198.51.100.1'), network - 2);
   const part = { range: 'bytes=0-0' };
@@ -104,7 +104,7 @@ test("beyond a network's daily budget the file is served without a record; other
   expect(await channels()).toEqual(['200061', '200061', 'elsewhere']);
 });
 
-test('the total budget bounds records of many networks in a day', async () => {
+test('the total daily budget limits the records of many networks together', async () => {
   await tallyHit(server.deps, budgetWindow('download', 'all'), 'all', dailyBudgets.download.all);
   const { statusCode, rawPayload } = await get(PC, {}, '192.0.2.77');
   expect([statusCode, rawPayload.length]).toEqual([200, 5000]);
@@ -116,7 +116,7 @@ test('the total budget bounds records of many networks in a day', async () => {
   await expect.poll(async () => (await starts()).length).toBe(1);
 });
 
-test('started downloads are deleted after half a year', async () => {
+test('records of downloads are deleted after half a year', async () => {
   await get(PC);
   await expect.poll(async () => (await starts()).length).toBe(1);
   const later = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS);

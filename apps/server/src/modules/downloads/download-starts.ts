@@ -18,7 +18,7 @@ export interface DownloadStart extends DownloadSource {
 
 interface StartsDeps extends BudgetDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Called in the transaction that writes the records. */
+  /** Called in the transaction that writes the records of these downloads. */
   onStarts?: OnStarts;
 }
 
@@ -33,20 +33,21 @@ interface StartRow {
 
 const GATHER_MS = 200;
 const GATHER_STARTS = 200;
-/** During a database outage, records above this are dropped. */
+/** If more records than this wait during an outage of the database, further ones are dropped. */
 const MAX_WAITING = 10_000;
 
 type Row = typeof downloadStarts.$inferInsert & StartRow;
 
-/** A row, and the address for its budget. */
+/** A row to write, and the address to which its budget belongs. */
 interface Noted {
   row: Row;
   ip: string;
 }
 
 /**
- * Records started downloads in batches, so that no download waits for its record or fails with it. Beyond the daily
- * budget of a network, or in total, the file is served without a record.
+ * Records started downloads in batches. So no download waits for its record, and a record that cannot be written does
+ * not make the download fail.
+ * If the daily budget of a network or the total budget is used up, the file is served without a record.
  */
 export class DownloadStarts {
   readonly #deps: StartsDeps;
@@ -67,7 +68,7 @@ export class DownloadStarts {
     else this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }
 
-  /** Resolves when all records so far are written or have failed. */
+  /** Resolves when all records up to now are written or have failed. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -82,7 +83,8 @@ export class DownloadStarts {
         await this.#keep(await this.#withinBudget(noted));
       } catch (error) {
         this.#deps.log.warn({ err: error, starts: noted.length }, 'started downloads were not counted');
-        // The rest is retried with the next record: without a database every attempt is slow.
+        // The remaining records are tried again with the next record. Trying now would take long while the database is
+        // not available.
         return;
       }
     }

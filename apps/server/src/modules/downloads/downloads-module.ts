@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts';
 import { forgetOldStarts } from './download-starts.ts';
 import { removeUnfinished } from './release-queries.ts';
 
-/** Longer than any upload. */
+/** Longer than any upload lasts. */
 const UPLOAD_MS = DAY_MS;
 
-/** Deletes old download records and incomplete uploads. */
+/** Deletes old records of downloads, and uploads that were not completed. */
 export async function forgetOldDownloads(db: Database, now: Date): Promise<void> {
   await forgetOldStarts(db, now);
   await removeUnfinished(db, new Date(now.getTime() - UPLOAD_MS));

@@ -7,7 +7,7 @@ import { installerBytes, publishFile, sha256Of } from '../../../test/installers.
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { CHUNK_BYTES } from './add-release.ts';
 
-/** Two whole chunks and a bit, so that ranges cross chunks. */
+/** Slightly longer than two chunks, so that ranges cross the border of a chunk. */
 const FILE = installerBytes(2 * CHUNK_BYTES + 12_345);
 const PACKAGE = installerBytes(5000, 'android', 7);
 const PC = '/download/pc/FeisuoSetup_official.exe';
@@ -19,11 +19,15 @@ beforeAll(async () => {
 });
 
 async function ask(url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') {
-  const { statusCode: status, headers: given, rawPayload: bytes } = await server.app.inject({ url, headers, method });
-  return { status, headers: given as Record<string, string>, bytes };
+  const {
+    statusCode: status,
+    headers: responseHeaders,
+    rawPayload: bytes,
+  } = await server.app.inject({ url, headers, method });
+  return { status, headers: responseHeaders as Record<string, string>, bytes };
 }
 
-test('§5 downloads: any valid channel and ad id in the name gets the current file of the platform', async () => {
+test('§5 downloads: a name with any valid channel and ad id gets the current file of the platform', async () => {
   for (const name of ['FeisuoSetup_official.exe', 'FeisuoSetup_200061.exe', 'FeisuoSetup_200061_ab-12.exe']) {
     const { status, headers, bytes } = await ask(`/download/pc/${name}`);
     expect(status).toBe(200);
@@ -35,7 +39,7 @@ test('§5 downloads: any valid channel and ad id in the name gets the current fi
   expect(headers['content-type']).toBe('application/vnd.android.package-archive');
 });
 
-test("§5 downloads: a link clicked before the page completed it redirects to the name from the page's address", async () => {
+test('§5 downloads: a link without a source redirects to the name with channel and ad id from the address of its page', async () => {
   const from = async (referer: string, url = PC) => {
     const { status, headers } = await ask(url, { referer, host: 'localhost:8080' });
     return status === 302 ? `${headers['cache-control']} ${headers['location']}` : status;
@@ -49,7 +53,8 @@ test("§5 downloads: a link clicked before the page completed it redirects to th
     'no-store /download/android/Feisuo_200061.apk?ad=t1',
   );
   expect(await from('http://localhost:8080/?kuaishou=k')).toBe('no-store /download/pc/FeisuoSetup_official_k.exe');
-  // A completed link is not redirected; a foreign page or one without a source does not count.
+  // A link that already has a source is not redirected. A page of another site, or a page without a source, causes no
+  // redirect.
   expect(await from(page, '/download/pc/FeisuoSetup_desktop-7.exe')).toBe(200);
   expect(await from(page, '/download/android/Feisuo_official.apk?ad=t1')).toBe(200);
   for (const nothing of [
@@ -63,7 +68,7 @@ test("§5 downloads: a link clicked before the page completed it redirects to th
   }
 });
 
-test('an installer has type, length, tag, date and hash headers, without sniffing, indexing or unvalidated caching', async () => {
+test('an installer has headers for type, length, tag, date and hash, and headers against sniffing, indexing and stale caches', async () => {
   const { headers } = await ask(PC);
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.microsoft.portable-executable',
@@ -83,7 +88,7 @@ test.each([
   ['GET', 200, {}],
   ['HEAD', 200, {}],
   ['HEAD', 200, { range: 'bytes=5-9' }],
-] as const)('%s is answered %i with the whole length', async (method, status, headers) => {
+] as const)('%s is answered with status %i and the length of the whole file', async (method, status, headers) => {
   const answer = await ask(PC, headers, method);
   expect(answer.status).toBe(status);
   expect(answer.headers['content-length']).toBe(String(FILE.length));
@@ -99,25 +104,28 @@ test.each([
   [`bytes=${LAST}-`, LAST, LAST],
   ['bytes=-7', LAST - 6, LAST],
   ['bytes=100-999999999', 100, LAST],
-])('ranges: %s is a part of the file, from the database and from the copy alike', async (range, start, end) => {
-  // The first answer creates the copy that the second may use.
-  for (let time = 0; time < 2; time++) {
-    const { status, headers, bytes } = await ask(PC, { range });
-    expect(status).toBe(206);
-    expect(headers['content-range']).toBe(`bytes ${start}-${end}/${FILE.length}`);
-    expect(headers['content-length']).toBe(String(end - start + 1));
-    expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
-  }
-});
+])(
+  'ranges: %s returns this part of the file, read from the database or from the local copy',
+  async (range, start, end) => {
+    // The first request creates the local copy, which the second request may use.
+    for (let time = 0; time < 2; time++) {
+      const { status, headers, bytes } = await ask(PC, { range });
+      expect(status).toBe(206);
+      expect(headers['content-range']).toBe(`bytes ${start}-${end}/${FILE.length}`);
+      expect(headers['content-length']).toBe(String(end - start + 1));
+      expect(bytes.equals(FILE.subarray(start, end + 1))).toBe(true);
+    }
+  },
+);
 
-test('ranges: beyond the end is 416 with the length; several at once get the whole file', async () => {
+test('ranges: a range beyond the end gets 416 with the length, and several ranges get the whole file', async () => {
   const { status, headers, bytes } = await ask(PC, { range: `bytes=${FILE.length}-` });
   expect([status, headers['content-range'], bytes.length]).toEqual([416, `bytes */${FILE.length}`, 0]);
   const several = await ask(PC, { range: 'bytes=0-1,5-6' });
   expect([several.status, several.bytes.length]).toEqual([200, FILE.length]);
 });
 
-test('resumption: an interrupted download continues by tag or date, and both halves are the file', async () => {
+test('an interrupted download continues by tag or by date, and both parts together are the file', async () => {
   const { headers } = await ask(PC);
   for (const ifRange of [headers['etag'], headers['last-modified']]) {
     const half = await ask(PC, { range: 'bytes=300000-', 'if-range': String(ifRange) });
@@ -126,7 +134,7 @@ test('resumption: an interrupted download continues by tag or date, and both hal
   }
 });
 
-test('answers 304 for a known file and 412 for a different expectation', async () => {
+test('answers 304 if the caller has the current file, and 412 if If-Match names another file', async () => {
   const { headers } = await ask(PC);
   const unchanged = await ask(PC, { 'if-none-match': String(headers['etag']) });
   expect([unchanged.status, unchanged.bytes.length, unchanged.headers['etag']]).toEqual([304, 0, headers['etag']]);
@@ -134,7 +142,7 @@ test('answers 304 for a known file and 412 for a different expectation', async (
   expect((await ask(PC, { 'if-match': '"another"', range: 'bytes=5-' })).status).toBe(412);
 });
 
-test('§5 downloads: after a new release If-Range gets the whole new file, never half', async () => {
+test('§5 downloads: after a new release, If-Range with the old tag or date gets the whole new file', async () => {
   const own = await startTestServer();
   await publishFile(own, '40.0.0', FILE);
   const before = (await own.app.inject(PC)).headers;
@@ -172,38 +180,38 @@ const wrongNames = [
   `FeisuoSetup_${'a'.repeat(2000)}.exe`,
   'FeisuoSetup_%22%3Bx.exe',
   'Feisuo_official.apk',
-  // Not decodable.
+  // These names cannot be decoded.
   '%c0%ae%c0%ae',
   '%E0%A4%A',
   '%',
 ];
-test.each(wrongNames)('§5 downloads: the name %s gets 404, never a path', async (name) => {
+test.each(wrongNames)('§5 downloads: the name %s gets 404 and cannot reach another path', async (name) => {
   const { status, bytes } = await ask(`/download/pc/${encodeURI(name).replaceAll('%25', '%')}`);
   expect(status).toBe(404);
   expect(bytes.includes('MZ')).toBe(false);
 });
 
-test('§5 downloads: an Android name has no ad id, and each platform has its own names', async () => {
+test('§5 downloads: an Android name contains no ad id, and each platform has its own names', async () => {
   for (const name of ['Feisuo_a_b.apk', 'FeisuoSetup_official.exe', 'Feisuo_official.exe', 'Feisuo_.apk']) {
     expect((await ask(`/download/android/${name}`)).status).toBe(404);
   }
 });
 
-test('a wrong name in a browser gets a page, and other methods are refused', async () => {
+test('a browser that asks for a wrong name gets a page, and other methods are refused', async () => {
   const page = await ask('/download/pc/setup.exe', { accept: 'text/html' });
   expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.bytes.toString()).toContain('没有这个页面');
   expect([404, 405]).toContain((await ask(PC, {}, 'POST')).status);
 });
 
-test('a thousand random names get 404, or the file where valid, and never a 5xx', async () => {
+test('a thousand random names get 404, or the file if the name is valid, and no 5xx status', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('FeisuoSetup_', '_', '.exe', '..', '/', '\0', 'a-1'),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (pieces) => {
-      const name = pieces.join('');
+    fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (chunks) => {
+      const name = chunks.join('');
       const { status, bytes } = await ask(`/download/pc/${encodeURIComponent(name.toWellFormed())}`);
       const isValid = /^FeisuoSetup_[A-Za-z0-9-]{1,32}(_[A-Za-z0-9-]{1,40})?\.exe$/.test(name);
       expect(status).toBe(isValid ? 200 : 404);
@@ -213,7 +221,7 @@ test('a thousand random names get 404, or the file where valid, and never a 5xx'
   );
 }, 60_000);
 
-test('without a published release every name gets 404', async () => {
+test('without a published release, every name gets 404', async () => {
   const empty = await startTestServer();
   await empty.deps.database.pool.query('delete from releases');
   expect((await empty.get(PC)).status).toBe(404);
@@ -229,12 +237,12 @@ test('copies a release to the local disk when it is published', async () => {
   await own.dispose();
 });
 
-test('rate limits an address', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // three a minute
+test('limits the requests of an address', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.005' }); // Three requests a minute.
   const statuses = [];
   for (let time = 0; time < 4; time++) statuses.push((await strict.app.inject(PC)).statusCode);
   expect(statuses).toEqual([200, 200, 200, 429]);
-  // Wrong names do not count.
+  // Requests for wrong names are not counted.
   expect((await strict.get('/download/pc/x.exe')).status).toBe(404);
   await strict.dispose();
 });

@@ -22,15 +22,17 @@ import { requestedRange, type RequestedRange, type OfferedFile } from './request
 import { DownloadStarts, type OnStarts } from './download-starts.ts';
 import { sourceOfPage } from './source-of-page.ts';
 import type { ReleaseRow } from './release-queries.ts';
-import { findGiven, shareOf, findAllCurrent } from './release-queries.ts';
+import { findPublished, shareOf, findAllCurrent } from './release-queries.ts';
 import { LocalCopies, type LocalCopiesOptions } from './local-copies.ts';
 import { readChunks, type Span } from './read-chunks.ts';
 
 const READ_BYTES = 256 * 1024;
-/** Concurrent reads from the database while a copy is being made; others wait for the copy. */
+/**
+ * While a local copy is being created, at most this many requests read from the database. Others wait for the copy.
+ */
 const MAX_DIRECT = 8;
 
-/** Installer streams: from the local copy if there is one, else from the database. */
+/** Opens streams of installers, from the local copy if it exists, otherwise from the database. */
 export class InstallerFiles {
   readonly #options: LocalCopiesOptions;
   readonly #copies: LocalCopies;
@@ -46,12 +48,12 @@ export class InstallerFiles {
     const copy = await this.#openCopy(release);
     if (copy) return copy.createReadStream({ ...span, highWaterMark: READ_BYTES });
     this.#direct += 1;
-    // Reads at most one chunk ahead.
+    // With this limit the stream reads at most one chunk ahead.
     const stream = Readable.from(readChunks(this.#options.db, release, span), { highWaterMark: 1 });
     return stream.once('close', () => (this.#direct -= 1));
   }
 
-  /** Copies current releases before the first request. */
+  /** Copies the current releases to the local disk before the first request needs them. */
   async warmUp(): Promise<void> {
     try {
       for (const release of this.#isClosed ? [] : await findAllCurrent(this.#options.db))
@@ -74,13 +76,15 @@ export class InstallerFiles {
   }
 }
 
-/** Generous: download managers request dozens of parts, and a dormitory shares one address. */
+/**
+ * A high limit, because download managers request dozens of parts and the residents of a dormitory share one address.
+ */
 const MAX_PER_MINUTE = 600;
-/** A connection without progress for this long is closed. */
+/** A connection that makes no progress for this long is closed. */
 const STALL_MS = 60_000;
 const WARM_UP_MS = 1000;
 
-interface Door {
+interface Installer {
   platform: ReleasePlatform;
   path: string;
   contentType: string;
@@ -88,7 +92,7 @@ interface Door {
   addressOf(source: DownloadSource): string;
 }
 
-const doors: Door[] = [
+const installerRoutes: Installer[] = [
   {
     platform: 'windows',
     path: downloadPaths.pc,
@@ -114,17 +118,18 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
   const limit = { name: 'download', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };
   const installers = new InstallerFiles({ ...deps, folder: join(config.dataDir, 'cache'), log: app.log });
   const starts = new DownloadStarts({ ...deps, log: app.log });
-  // Prefetches a newly published release.
+  // Copies a newly published release to the local disk.
   signals.on('content', () => void installers.warmUp());
   app.addHook('onListen', async () => void setTimeout(() => void installers.warmUp(), WARM_UP_MS).unref());
   app.addHook('onClose', () => Promise.all([installers.close(), starts.flush()]));
 
-  const serve = async (door: Door, request: NamedRequest, reply: FastifyReply) => {
-    const { platform, readName, contentType, addressOf } = door;
+  const serve = async (installer: Installer, request: NamedRequest, reply: FastifyReply) => {
+    const { platform, readName, contentType, addressOf } = installer;
     const source = readName(request.params.name);
     if (!source) throw new AppError('not_found', { description: 'no installer has such a name' });
     const adId = source.adId ?? adIdOf(request.query);
-    // Pages are rendered without a source; a script completes their links later.
+    // Pages are rendered without channel and ad id, and a script adds them to the links later. If a link is clicked
+    // before that, they are read from the Referer header.
     const page = source.channel === defaultChannel && adId === undefined ? sourceOfPage(request) : null;
     if (page) return reply.header('cache-control', 'no-store').redirect(addressOf(page), 302);
     await countHit(deps, limit, addressSubject(request.ip));
@@ -148,24 +153,24 @@ export const downloadRoutes: FastifyPluginAsyncTypebox<DownloadRoutesDeps> = asy
     if (!body) return reply.send();
     reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
     void reply.send(body);
-    // A resumed download was counted at its start.
-    const told = { ...source, ...(adId !== undefined && { adId }) };
-    if (span.start === 0) starts.note({ platform, version: release.version, ...told, ip: request.ip });
+    // A resumed download was already counted when it started at byte 0.
+    const start = { ...source, ...(adId !== undefined && { adId }) };
+    if (span.start === 0) starts.note({ platform, version: release.version, ...start, ip: request.ip });
     return reply;
   };
 
-  for (const door of doors) {
+  for (const installer of installerRoutes) {
     app.route<{ Params: { name: string } }>({
       method: ['GET', 'HEAD'],
-      url: door.path,
+      url: installer.path,
       config: { host: 'site' },
       schema: {
         tags: ['downloads'],
-        summary: `The ${door.platform} installer; ranges and resumption. Unknown names get 404`,
+        summary: `The ${installer.platform} installer; ranges and resumption. Unknown names get 404`,
         params: Type.Object({ name: text(500) }),
-        produces: [door.contentType],
+        produces: [installer.contentType],
       },
-      handler: (request, reply) => serve(door, request, reply),
+      handler: (request, reply) => serve(installer, request, reply),
     });
   }
 };
@@ -174,7 +179,7 @@ type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
 
 const adIdOk = new RegExp(adIdPattern);
 
-/** Package names have no ad id, but the address may, as `?ad=`. Invalid ones are ignored. */
+/** An Android name contains no ad id, but the query may have one as `?ad=`. An invalid ad id is ignored. */
 function adIdOf(query: unknown): string | undefined {
   const { ad } = query as { ad?: unknown };
   return typeof ad === 'string' && adIdOk.test(ad) ? ad : undefined;
@@ -198,25 +203,26 @@ const headersOf = ({ etag, lastModified }: OfferedFile) => ({
   etag,
   'last-modified': lastModified.toUTCString(),
   'accept-ranges': 'bytes',
-  // The next version has the same name. A transforming proxy would break the hash and every range.
+  // The next release has the same name, so caches must revalidate. A proxy that changes the file would break its hash
+  // and its ranges.
   'cache-control': 'public, no-cache, no-transform',
   'repr-digest': `sha-256=:${Buffer.from(etag.slice(1, -1), 'hex').toString('base64')}:`,
   'x-robots-tag': 'noindex',
 });
 
 /**
- * The current release, or the previous one during a rollout to part of the visitors. Stable per address, so that
- * interrupted downloads resume, and different per version.
+ * The current release, or the previous release during a rollout to a part of the visitors. The choice is stable per
+ * address, so that interrupted downloads can resume, and is made anew for each version.
  */
 async function findOffered(
   { db, masterKey }: Pick<Deps, 'db' | 'masterKey'>,
   platform: ReleasePlatform,
   ip: string,
 ): Promise<ReleaseRow | null> {
-  const given = await findGiven(db, platform);
-  if (!given) return null;
-  const { current, fallback } = given;
-  const share = shareOf(given, current);
+  const published = await findPublished(db, platform);
+  if (!published) return null;
+  const { current, fallback } = published;
+  const share = shareOf(published, current);
   if (!fallback || share >= 100) return current;
   const digest = masterKey.digest('release-rollout', `${platform} ${current.version} ${addressSubject(ip)}`);
   const part = Buffer.from(digest, 'base64url').readUInt32BE(0) % 100;

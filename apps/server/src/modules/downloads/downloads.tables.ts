@@ -3,10 +3,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import { bytes, moment } from '../../db/columns.ts';
 
-/** Incoming: bytes still arrive. A draft is complete and not offered. A withdrawn one is kept and hidden. */
+/** `incoming`: bytes still arrive. `draft`: complete, but not offered. `withdrawn`: kept, but no longer offered. */
 export type ReleaseStatus = 'incoming' | 'draft' | 'published' | 'withdrawn';
 
-/** Client versions, one file each. */
+/** Versions of the desktop client, with one file for each version and platform. */
 export const releases = pgTable(
   'releases',
   {
@@ -14,23 +14,23 @@ export const releases = pgTable(
     platform: text('platform').$type<ReleasePlatform>().notNull(),
     version: text('version').notNull(),
     status: text('status').$type<ReleaseStatus>().notNull(),
-    /** Offered by download links. */
+    /** Whether download links offer this release. */
     isCurrent: boolean('is_current').notNull(),
     /** Percentage of visitors who get the current release; the others get the previous one. */
     rolloutShare: integer('rollout_share').notNull().default(100),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Of every chunk but the last. */
+    /** Length of every chunk except the last, which may be shorter. */
     chunkBytes: integer('chunk_bytes').notNull(),
-    /** Hex; empty while incoming. */
+    /** Hex; empty while the upload is incoming. */
     sha256: text('sha256').notNull(),
     requirement: text('requirement').notNull(),
     notes: jsonb('notes').$type<string[]>().notNull(),
     addedAt: moment('added_at').notNull(),
-    /** First publication. */
+    /** When the release was published for the first time. */
     releasedAt: moment('released_at'),
     /**
-     * Start of being offered, in whole seconds and strictly increasing per platform, because it is the Last-Modified
-     * date.
+     * Since when the release is offered. In whole seconds and always later than before on the platform, because it is
+     * the Last-Modified date of the file.
      */
     currentSince: moment('current_since'),
   },
@@ -38,31 +38,31 @@ export const releases = pgTable(
     uniqueIndex('releases_one_current')
       .on(table.platform)
       .where(sql`is_current`),
-    // A version has one file forever, incomplete uploads excepted.
+    // A version has one file, which is never replaced. Incomplete uploads are excepted.
     uniqueIndex('releases_version')
       .on(table.platform, table.version)
       .where(sql`status <> 'incoming'`),
-    // Operators page through these, newest first.
+    // For the console, where operators page through releases, newest first.
     index('releases_status').on(table.status, table.id),
     index('releases_platform').on(table.platform, table.id),
   ],
 );
 
-/** A file's bytes in chunks, small enough for short statements. */
+/** The bytes of a file in chunks, so that reading a chunk is a short statement. */
 export const releaseChunks = pgTable(
   'release_chunks',
   {
     releaseId: bigint('release_id', { mode: 'number' })
       .notNull()
       .references(() => releases.id, { onDelete: 'cascade' }),
-    /** From 0. */
+    /** Position of the chunk in the file, starting at 0. */
     seq: integer('seq').notNull(),
     bytes: bytes('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.releaseId, table.seq] })],
 );
 
-/** Started downloads, for channel reports. */
+/** Downloads that were started, for reports on channels. */
 export const downloadStarts = pgTable(
   'download_starts',
   {
@@ -71,10 +71,10 @@ export const downloadStarts = pgTable(
     version: text('version').notNull(),
     channel: text('channel').notNull(),
     adId: text('ad_id'),
-    /** Keyed hash of address and day: distinguishes visitors within a day only. */
+    /** Keyed hash of address and day, so that it distinguishes visitors only within one day. */
     addressKey: text('address_key').notNull(),
     at: moment('at').notNull(),
   },
-  // For reports and retention.
+  // Reports and retention select rows by time.
   (table) => [index('download_starts_at').on(table.at)],
 );

@@ -3,12 +3,12 @@ export { downloadsModule } from './downloads-module.ts';
 export { listReleases } from './list-releases.ts';
 export { publishRelease, removeFile, rollBack, withdrawRelease, type ReleaseChange } from './publish-release.ts';
 export {
-  findGiven,
+  findPublished,
   findReleases,
   findStored,
   searchReleases,
   shareOf,
-  type GivenReleases,
+  type PublishedReleases,
   type ReleaseName,
   type ReleaseRow,
 } from './release-queries.ts';

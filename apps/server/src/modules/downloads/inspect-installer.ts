@@ -2,21 +2,21 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 import type { FieldFault } from '../../http/wrong-field.ts';
 
-/** Random access to a file. */
+/** A file that can be read at any position. */
 export interface ReadBytes {
   bytes: number;
-  /** Shorter at the end of the file. */
+  /** Returns fewer bytes at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
-/** The first fault of an installer, or null. */
+/** The first reason why a file is not a valid installer, or null. */
 export const faultOfInstaller = (platform: ReleasePlatform, file: ReadBytes): Promise<FieldFault | null> =>
   platform === 'windows' ? faultOfProgram(file) : faultOfPackage(file);
 
-const wrong = (rule: string, says: string): FieldFault => ({ field: 'file', rule, says });
+const wrong = (rule: string, message: string): FieldFault => ({ field: 'file', rule, says: message });
 
 const HEADER_BYTES = 4096;
-/** x86, x64, arm64. */
+/** Processor types in a Windows program: x86, x64 and arm64. */
 const machines = new Set([0x014c, 0x8664, 0xaa64]);
 const IS_LIBRARY = 0x2000;
 
@@ -29,7 +29,7 @@ async function faultOfProgram(file: ReadBytes): Promise<FieldFault | null> {
     return wrong('this program is for no kind of processor that we know', fieldRefusals.programProcessor);
   if ((head.readUInt16LE(at + 22) & IS_LIBRARY) !== 0)
     return wrong('this is a library, and no program', fieldRefusals.programLibrary);
-  // An archive tool would open something else than Windows starts.
+  // Refuses a program that is also an archive, because an archive tool would open other content than Windows starts.
   return (await holdsArchive(file))
     ? wrong('this file is a program and an archive at once', fieldRefusals.programAndArchive)
     : null;
@@ -42,17 +42,17 @@ const ENTRY_MARK = 0x02014b50;
 const ENTRY_BYTES = 46;
 const MAX_LISTING = 32 * 1024 ** 2;
 
-/** End of central directory. */
+/** The end of central directory record of a zip archive. */
 interface ArchiveEnd {
   entries: number;
   listingBytes: number;
   listingAt: number;
   endAt: number;
-  /** Whether the file ends with the record and its comment. */
+  /** Whether the file ends right after this record and its comment. */
   isLast: boolean;
 }
 
-/** Candidates for the end record where archive tools search, last first. */
+/** Possible end records in the part of the file where archive tools search for one, last first. */
 async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
   const from = Math.max(0, file.bytes - END_BYTES - MAX_COMMENT);
   const tail = await file.read(from, file.bytes - from);
@@ -70,7 +70,10 @@ async function findArchiveEnds(file: ReadBytes): Promise<ArchiveEnd[]> {
   return ends;
 }
 
-/** Archive tools tolerate data before and after; the central directory before the end record decides. */
+/**
+ * Archive tools accept data before and after an archive. So a file counts as an archive if there is a central
+ * directory directly before an end record.
+ */
 async function holdsArchive(file: ReadBytes): Promise<boolean> {
   for (const { endAt, listingBytes, isLast } of await findArchiveEnds(file)) {
     if (isLast) return true;
@@ -98,7 +101,7 @@ async function faultOfPackage(file: ReadBytes): Promise<FieldFault | null> {
     : wrong('this archive is no Android package', fieldRefusals.packageNoManifest);
 }
 
-/** Entry names; null for an invalid listing. */
+/** Names of the archive's entries; null if its central directory is invalid. */
 function namesOf(listing: Buffer, entries: number): string[] | null {
   const names: string[] = [];
   let at = 0;

@@ -2,7 +2,7 @@ import { releasePlatforms, type ReleasePlatform } from '@feisuo/contract/facts/c
 import { androidPackageName, defaultChannel, pcInstallerName } from '@feisuo/contract/facts/download-names';
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import type { Database } from '../../db/database.ts';
-import { findGiven, findReleases, findShortFiles, shareOf, type ReleaseRow } from './release-queries.ts';
+import { findPublished, findReleases, findShortFiles, shareOf, type ReleaseRow } from './release-queries.ts';
 import { DEMO_MAX_BYTES, isDemoInstaller } from './seed/demo-installers.ts';
 
 const fileNames: Record<ReleasePlatform, string> = {
@@ -11,27 +11,27 @@ const fileNames: Record<ReleasePlatform, string> = {
 };
 
 /**
- * Published releases by platform, current first, then newest first. During a rollout the release of the majority is
- * shown as current and the other as also offered, because pages are the same for all visitors and both hashes must be
- * found.
+ * Published releases by platform, the current one first, then newest first. During a rollout, the release that most
+ * visitors get is shown as current, and the other one as also offered: pages are the same for all visitors, and each
+ * visitor must find the hash of the own file.
  */
 export async function listReleases(db: Database): Promise<Release[]> {
-  const [rows, shortFiles, given] = await Promise.all([
+  const [rows, shortFiles, published] = await Promise.all([
     findReleases(db, ['published']),
     findShortFiles(db, DEMO_MAX_BYTES),
-    Promise.all(releasePlatforms.map((platform) => findGiven(db, platform))),
+    Promise.all(releasePlatforms.map((platform) => findPublished(db, platform))),
   ]);
-  // Detected from the content, so that no flag must be cleared later.
+  // A demo installer is recognized by its content, so a real file needs no flag to be cleared.
   const isDemo = ({ id }: ReleaseRow) => isDemoInstaller(shortFiles.get(id) ?? Buffer.alloc(0));
   return releasePlatforms.flatMap((platform, index) => {
     const own = rows.filter((row) => row.platform === platform);
-    const share = (row: ReleaseRow) => (given[index] ? shareOf(given[index], row) : 0);
-    // At 50 % the previous one, which all visitors have used.
-    const [told, other] = own
+    const share = (row: ReleaseRow) => (published[index] ? shareOf(published[index], row) : 0);
+    // At 50 %, the previous release counts as current, because all visitors have had it.
+    const [current, other] = own
       .filter((row) => share(row) > 0)
       .toSorted((one, two) => share(two) - share(one) || Number(one.isCurrent) - Number(two.isCurrent));
-    return [...own.filter((row) => row === told), ...own.filter((row) => row !== told)].map((row) =>
-      describe(row, { isCurrent: row === told, isGivenToo: row === other, isDemo: isDemo(row) }),
+    return [...own.filter((row) => row === current), ...own.filter((row) => row !== current)].map((row) =>
+      describe(row, { isCurrent: row === current, isGivenToo: row === other, isDemo: isDemo(row) }),
     );
   });
 }

@@ -15,11 +15,11 @@ let server: TestServer;
 let folder: string;
 let release: ReleaseRow;
 let span: { start: number; end: number };
-/** Another one for each test. */
+/** A different file for each test. */
 let file: Buffer;
 let tests = 0;
 beforeAll(async () => {
-  // Without the downloads service, so it makes no copies itself.
+  // This server runs without the downloads service, so it creates no copies itself.
   server = await startTestServer({ SERVICES: 'content' });
   folder = join(server.deps.config.dataDir, 'copies');
 });
@@ -46,7 +46,7 @@ const isFromDisk = async (files: InstallerFiles) => {
   return stream instanceof ReadStream;
 };
 
-test('the first download reads the database and makes a copy; later ones use it', async () => {
+test('the first download reads the database and creates a copy, and later downloads use the copy', async () => {
   const files = new InstallerFiles(options());
   expect((await read(files)).equals(file)).toBe(true);
   await files.close();
@@ -56,14 +56,14 @@ test('the first download reads the database and makes a copy; later ones use it'
   expect((await read(files)).equals(file)).toBe(true);
 });
 
-test('prefetches a release once', async () => {
+test('copies a release before the first download, and does not copy it again', async () => {
   const files = new InstallerFiles(options());
   expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(CHUNKS);
   expect(await isFromDisk(files)).toBe(true);
   expect(await countChunkReads(server, release.id, () => files.warmUp())).toBe(0);
 });
 
-test('verifies a copy of an earlier process before using it', async () => {
+test('verifies a copy that an earlier process created before using it', async () => {
   await new InstallerFiles(options()).warmUp();
   const files = new InstallerFiles(options());
   expect(await isFromDisk(files)).toBe(false);
@@ -71,7 +71,7 @@ test('verifies a copy of an earlier process before using it', async () => {
   expect(await isFromDisk(files)).toBe(true);
 });
 
-test('never serves a wrong copy, whether found, modified or replaced', async () => {
+test('does not serve a wrong copy, whether it was found, modified or replaced', async () => {
   const wrong = () => installerBytes(file.length, 'windows', 1000 + tests);
   await new InstallerFiles(options()).warmUp();
   writeFileSync(copyOf(file), wrong());
@@ -79,7 +79,7 @@ test('never serves a wrong copy, whether found, modified or replaced', async () 
   await files.warmUp();
   expect((await read(files)).equals(file)).toBe(true);
   expect(readFileSync(copyOf(file)).equals(file)).toBe(true);
-  // Overwritten after verification.
+  // The copy is overwritten after it was verified.
   writeFileSync(copyOf(file), wrong());
   expect((await read(files)).equals(file)).toBe(true);
   await files.close();
@@ -89,14 +89,14 @@ test('never serves a wrong copy, whether found, modified or replaced', async () 
   await files.close();
 });
 
-test('concurrent downloads make one copy', async () => {
+test('concurrent downloads create a single copy', async () => {
   const copies = new LocalCopies(options());
   const prepare = () => Promise.all(Array.from({ length: 20 }, () => copies.prepare(release)));
   expect(await countChunkReads(server, release.id, prepare)).toBe(CHUNKS);
   expect(readdirSync(folder)).toEqual([sha256Of(file)]);
 });
 
-test('while a copy is being made, few downloads read the database and the others wait', async () => {
+test('while a copy is being created, eight downloads read the database and further ones wait', async () => {
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
   for (let index = 0; index < 9; index++) streams.push(await files.open(release, span));
@@ -104,7 +104,7 @@ test('while a copy is being made, few downloads read the database and the others
   for (const stream of streams) stream.destroy();
 });
 
-test('when no copy can be made, downloads read the database and the attempt is not repeated at once', async () => {
+test('if no copy can be created, downloads read the database, and the next attempt to copy waits', async () => {
   writeFileSync(folder, 'a file is in the way');
   const files = new InstallerFiles(options());
   const streams: Readable[] = [];
@@ -119,7 +119,7 @@ test('when no copy can be made, downloads read the database and the attempt is n
   for (const stream of streams) stream.destroy();
 });
 
-test('obsolete and unfinished copies are deleted after a day', async () => {
+test('old and unfinished copies are deleted after a day', async () => {
   await new LocalCopies(options()).prepare(release);
   const unfinished = join(folder, `${'0'.repeat(64)}.x.part`);
   writeFileSync(unfinished, 'half');
@@ -134,7 +134,7 @@ test('obsolete and unfinished copies are deleted after a day', async () => {
   expect(existsSync(copyOf(next))).toBe(true);
 });
 
-test('does not copy stored bytes with a wrong hash', async () => {
+test('does not keep a copy if the stored bytes have a wrong hash', async () => {
   await server.deps.database.pool.query(
     'update release_chunks set bytes = set_byte(bytes, 5, get_byte(bytes, 5) # 1) where release_id = $1 and seq = 1',
     [release.id],

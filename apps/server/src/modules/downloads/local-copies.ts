@@ -9,10 +9,10 @@ import type { Database } from '../../db/database.ts';
 import { findAllCurrent } from './release-queries.ts';
 import { readChunks, type StoredFile } from './read-chunks.ts';
 
-/** Backoff after a failed copy: a full disk stays full for a while. */
+/** Wait after a failed copy, because its cause, for example a full disk, may last. */
 const PAUSE_MS = 60_000;
 
-/** Detects a replaced or modified file. */
+/** Properties of a verified file, which show if the file was modified or replaced. */
 interface Mark {
   size: number;
   mtimeMs: number;
@@ -21,14 +21,14 @@ interface Mark {
 
 export interface LocalCopiesOptions {
   db: Database;
-  /** The name of a copy is its SHA-256. */
+  /** The folder of the copies. The name of each copy is the SHA-256 of its content. */
   folder: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Local copies of files, because the disk is faster than the database. Made in the background and used after
- * verification; safe to delete.
+ * Local copies of files, because the disk is faster than the database. They are created in the background, used only
+ * after verification, and may be deleted at any time.
  */
 export class LocalCopies {
   readonly #options: LocalCopiesOptions;
@@ -40,7 +40,7 @@ export class LocalCopies {
     this.#options = options;
   }
 
-  /** The open copy, or null while it is being made. */
+  /** Opens the copy for reading. Null if there is no verified copy yet; it is then created in the background. */
   async open(file: StoredFile): Promise<FileHandle | null> {
     const mark = this.#checked.get(file.sha256);
     const handle = mark && (await openMarked(this.#pathOf(file), mark));
@@ -50,18 +50,18 @@ export class LocalCopies {
     return null;
   }
 
-  /** Prefetches a copy, unless it exists or recently failed. */
+  /** Creates a copy ahead of its first use, unless it exists or an attempt failed recently. */
   warm(file: StoredFile): Promise<void> {
     if (this.#checked.has(file.sha256) || Date.now() < this.#pausedUntil) return Promise.resolve();
     return this.prepare(file);
   }
 
-  /** Resolves when this copy is not being made. */
+  /** Resolves when the copy of this file is no longer being created. */
   settled({ sha256 }: StoredFile): Promise<void> {
     return this.#underway.get(sha256) ?? Promise.resolve();
   }
 
-  /** Makes or verifies the copy; resolves in any case. */
+  /** Creates or verifies the copy of a file. Resolves also if this fails. */
   prepare(file: StoredFile): Promise<void> {
     const running = this.#underway.get(file.sha256);
     if (running) return running;
@@ -78,7 +78,7 @@ export class LocalCopies {
     return preparing;
   }
 
-  /** Waits for running copies, so that none reads a closed database. */
+  /** Waits until running copies are finished, so that they do not read from a closed database. */
   async close(): Promise<void> {
     await Promise.all(this.#underway.values());
   }
@@ -90,7 +90,10 @@ export class LocalCopies {
     await this.#tidy();
   }
 
-  /** Renamed into place when complete and verified; its mark is taken before. */
+  /**
+   * Writes the copy under a temporary name, and renames it after it is complete and verified. The mark is read before
+   * the renaming.
+   */
   async #copy(file: StoredFile, path: string): Promise<Mark> {
     const { db, folder } = this.#options;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -113,7 +116,7 @@ export class LocalCopies {
     }
   }
 
-  /** Deletes obsolete copies and leftovers of killed processes. */
+  /** Deletes copies of releases that are no longer current, and unfinished copies of killed processes. */
   async #tidy(): Promise<void> {
     const { db, folder } = this.#options;
     const current = new Set((await findAllCurrent(db)).map(({ sha256 }) => sha256));
@@ -121,7 +124,7 @@ export class LocalCopies {
     const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}(\.|$)/.test(name) && !current.has(name));
     for (const name of names) {
       const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
-      // Another process may be using the same folder.
+      // A recent copy may be in use by another process that has the same folder.
       if (Date.now() - mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true });
     }
   }
@@ -133,7 +136,7 @@ export class LocalCopies {
 
 const KEPT_MS = DAY_MS;
 
-/** Verifies a file; deletes a wrong one. */
+/** Verifies the hash of a file. Deletes the file if the hash is wrong. */
 async function check(path: string, sha256: string): Promise<Mark | null> {
   const hash = createHash('sha256');
   try {
@@ -153,7 +156,7 @@ const markOf = async (path: string): Promise<Mark> => {
   return { size, mtimeMs, ino };
 };
 
-/** Opens the verified file only. */
+/** Opens the copy only if it is still the file that was verified. */
 async function openMarked(path: string, mark: Mark): Promise<FileHandle | null> {
   const handle = await open(path).catch(() => null);
   if (!handle) return null;

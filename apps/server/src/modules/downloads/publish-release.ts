@@ -11,7 +11,7 @@ import {
   setCurrent,
   findCurrent,
   findFallback,
-  findGiven,
+  findPublished,
   findLastChange,
   findRelease,
   lockPlatform,
@@ -31,24 +31,25 @@ export interface ReleaseChange {
 }
 
 /**
- * Makes a release current in the caller's transaction and signals all processes. Serialized per platform. With a share
- * below 100 only that percentage of visitors gets it; the others get the previous one.
+ * Makes a release current in the caller's transaction and signals all processes. Changes of one platform are
+ * serialized.
+ * With a share below 100, only this percentage of visitors gets the release; the others get the previous one.
  */
 export async function publishRelease(
   tx: Database,
   clock: Clock,
   name: ReleaseName,
-  share = WHOLE,
+  share = PERCENT,
 ): Promise<ReleaseChange> {
   assertShare(share);
   await lockPlatform(tx, name.platform);
   const before = await findCurrent(tx, name.platform);
   const release = await findRelease(tx, name);
   if (!release) throw unknown(name);
-  if (share < WHOLE && !release.isCurrent && before && before.rolloutShare < WHOLE)
-    // The remaining visitors would get a release that is itself in rollout.
+  if (share < PERCENT && !release.isCurrent && before && before.rolloutShare < PERCENT)
+    // Otherwise the remaining visitors would get a release that is itself still in a rollout.
     throw new AppError('failed_precondition', {
-      description: `${before.version} is being rolled out: give it to everybody or roll it back first`,
+      description: `${before.version} is being rolled out: complete it or roll it back first`,
       reason: 'ROLLOUT_RUNNING',
     });
   const after = release.isCurrent
@@ -58,14 +59,14 @@ export async function publishRelease(
   return { before, after };
 }
 
-const WHOLE = 100;
+const PERCENT = 100;
 
 function assertShare(share: number): void {
-  if (Number.isInteger(share) && share >= 1 && share <= WHOLE) return;
+  if (Number.isInteger(share) && share >= 1 && share <= PERCENT) return;
   throw wrongField('share', '1 to 100', fieldRefusals.releaseShare);
 }
 
-/** Withdraws the current release and restores the previous one; refuses without one. */
+/** Withdraws the current release and restores the previous one. Refuses if there is no previous one. */
 export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlatform): Promise<ReleaseChange> {
   await lockPlatform(tx, platform);
   const before = await findCurrent(tx, platform);
@@ -78,8 +79,8 @@ export async function rollBack(tx: Database, clock: Clock, platform: ReleasePlat
 }
 
 /**
- * Withdraws a release. A current one is replaced by the previous one or by none, because no file is better than a
- * harmful one. A draft is deleted, and its version may be added again.
+ * Withdraws a release. If it is current, the previous release replaces it, or none, because offering no file is
+ * better than offering a harmful one. A draft is deleted, so its version may be added again.
  */
 export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseName): Promise<ReleaseChange> {
   await lockPlatform(tx, name.platform);
@@ -94,8 +95,8 @@ export async function withdrawRelease(tx: Database, clock: Clock, name: ReleaseN
 }
 
 /**
- * Deletes the bytes of a release that is not offered, to free space. Metadata and hash stay for verification; it
- * cannot be published again.
+ * Deletes the bytes of a release that is not offered, to free space. Its description and hash stay for verification,
+ * but it cannot be published again.
  */
 export async function removeFile(tx: Database, name: ReleaseName): Promise<ReleaseRow> {
   await lockPlatform(tx, name.platform);
@@ -104,13 +105,13 @@ export async function removeFile(tx: Database, name: ReleaseName): Promise<Relea
   const { platform, version, status } = release;
   const refuse = (reason: ServiceRefusal, description: string) =>
     new AppError('failed_precondition', { description, reason });
-  const given = await findGiven(tx, platform);
-  if (given && shareOf(given, release) > 0)
-    throw refuse('RELEASE_CURRENT', `${platform} ${version} is what visitors get; publish another one first`);
+  const published = await findPublished(tx, platform);
+  if (published && shareOf(published, release) > 0)
+    throw refuse('RELEASE_CURRENT', `${platform} ${version} is published; publish another version first`);
   if (status === 'draft')
-    throw refuse('RELEASE_DRAFT', `${platform} ${version} is a draft, which release withdraw forgets altogether`);
+    throw refuse('RELEASE_DRAFT', `${platform} ${version} is a draft; use release withdraw to delete it`);
   if ((await removeChunks(tx, release.id)) === 0)
-    throw refuse('RELEASE_FILE_GONE', `the file of ${platform} ${version} was removed before`);
+    throw refuse('RELEASE_FILE_GONE', `the file of ${platform} ${version} was already removed`);
   return release;
 }
 
@@ -122,7 +123,7 @@ async function withdrawCurrent(tx: Database, clock: Clock, before: ReleaseRow): 
   return { before, after };
 }
 
-async function makeCurrent(tx: Database, clock: Clock, release: ReleaseRow, share = WHOLE): Promise<ReleaseRow> {
+async function makeCurrent(tx: Database, clock: Clock, release: ReleaseRow, share = PERCENT): Promise<ReleaseRow> {
   const now = clock.now();
   const lastChange = await findLastChange(tx, release.platform);
   await unsetCurrent(tx, release.platform);
@@ -136,8 +137,8 @@ async function makeCurrent(tx: Database, clock: Clock, release: ReleaseRow, shar
 }
 
 /**
- * Downloads also resume by date, in whole seconds: no two files of an address may share a date, and a rollback is a
- * change too.
+ * The date of a change of the current release. Interrupted downloads resume by this date in whole seconds, so two
+ * files of one address must not have the same date; a rollback also changes the file.
  */
 export function momentOfChange(now: Date, lastChange: Date | null): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000;

@@ -3,20 +3,20 @@ import { findChunk, type ReleaseRow } from './release-queries.ts';
 
 export type StoredFile = Pick<ReleaseRow, 'id' | 'bytes' | 'chunkBytes' | 'sha256'>;
 
-/** `end` is inclusive. */
+/** Both ends are included. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Reads one chunk at a time, so that a slow client holds one chunk and no connection. */
+/** Reads one chunk at a time, so that a slow client keeps only one chunk in memory and no database connection. */
 export async function* readChunks(db: Database, file: StoredFile, { start, end }: Span): AsyncGenerator<Buffer> {
   const { id, chunkBytes } = file;
   for (let seq = Math.floor(start / chunkBytes); seq * chunkBytes <= end; seq++) {
     const chunk = await findChunk(db, id, seq);
     const first = seq * chunkBytes;
-    const isWhole = chunk?.length === Math.min(chunkBytes, file.bytes - first);
-    if (!chunk || !isWhole) throw new Error(`chunk ${seq} of release ${id} is missing or truncated`);
+    const isComplete = chunk?.length === Math.min(chunkBytes, file.bytes - first);
+    if (!chunk || !isComplete) throw new Error(`chunk ${seq} of release ${id} is missing or truncated`);
     yield chunk.subarray(Math.max(0, start - first), end - first + 1);
   }
 }

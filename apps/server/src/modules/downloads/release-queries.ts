@@ -20,7 +20,7 @@ export async function findCurrent(db: Database, platform: ReleasePlatform): Prom
 export const findAllCurrent = (db: Database): Promise<ReleaseRow[]> =>
   db.select().from(releases).where(eq(releases.isCurrent, true));
 
-/** Complete ones only. */
+/** Finds a release by platform and version, unless its upload is incomplete. */
 export async function findRelease(db: Database, { platform, version }: ReleaseName): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function findRelease(db: Database, { platform, version }: ReleaseNa
   return row ?? null;
 }
 
-/** Newest first: by publication day, then by insertion. */
+/** Newest first, by the day of publication and then by the order in which releases were added. */
 export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<ReleaseRow[]> {
   return db
     .select()
@@ -40,14 +40,14 @@ export function findReleases(db: Database, statuses: ReleaseStatus[]): Promise<R
 
 export interface SoughtReleases {
   platform?: ReleasePlatform | undefined;
-  /** `current`: offered by links. */
+  /** `current` finds the releases that download links offer. */
   state?: 'draft' | 'published' | 'withdrawn' | 'current' | undefined;
-  /** The last id of the previous page. */
+  /** Cursor: the last id on the previous page. */
   before?: number | undefined;
   limit: number;
 }
 
-/** Complete releases and whether their bytes are stored, last added first. */
+/** Complete releases, and whether their bytes are stored. The last added release is first. */
 export const searchReleases = (db: Database, { platform, state, before, limit }: SoughtReleases) =>
   db
     .select({ release: releases, isStored: sql<boolean>`${hasFile(db)}` })
@@ -66,7 +66,7 @@ export const searchReleases = (db: Database, { platform, state, before, limit }:
     .orderBy(desc(releases.id))
     .limit(limit);
 
-/** The first chunk of short published files, by release id. */
+/** The first chunk of published files that are not longer than `maxBytes`, by release id. */
 export async function findShortFiles(db: Database, maxBytes: number): Promise<Map<number, Buffer>> {
   const rows = await db
     .select({ id: releases.id, bytes: releaseChunks.bytes })
@@ -76,7 +76,7 @@ export async function findShortFiles(db: Database, maxBytes: number): Promise<Ma
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Whether the bytes are stored. */
+/** Whether the bytes of a release are stored. */
 const hasFile = (db: Database) =>
   exists(
     db
@@ -90,13 +90,13 @@ export async function findStored(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes the bytes; returns the number of chunks. */
+/** Deletes the bytes of a release. Returns the number of deleted chunks. */
 export async function removeChunks(tx: Database, releaseId: number): Promise<number> {
   const { rowCount } = await tx.delete(releaseChunks).where(eq(releaseChunks.releaseId, releaseId));
   return rowCount ?? 0;
 }
 
-/** The last current release before this one that is published and has its bytes. */
+/** The release that was current before this one, among published releases with stored bytes. */
 export async function findFallback(db: Database, { id, platform }: ReleaseRow): Promise<ReleaseRow | null> {
   const [row] = await db
     .select()
@@ -107,25 +107,25 @@ export async function findFallback(db: Database, { id, platform }: ReleaseRow): 
   return row ?? null;
 }
 
-/** The current and the previous release. */
-export interface GivenReleases {
+/** The current release and the release that was current before it. */
+export interface PublishedReleases {
   current: ReleaseRow;
   fallback: ReleaseRow | null;
 }
 
-export async function findGiven(db: Database, platform: ReleasePlatform): Promise<GivenReleases | null> {
+export async function findPublished(db: Database, platform: ReleasePlatform): Promise<PublishedReleases | null> {
   const current = await findCurrent(db, platform);
   return current && { current, fallback: await findFallback(db, current) };
 }
 
 /** Percentage of visitors who get a release. */
-export function shareOf({ current, fallback }: GivenReleases, { id }: Pick<ReleaseRow, 'id'>): number {
+export function shareOf({ current, fallback }: PublishedReleases, { id }: Pick<ReleaseRow, 'id'>): number {
   const share = fallback ? current.rolloutShare : 100;
   if (id === current.id) return share;
   return id === fallback?.id ? 100 - share : 0;
 }
 
-/** Serializes changes of the current release until commit. */
+/** Locks the releases of a platform until commit, so that changes of the current release are serialized. */
 export async function lockPlatform(tx: Database, platform: ReleasePlatform): Promise<void> {
   await tx
     .select({ id: releases.id })
@@ -150,7 +150,7 @@ export async function unsetCurrent(tx: Database, platform: ReleasePlatform): Pro
     .where(and(eq(releases.platform, platform), eq(releases.isCurrent, true)));
 }
 
-/** Null when the release is missing, incomplete or without bytes. */
+/** Makes a release current. Returns null if the release is missing, incomplete or without stored bytes. */
 export async function setCurrent(
   tx: Database,
   { id, releasedAt }: ReleaseRow,
@@ -174,7 +174,7 @@ export async function markWithdrawn(tx: Database, id: number): Promise<void> {
   await tx.update(releases).set({ status: 'withdrawn', isCurrent: false }).where(eq(releases.id, id));
 }
 
-/** Chunks are deleted by cascade. */
+/** Deletes a release. PostgreSQL deletes its chunks by cascade. */
 export async function removeRelease(db: Database, id: number): Promise<void> {
   await db.delete(releases).where(eq(releases.id, id));
 }

@@ -24,22 +24,23 @@ import { readDemoInstaller } from './seed/demo-installers.ts';
 const server = useTestServer();
 
 const windows = (version: string): ReleaseName => ({ platform: 'windows', version });
-const inTransaction = <T>(doing: (tx: TestServer['deps']['db']) => Promise<T>) => server.deps.db.transaction(doing);
+const inTransaction = <T>(operation: (tx: TestServer['deps']['db']) => Promise<T>) =>
+  server.deps.db.transaction(operation);
 const publish = (version: string) => inTransaction((tx) => publishRelease(tx, server.deps.clock, windows(version)));
 const withdraw = (version: string) => inTransaction((tx) => withdrawRelease(tx, server.deps.clock, windows(version)));
 const rowsOf = async (query: string) =>
   (await server.deps.database.pool.query(query)).rows as Record<string, unknown>[];
 const current = async () =>
   (await listReleases(server.deps.db)).find(({ platform, isCurrent }) => platform === 'windows' && isCurrent)?.version;
-const refusalOf = async (doing: Promise<unknown>) => {
-  const error = await doing.then(
+const refusalOf = async (attempt: Promise<unknown>) => {
+  const error = await attempt.then(
     () => null,
     (thrown: unknown) => thrown,
   );
   return error instanceof AppError ? [error.refusal, error.message] : error;
 };
 
-test('seeds demo installers that are marked as such, one current per platform', async () => {
+test('seeds demo installers that are marked as demo, with one current release per platform', async () => {
   const own = await startTestServer();
   const seeded = await listReleases(own.deps.db);
   expect(seeded.map(({ platform, isCurrent }) => [platform, isCurrent])).toEqual([
@@ -64,13 +65,13 @@ test('seeds demo installers that are marked as such, one current per platform', 
   await own.dispose();
 });
 
-test('stores a file in even chunks, whatever its pieces, as a draft that is not offered', async () => {
+test('stores a file in chunks of equal size, as a draft that is not offered', async () => {
   const file = installerBytes(2 * CHUNK_BYTES + 5, 'windows', 3);
-  async function* pieces() {
+  async function* fileChunks() {
     for (let at = 0; at < file.length; at += 100_003) yield file.subarray(at, at + 100_003);
   }
   const before = await current();
-  const added = await addRelease(server.deps, about('50.0.0'), pieces());
+  const added = await addRelease(server.deps, about('50.0.0'), fileChunks());
   expect(added).toMatchObject({ status: 'draft', isCurrent: false, bytes: file.length, sha256: sha256Of(file) });
   const chunks = await rowsOf(
     `select length(bytes) as bytes from release_chunks where release_id = ${added.id} order by seq`,
@@ -80,7 +81,7 @@ test('stores a file in even chunks, whatever its pieces, as a draft that is not 
   expect((await listReleases(server.deps.db)).map(({ version }) => version)).not.toContain('50.0.0');
 });
 
-test('refuses a file that is not an installer of the platform, and leaves nothing', async () => {
+test('refuses a file that is no installer of the platform, and leaves no rows', async () => {
   const count = async () =>
     rowsOf('select (select count(*) from releases) as r, (select count(*) from release_chunks) as c');
   const before = await count();
@@ -109,16 +110,16 @@ test('refuses a file that is not an installer of the platform, and leaves nothin
   expect(await count()).toEqual(before);
 });
 
-test('a version has one file: a second is refused, also concurrently', async () => {
+test('a version has one file: a second file is refused, also concurrently', async () => {
   const add = (seed: number) =>
     refusalOf(addRelease(server.deps, about('52.0.0'), installerBytes(300_000, 'windows', seed)));
   const outcomes = await Promise.all([add(1), add(2), add(3)]);
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
-  expect(await add(4)).toEqual(['already_exists', expect.stringContaining('52.0.0 exists already')]);
+  expect(await add(4)).toEqual(['already_exists', expect.stringContaining('52.0.0 already exists')]);
   expect(await rowsOf("select status from releases where version = '52.0.0'")).toEqual([{ status: 'draft' }]);
 });
 
-test('publishing makes a release current and keeps its first publication day', async () => {
+test('publishing makes a release current, and publishing it again keeps its first publication date', async () => {
   await publishFile(server, '53.0.0', installerBytes(10));
   await publishFile(server, '53.1.0', installerBytes(11));
   const [first] = await rowsOf("select released_at from releases where version = '53.0.0'");
@@ -128,7 +129,7 @@ test('publishing makes a release current and keeps its first publication day', a
   expect(await refusalOf(publish('99.9.9'))).toEqual(['not_found', 'there is no release 99.9.9 for windows']);
 });
 
-test('concurrent publications leave one current release, at any time', async () => {
+test('concurrent publications leave one current release', async () => {
   const versions = Array.from({ length: 8 }, (_, index) => `54.${index}.0`);
   for (const [index, version] of versions.entries())
     await addRelease(server.deps, about(version), installerBytes(50 + index));
@@ -136,12 +137,12 @@ test('concurrent publications leave one current release, at any time', async () 
   const rows = await rowsOf("select version, status from releases where platform = 'windows' and is_current");
   expect(rows).toHaveLength(1);
   expect(versions).toContain(rows[0]?.['version']);
-  // Dates are unique, because a resumed download could otherwise combine two files.
+  // The dates must be unique, because a download resumed by date could otherwise combine two files.
   const dates = await rowsOf("select count(distinct current_since)::int as n from releases where version like '54.%'");
   expect(dates).toEqual([{ n: versions.length }]);
 });
 
-test('a constraint refuses two current releases of a platform', async () => {
+test('a unique index refuses two current releases of a platform', async () => {
   const doubled = server.deps.database.pool.query("update releases set is_current = true where platform = 'windows'");
   await expect(doubled).rejects.toMatchObject({ code: '23505', constraint: 'releases_one_current' });
 });
@@ -155,7 +156,7 @@ test('a rollback withdraws the current release and restores the previous one', a
   expect((await server.app.inject('/download/pc/FeisuoSetup_official.exe')).rawPayload.length).toBe(21);
 });
 
-test('a rollback is a change: holders of the newer file get the older one', async () => {
+test('after a rollback, callers with the newer file get the older one although its date is earlier', async () => {
   await publishFile(server, '56.0.0', installerBytes(31));
   await publishFile(server, '56.1.0', installerBytes(32));
   const url = '/download/pc/FeisuoSetup_official.exe';
@@ -165,42 +166,42 @@ test('a rollback is a change: holders of the newer file get the older one', asyn
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 31]);
 });
 
-test("during a rollout the page shows the majority's release as current, and the other one too", async () => {
+test('during a rollout the page shows the release of most visitors as current, and also the other one', async () => {
   await publishFile(server, '78.0.0', installerBytes(54));
   await addRelease(server.deps, about('78.1.0'), installerBytes(55));
-  const told = async (share: number) => {
+  const shareTold = async (share: number) => {
     await inTransaction((tx) => publishRelease(tx, server.deps.clock, windows('78.1.0'), share));
     const own = (await listReleases(server.deps.db)).filter(({ platform }) => platform === 'windows');
     const versions = (mark: 'isCurrent' | 'isGivenToo') => own.filter((one) => one[mark]).map(({ version }) => version);
     return [versions('isCurrent'), versions('isGivenToo')];
   };
-  expect(await told(1)).toEqual([['78.0.0'], ['78.1.0']]);
-  expect(await told(50)).toEqual([['78.0.0'], ['78.1.0']]);
-  expect(await told(51)).toEqual([['78.1.0'], ['78.0.0']]);
-  expect(await told(100)).toEqual([['78.1.0'], []]);
+  expect(await shareTold(1)).toEqual([['78.0.0'], ['78.1.0']]);
+  expect(await shareTold(50)).toEqual([['78.0.0'], ['78.1.0']]);
+  expect(await shareTold(51)).toEqual([['78.1.0'], ['78.0.0']]);
+  expect(await shareTold(100)).toEqual([['78.1.0'], []]);
 });
 
-test('during a rollout the previous file cannot be removed, and the page shows it', async () => {
+test('during a rollout the file of the previous release cannot be removed, and the page shows this release', async () => {
   await publishFile(server, '77.0.0', installerBytes(51));
   await publishFile(server, '77.1.0', installerBytes(52));
   await addRelease(server.deps, about('77.2.0'), installerBytes(53));
   await inTransaction((tx) => publishRelease(tx, server.deps.clock, windows('77.2.0'), 1));
   const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
-  expect(await remove('77.1.0')).toEqual(['failed_precondition', expect.stringContaining('is what visitors get')]);
-  const told = async () =>
+  expect(await remove('77.1.0')).toEqual(['failed_precondition', expect.stringContaining('is published')]);
+  const sharesNow = async () =>
     (await listReleases(server.deps.db)).find(({ platform, isCurrent }) => platform === 'windows' && isCurrent)
       ?.version;
-  expect(await told()).toBe('77.1.0');
-  // As a restore or the earlier command line may have left it.
+  expect(await sharesNow()).toBe('77.1.0');
+  // A restored backup, or the command line of an earlier version, may have left a release without bytes.
   await rowsOf(
     "delete from release_chunks using releases where releases.id = release_id and version = '77.1.0' returning seq",
   );
-  expect(await told()).toBe('77.0.0');
+  expect(await sharesNow()).toBe('77.0.0');
   await publish('77.2.0');
   expect(await remove('77.0.0')).toBeNull();
 });
 
-test('withdrawing a release that is not current changes nothing for visitors; a draft is deleted and may be added again', async () => {
+test('withdrawing a release that is not current changes nothing for visitors, and a withdrawn draft may be added again', async () => {
   const before = await current();
   await publishFile(server, '57.0.0', installerBytes(41));
   await publish(String(before));
@@ -213,7 +214,7 @@ test('withdrawing a release that is not current changes nothing for visitors; a 
   await addRelease(server.deps, about('57.1.0'), installerBytes(43));
 });
 
-test('the last release can be withdrawn by name; a rollback refuses that', async () => {
+test('the last release can be withdrawn by its version, but a rollback of it is refused', async () => {
   const own = await startTestServer();
   const { db, clock } = own.deps;
   await own.deps.database.pool.query("delete from releases where platform = 'windows'");
@@ -227,24 +228,24 @@ test('the last release can be withdrawn by name; a rollback refuses that', async
   const change = await db.transaction((tx) => withdrawRelease(tx, clock, windows('1.0.0')));
   expect([change.before?.version, change.after]).toEqual(['1.0.0', null]);
   expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(404);
-  // It can be published again.
+  // The withdrawn release can be published again.
   await db.transaction((tx) => publishRelease(tx, clock, windows('1.0.0')));
   expect((await own.app.inject('/download/pc/FeisuoSetup_official.exe')).statusCode).toBe(200);
   await own.dispose();
 });
 
-test('the demo mark disappears with a real file, however short, and stays with a demo file', async () => {
+test('a release is marked as demo as long as its file is a demo installer, and a real file is not, however short', async () => {
   const own = await startTestServer();
   await publishFile(own, '70.0.0', installerBytes(900));
   const [real, seeded] = await listReleases(own.deps.db);
   expect([real?.version, real?.isDemo, seeded?.isDemo]).toEqual(['70.0.0', false, true]);
-  // A demo file under another version is still detected.
+  // A demo installer is still recognized under another version.
   await publishFile(own, '70.1.0', readDemoInstaller('windows', '70.1.0'));
   expect((await listReleases(own.deps.db))[0]).toMatchObject({ version: '70.1.0', isDemo: true });
   await own.dispose();
 });
 
-test('an old file can be removed: entry and hash stay, no rollback restores it, and the current one is refused', async () => {
+test('an old file can be removed: its hash stays, a rollback does not restore it, and the current file is refused', async () => {
   const remove = (version: string) => refusalOf(inTransaction((tx) => removeFile(tx, windows(version))));
   const chunksOf = async (version: string) =>
     (await rowsOf(`select 1 from release_chunks join releases on id = release_id where version = '${version}'`)).length;
@@ -252,7 +253,7 @@ test('an old file can be removed: entry and hash stay, no rollback restores it, 
   await publishFile(server, '62.0.0', installerBytes(60));
   await publishFile(server, '62.1.0', file);
   await publishFile(server, '62.2.0', installerBytes(61));
-  expect(await remove('62.2.0')).toEqual(['failed_precondition', expect.stringContaining('is what visitors get')]);
+  expect(await remove('62.2.0')).toEqual(['failed_precondition', expect.stringContaining('is published')]);
   expect(await chunksOf('62.2.0')).toBe(1);
   expect(await remove('62.1.0')).toBeNull();
   expect(await chunksOf('62.1.0')).toBe(0);
@@ -261,10 +262,10 @@ test('an old file can be removed: entry and hash stay, no rollback restores it, 
     sha256: sha256Of(file),
     isCurrent: false,
   });
-  expect(await remove('62.1.0')).toEqual(['failed_precondition', 'the file of windows 62.1.0 was removed before']);
+  expect(await remove('62.1.0')).toEqual(['failed_precondition', 'the file of windows 62.1.0 was already removed']);
   expect(await refusalOf(publish('62.1.0'))).toEqual(['failed_precondition', 'the file of windows 62.1.0 was removed']);
   expect(await current()).toBe('62.2.0');
-  // The previous release is now the one before that.
+  // The file of 62.1.0 was removed, so the previous release is now 62.0.0.
   const { after } = await inTransaction((tx) => rollBack(tx, server.deps.clock, 'windows'));
   expect(after?.version).toBe('62.0.0');
   await addRelease(server.deps, about('62.3.0'), installerBytes(62));
@@ -272,7 +273,7 @@ test('an old file can be removed: entry and hash stay, no rollback restores it, 
   expect(await remove('99.9.9')).toEqual(['not_found', expect.any(String)]);
 });
 
-test('of concurrent removal and publication one is refused, and links never offer a missing file', async () => {
+test('of a concurrent removal and publication one is refused, so links do not offer a removed file', async () => {
   for (let round = 0; round < 5; round += 1) {
     const version = `63.${round}.0`;
     await publishFile(server, version, installerBytes(70 + round));
@@ -286,13 +287,16 @@ test('of concurrent removal and publication one is refused, and links never offe
   }
 });
 
-test('a change signals every process once, so that no page shows the old version', async () => {
+test('each change sends one signal to every process, so that no page shows the old version', async () => {
   const { signals, db } = server.deps;
   let heard = 0;
   let marks = 0;
   signals.on('content', () => (heard += 1));
   signals.on('clients', () => (marks += 1));
-  /** Signals arrive in commit order: after this one all earlier ones are counted, also those of earlier tests. */
+  /**
+   * Signals arrive in commit order. After this signal arrives, all earlier signals are counted, including signals of
+   * earlier tests.
+   */
   const heardSoFar = async () => {
     const before = marks;
     await sendSignal(db, 'clients');
@@ -306,7 +310,7 @@ test('a change signals every process once, so that no page shows the old version
   expect(await heardSoFar()).toBe(start + 2);
 });
 
-test('incomplete uploads are deleted after a day, drafts are not', async () => {
+test('incomplete uploads are deleted after a day, and drafts are kept', async () => {
   const { deps } = server;
   await deps.database.pool.query(
     `insert into releases (platform, version, status, is_current, bytes, chunk_bytes, sha256, requirement, notes, added_at)
@@ -322,7 +326,7 @@ test('incomplete uploads are deleted after a day, drafts are not', async () => {
   expect(await rowsOf("select status from releases where version = '50.0.0'")).toEqual([{ status: 'draft' }]);
 });
 
-test('a backup restores installers byte by byte, in bounded memory', async () => {
+test('a backup restores installers byte by byte, with limited memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-installers-'));
   const file = installerBytes(6_000_000, 'windows', 17);
   await publishFile(server, '61.0.0', file);
@@ -335,7 +339,7 @@ test('a backup restores installers byte by byte, in bounded memory', async () =>
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-test('change dates have whole seconds and never repeat', () => {
+test('dates of changes have whole seconds and are never repeated', () => {
   const now = new Date('2026-11-15T08:00:00.900Z');
   expect(momentOfChange(now, null)).toEqual(new Date('2026-11-15T08:00:00Z'));
   expect(momentOfChange(now, new Date('2026-11-15T07:59:58Z'))).toEqual(new Date('2026-11-15T08:00:00Z'));

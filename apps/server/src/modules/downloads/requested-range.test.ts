@@ -23,7 +23,7 @@ test.each<[string, RequestedRange]>([
   ['bytes=1000-1001', { kind: 'beyond' }],
   [`bytes=${'9'.repeat(400)}-`, { kind: 'beyond' }],
   ['bytes=-0', { kind: 'beyond' }],
-  // Not a single byte range, so ignored.
+  // These are not single byte ranges, so they are ignored.
   ['bytes=', whole],
   ['bytes=-', whole],
   ['bytes=9-3', whole],
@@ -34,11 +34,11 @@ test.each<[string, RequestedRange]>([
   ['bytes=--5', whole],
   ['items=0-5', whole],
   ['0-5', whole],
-])('ranges: %s', (range, expected) => {
+])('the range header %s is answered with the right part', (range, expected) => {
   expect(asked({ range })).toEqual(expected);
 });
 
-test('ignores a range with HEAD', () => {
+test('a range header is ignored for HEAD', () => {
   expect(asked({ range: 'bytes=1-2' }, 'HEAD')).toEqual(whole);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['*', false],
   ['', false],
   [at('2026-11-15T08:00:00Z'), true],
-  // Only the exact date of the first half matches.
+  // Only the exact date of the file from which the first part came matches.
   [at('2026-11-15T07:59:59Z'), false],
   [at('2026-11-15T09:00:00Z'), false],
   ['yesterday', false],
-])('If-Range: %s resumes: %s', (ifRange, goesOn) => {
+])('with If-Range: %s, a download is resumed: %s', (ifRange, goesOn) => {
   expect(asked({ range: 'bytes=5-', 'if-range': ifRange })).toEqual(goesOn ? part(5, 999) : whole);
 });
 
@@ -63,7 +63,7 @@ test.each([
   [{ 'if-none-match': '"x", W/"abc"' }, 'unchanged'],
   [{ 'if-none-match': '*' }, 'unchanged'],
   [{ 'if-none-match': '"x"' }, 'whole'],
-  // The tag takes precedence.
+  // If-None-Match takes precedence over If-Modified-Since.
   [{ 'if-none-match': '"x"', 'if-modified-since': at('2027-01-01') }, 'whole'],
   [{ 'if-modified-since': at('2026-11-15T08:00:00Z') }, 'unchanged'],
   [{ 'if-modified-since': at('2026-11-15T07:59:59Z') }, 'whole'],
@@ -77,11 +77,11 @@ test.each([
   [{ 'if-match': '"abc"', 'if-unmodified-since': at('2020-01-01') }, 'whole'],
   [{ 'if-match': '"x"', 'if-none-match': '"abc"' }, 'changed'],
   [{ 'if-none-match': '"abc"', range: 'bytes=5000-' }, 'unchanged'],
-] as [Record<string, string>, string][])('preconditions: %j is answered as %s', (headers, kind) => {
+] as [Record<string, string>, string][])('the preconditions %j get the answer %s', (headers, kind) => {
   expect(asked(headers).kind).toBe(kind);
 });
 
-test('parses a range header of blanks in linear time', () => {
+test('parses a range header with many blanks in linear time', () => {
   const range = `bytes=${' '.repeat(1000)}`;
   expect(countRegexSteps(rangePattern, range).steps).toBeLessThan(8 * range.length);
 });

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface OfferedFile {
-  /** Strong, including quotes. */
+  /** A strong entity tag, including its quotes. */
   etag: string;
-  /** Whole seconds. */
+  /** The date in whole seconds. */
   lastModified: Date;
   bytes: number;
 }
 
-/** The part to answer, from 0; `end` is inclusive. */
+/** The part of the file to send. Positions start at 0; `end` is included. */
 export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; start: number; end: number }
@@ -28,7 +28,7 @@ type Asked = Pick<
 export function requestedRange(method: string, headers: Asked, file: OfferedFile): RequestedRange {
   if (!matchesIfMatch(headers, file)) return { kind: 'changed' };
   if (isNotModified(headers, file)) return { kind: 'unchanged' };
-  // Ranges apply to GET only.
+  // A range applies only to GET.
   if (headers.range === undefined || method !== 'GET') return { kind: 'whole' };
   return matchesIfRange(headers['if-range']?.toString(), file)
     ? parseRange(headers.range, file.bytes)
@@ -49,17 +49,18 @@ function isNotModified(headers: Asked, { etag, lastModified }: OfferedFile): boo
   return since !== null && lastModified.getTime() <= since;
 }
 
-/** If-Range: by strong tag or exact date. A weak tag does not match. */
+/** If-Range matches by strong tag or by exact date. A weak tag does not match. */
 function matchesIfRange(ifRange: string | undefined, { etag, lastModified }: OfferedFile): boolean {
   if (ifRange === undefined) return true;
   return ifRange.includes('"') ? ifRange.trim() === etag : momentOf(ifRange) === lastModified.getTime();
 }
 
-/** Blanks are anchored between tokens, so matching is linear. */
+/** Blanks are allowed only at fixed positions between tokens, so matching takes linear time. */
 export const rangePattern = /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /**
- * A single byte range. Several ranges, another unit or a malformed header get the whole file, as the standard allows.
+ * Parses a single byte range. Several ranges, another unit or a malformed header get the whole file, which the RFC
+ * allows.
  */
 function parseRange(range: string, bytes: number): RequestedRange {
   const [, from = '', to = ''] = rangePattern.exec(range) ?? [];
@@ -67,7 +68,8 @@ function parseRange(range: string, bytes: number): RequestedRange {
   if (from === '') return lastBytes(Number(to), bytes);
   const start = Number(from);
   const end = to === '' ? bytes - 1 : Number(to);
-  // A reversed range is invalid; checked before the end is clamped.
+  // A range that ends before it starts is invalid. This is checked before the end is limited to the length of the
+  // file.
   if (end < start && to !== '') return { kind: 'whole' };
   return start < bytes ? { kind: 'part', start, end: Math.min(end, bytes - 1) } : { kind: 'beyond' };
 }
@@ -77,7 +79,7 @@ const lastBytes = (count: number, bytes: number): RequestedRange =>
 
 const listed = (tags: string) => tags.split(',').map((tag) => tag.trim());
 
-/** An HTTP date; null for an invalid one, which is ignored. */
+/** Parses an HTTP date. Null for an invalid date, which is then ignored. */
 function momentOf(text: string | undefined): number | null {
   const time = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? null : time;

@@ -13,7 +13,10 @@ import { readChunks } from './read-chunks.ts';
 import { findCurrent, type ReleaseRow } from './release-queries.ts';
 
 const FILE = installerBytes(40_000_000);
-/** The socket buffers a few megabytes; the whole file is 153 chunks. */
+/**
+ * The buffers of the socket hold a few megabytes, and the whole file has 153 chunks. So fewer than this many chunks
+ * show that the reading stopped.
+ */
 const FEW_CHUNKS = 80;
 
 let server: TestServer;
@@ -21,7 +24,7 @@ let release: ReleaseRow;
 let cache: string;
 beforeAll(async () => {
   server = await startTestServer();
-  // No copy can be made, so all reads use the database.
+  // A file in place of the folder prevents local copies, so all downloads read from the database.
   cache = join(server.deps.config.dataDir, 'cache');
   rmSync(cache, { recursive: true, force: true });
   writeFileSync(cache, 'a file is in the way');
@@ -36,7 +39,7 @@ afterAll(async () => {
   rmSync(cache, { force: true });
 });
 
-/** Over a real socket, not yet read. */
+/** Starts a download over a real socket, without reading its body. */
 async function startDownload(): Promise<IncomingMessage> {
   const { port } = server.app.server.address() as AddressInfo;
   const request = get({ host: '127.0.0.1', port, path: '/download/pc/FeisuoSetup_official.exe', agent: false });
@@ -46,19 +49,19 @@ async function startDownload(): Promise<IncomingMessage> {
 const openConnections = () =>
   new Promise<number>((found) => server.app.server.getConnections((_, count) => found(count)));
 
-test('reads any range of a file from the database with the exact length', async () => {
+test('reads any range of a file from the database with exact bytes', async () => {
   const place = fc.nat(3_000_000);
   await fc.assert(
     fc.asyncProperty(place, place, async (one, other) => {
       const [start, end] = [Math.min(one, other), Math.max(one, other)];
-      const pieces = await Readable.from(readChunks(server.deps.db, release, { start, end })).toArray();
-      expect(Buffer.concat(pieces as Buffer[]).equals(FILE.subarray(start, end + 1))).toBe(true);
+      const chunks = await Readable.from(readChunks(server.deps.db, release, { start, end })).toArray();
+      expect(Buffer.concat(chunks as Buffer[]).equals(FILE.subarray(start, end + 1))).toBe(true);
     }),
     { numRuns: 20 },
   );
 });
 
-test('a client that disconnects frees everything: no further chunk is read', async () => {
+test('after a client disconnects, no further chunk is read', async () => {
   const reads = await countChunkReads(server, release.id, async () => {
     const response = await startDownload();
     await once(response, 'data');
@@ -70,7 +73,7 @@ test('a client that disconnects frees everything: no further chunk is read', asy
   expect(after).toBe(0);
 });
 
-test('a slow client applies backpressure to the reading', async () => {
+test('a slow client makes the server stop reading further chunks (backpressure)', async () => {
   const reads = await countChunkReads(server, release.id, async (sofar) => {
     const response = await startDownload();
     response.pause();
@@ -85,7 +88,7 @@ test('a slow client applies backpressure to the reading', async () => {
   expect(reads).toBeLessThan(FEW_CHUNKS);
 }, 60_000);
 
-test('missing bytes in the database are an error, never a shorter file', async () => {
+test('if bytes are missing in the database, the download fails instead of being shorter', async () => {
   await server.deps.database.pool.query('delete from release_chunks where release_id = $1 and seq = 3', [release.id]);
   const whole = Readable.from(readChunks(server.deps.db, release, { start: 0, end: release.bytes - 1 })).toArray();
   await expect(whole).rejects.toThrow(`chunk 3 of release ${release.id} is missing`);

@@ -12,8 +12,8 @@ const channelName = new RegExp(channelPattern);
 const adIdOk = new RegExp(adIdPattern);
 
 /**
- * The source from the address of the page with the link; null without one, or for a foreign page. Browsers send the
- * full address to its own host only.
+ * Channel and ad id from the address of the page that contains the link, which browsers send as Referer only to the
+ * same host. Null if the page has none, or for a page of another site.
  */
 export function sourceOfPage({ headers, hosts }: Pick<FastifyRequest, 'headers' | 'hosts'>): DownloadSource | null {
   const { referer } = headers;

@@ -5,7 +5,7 @@ import { readDemoInstaller } from './demo-installers.ts';
 const program = readDemoInstaller('windows', '26.11.0');
 const archive = readDemoInstaller('android', '26.11.0');
 
-/** The image as Windows maps it, by section. */
+/** The program's memory as Windows maps its sections. */
 function loadProgram(file: Buffer) {
   const pe = file.readUInt32LE(60);
   const optional = pe + 24;
@@ -41,7 +41,7 @@ test('the Windows installer is a 64-bit GUI program with valid headers', () => {
   }
 });
 
-test('the Windows installer imports two functions, shows its text, and exits', () => {
+test('the Windows installer imports two functions, displays its text, and exits', () => {
   const { optional, memory } = loadProgram(program);
   const imports = program.readUInt32LE(optional + 120);
   const imported = [0, 1].map((index) => {
@@ -58,7 +58,7 @@ test('the Windows installer imports two functions, shows its text, and exits', (
     { library: 'kernel32.dll', name: 'ExitProcess' },
   ]);
   expect(memory.subarray(imports + 40, imports + 60).every((byte) => byte === 0)).toBe(true);
-  // Instruction targets: text, title, MessageBoxW, ExitProcess.
+  // The instructions refer in this order to: text, title, MessageBoxW, ExitProcess.
   const code = program.readUInt32LE(optional + 16);
   const targetOf = (offset: number) => code + offset + 4 + memory.readInt32LE(code + offset);
   const wideAt = (rva: number) => memory.toString('utf16le', rva).split('\0')[0];
@@ -68,24 +68,24 @@ test('the Windows installer imports two functions, shows its text, and exits', (
   expect(targetOf(36)).toBe(imported[1]?.addresses);
 });
 
-test('both contain readable text that says what they are', () => {
+test('both installers contain readable text that says what they are', () => {
   for (const file of [program, archive]) {
     expect(file.toString('utf8')).toContain('演示安装包');
     expect(file.toString('utf8')).toContain('It installs nothing and changes nothing.');
     expect(file.toString('utf8')).toContain('26.11.0');
   }
-  // DOS stops at the dollar sign, which must come before the real header.
+  // DOS prints up to the dollar sign, which must stand before the header of the Windows program.
   expect(program.indexOf('It installs nothing.\r\n$')).toBeGreaterThan(0);
   expect(program.indexOf('$')).toBeLessThan(program.readUInt32LE(60));
 });
 
-test('the Android package is a zip archive with one readable text', () => {
+test('the Android package is a zip archive with one readable text file', () => {
   const [[name, text] = []] = Object.entries(unzipSync(archive));
   expect(name).toBe('演示安装包.txt');
   expect(Buffer.from(text ?? []).toString('utf8')).toContain('这是 Android 版的演示安装包');
 });
 
-test('two versions have the same length', () => {
+test('demo installers of two versions have the same length', () => {
   for (const platform of ['windows', 'android'] as const) {
     const [one, other] = ['1.0', '26.11.0'].map((version) => readDemoInstaller(platform, version));
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);

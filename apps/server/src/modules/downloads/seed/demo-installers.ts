@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 
 const TITLE = '演示安装包';
-/** Replaced in place, so the version has the same length as the placeholder. */
+/** The version replaces this placeholder, padded to the same length, so that the positions of other bytes stay. */
 const VERSION = '{VERSION}';
 const addresses: Record<ReleasePlatform, URL> = {
   windows: new URL('demo-installer.exe', import.meta.url),
   android: new URL('demo-installer.apk', import.meta.url),
 };
 
-/** A file that only tells its user that it is a demo. */
+/** Reads a demo installer, a file that only tells its user that it is for demonstration. */
 export function readDemoInstaller(platform: ReleasePlatform, version: string): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le').toString('latin1');
   const padded = version.padEnd(VERSION.length);
@@ -17,9 +17,9 @@ export function readDemoInstaller(platform: ReleasePlatform, version: string): B
   return Buffer.from(file.replaceAll(wide(VERSION), wide(padded)), 'latin1');
 }
 
-/** Longer files are never demo installers. */
+/** A longer file is never a demo installer. */
 export const DEMO_MAX_BYTES = 16 * 1024;
 
-/** Both kinds contain their title in UTF-8. */
+/** Demo installers of both platforms contain this title in UTF-8. */
 export const isDemoInstaller = (file: Buffer): boolean =>
   file.length <= DEMO_MAX_BYTES && file.includes(Buffer.from(TITLE, 'utf8'));

@@ -13,7 +13,7 @@ const requirements: Record<ReleasePlatform, string> = {
   android: 'Android 8.0 及以上',
 };
 
-/** Oldest first; the last one is current. */
+/** Oldest first. The last entry becomes the current release. */
 const history: { daysAgo: number; notes: string[] }[] = [
   {
     daysAgo: 73,
@@ -33,7 +33,7 @@ const history: { daysAgo: number; notes: string[] }[] = [
   },
 ];
 
-/** Demo releases. */
+/** Adds the demo releases. */
 export async function seedReleases(tx: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const platform of releasePlatforms) {
@@ -60,5 +60,5 @@ export async function seedReleases(tx: Database, clock: Clock): Promise<void> {
   }
 }
 
-/** By year and month, such as 26.7.0. Five weeks apart, so that versions differ. */
+/** A version from year and month, such as 26.7.0. The releases are five weeks apart, so each has another version. */
 const versionOf = (at: Date) => `${at.getUTCFullYear() % 100}.${at.getUTCMonth() + 1}.0`;
