@@ -1,10 +1,10 @@
 import { defaultMembershipRules } from '@feisuo/contract/facts/membership-vocabulary';
 import type { MembershipRules } from '@feisuo/contract/schemas/membership';
 
-/** The cache TTL, in case a signal is lost. */
+/** Lifetime of the cache, in case the signal of a change is lost. */
 const MEMORY_MS = 5000;
 
-/** Caches the membership rules until content changes: every profile needs them. */
+/** Caches the membership rules until content changes, because every profile needs them. */
 export class CachedRules {
   readonly #read: () => Promise<unknown>;
   #rules: Promise<MembershipRules> | null = null;
@@ -16,7 +16,7 @@ export class CachedRules {
 
   find(): Promise<MembershipRules> {
     if (this.#rules && this.#until > Date.now()) return this.#rules;
-    // Stored documents are validated.
+    // Documents are validated when they are saved, so the stored rules need no check here.
     const rules = this.#read().then((stored) => (stored as MembershipRules | null) ?? defaultMembershipRules);
     this.#rules = rules;
     this.#until = Date.now() + MEMORY_MS;

@@ -9,15 +9,18 @@ export type DescribedMembership = Pick<UserReply, 'group' | 'vips' | 'vip_info' 
 
 export interface Around {
   rules: MembershipRules;
-  /** Kinds with automatic renewal. */
+  /** Kinds of membership for which an automatic renewal is active. */
   renewing: readonly Vas[];
   now: Date;
 }
 
-/** The kind's name in the ids; clients split them at underscores. */
+/** Name of the kind within ids. Clients split the ids at underscores. */
 const nameOf: Record<Vas, string> = { 3: groupNames.accelerator, 5: groupNames.superVip };
 
-/** The wire format: a kind without any grant is left out, an ended one stays without its flag. */
+/**
+ * A membership in the specified form. A kind that was never granted is left out; an ended kind stays in the list, but
+ * its flag is 0.
+ */
 export function describeMembership(membership: Membership, { rules, renewing, now }: Around): DescribedMembership {
   const kinds: [Vas, Entitlement][] = [
     [3, membership.accelerator],
@@ -51,7 +54,7 @@ export function describeMembership(membership: Membership, { rules, renewing, no
   };
 }
 
-/** A started day counts in full. */
+/** Number of days until the end. A day that has started counts as a whole day. */
 export const daysLeft = (endsAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 

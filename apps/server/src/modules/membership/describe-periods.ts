@@ -1,7 +1,7 @@
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
 import { timelineOf, type LedgerEntry } from './grants/timeline.ts';
 
-/** All grants, the newest first, with their period and revocation. */
+/** All grants, newest first, each with its period and its revocation. */
 export function describePeriods(grants: readonly LedgerEntry[]): GrantedPeriod[] {
   const vases = [...new Set(grants.map(({ vas }) => vas))];
   const timeline = vases.flatMap((vas) => timelineOf(grants.filter((grant) => grant.vas === vas)));

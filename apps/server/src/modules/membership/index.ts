@@ -1,5 +1,5 @@
 export { grantMembership, type Granted } from './grants/grant-membership.ts';
-export { findGrant, findGrantById, lockEnd, listGrants } from './grants/grant-queries.ts';
+export { findGrant, findGrantById, endsBefore, lockEnd, listGrants } from './grants/grant-queries.ts';
 export { addDays, addMonths, type Length } from './grants/length.ts';
 export { previewGrants, type PreviewedGrant } from './grants/preview-grants.ts';
 export { revokeGrant, type Revoked } from './grants/revoke-grant.ts';

@@ -6,26 +6,33 @@ import type { Vas } from './grants/timeline.ts';
 import type { CachedRules } from './cached-rules.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** Supplied by the wiring. */
+/** Functions that the wiring supplies from other modules. */
 export interface MembershipPorts {
-  /** The stored document `membership`; null in an installation without content. */
+  /** Reads the stored document `membership`. Null if the installation has no content. */
   readRules(): Promise<unknown>;
-  /** The product of a creative in a slot, and whether this member may claim it now. */
-  findOffer(claim: OfferClaim): Promise<{ productId: string; standing: OfferStanding } | null>;
-  /** A claimable product, and its days. */
+  /** Finds the product of a creative in a slot, and whether this member may claim it now. */
+  findOffer(claim: OfferClaim): Promise<{ productId: string; status: OfferStatus } | null>;
+  /** Finds the kind and the claim days of a product. Null if the product cannot be claimed. */
   findClaimable(productId: string): Promise<{ vas: Vas; days: number } | null>;
-  /** Verified phone and e-mail. */
+  /** Finds the verified phone number and mail address of an account. */
   findContacts(db: Database, accountId: string): Promise<Contacts | null>;
-  /** Kinds with automatic renewal, as a JSON list for use in other statements. */
+  /** SQL for the kinds with an active automatic renewal, as a JSON list. Other statements contain it. */
   renewingIn(accountId: SQLWrapper): SQL<Vas[]>;
-  /** Sends a message to the member's message centre, in the same transaction. */
-  tellMember(tx: Database, accountId: string, letter: { title: string; text: string }): Promise<void>;
+  /** Sends a message to the member's message centre in the given transaction. */
+  tellMember(tx: Database, accountId: string, letter: Letter): Promise<void>;
 }
 
-/** A claim of a creative's product, with the facts of its request. */
+export interface Letter {
+  title: string;
+  text: string;
+  /** The site greets the member with a popup while it is unread. */
+  isWelcome?: boolean;
+}
+
+/** A claim of the product of a creative, with what is known from the request. */
 export interface OfferClaim {
   accountId: string;
-  /** Empty where the request has none. */
+  /** Empty if the request contains no device id. */
   device: string;
   slotId: string;
   creativeId: string;
@@ -33,8 +40,8 @@ export interface OfferClaim {
   request: FastifyRequest;
 }
 
-/** `closed`: slot, line item or creative is off, or outside its window or hours. */
-type OfferStanding = 'open' | 'closed' | 'not_for_member';
+/** `closed`: the slot, line item or creative is off, or it is outside its dates or hours. */
+type OfferStatus = 'open' | 'closed' | 'not_for_member';
 
 export interface Contacts {
   phone: string | null;
@@ -43,9 +50,9 @@ export interface Contacts {
 
 export interface MembershipDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'>, Omit<MembershipPorts, 'readRules'> {
   rules: CachedRules;
-  /** Whether new accounts get the trial without asking. */
+  /** Whether a new account gets the trial automatically. */
   isTrialAuto: boolean;
-  /** Scales limits per address. */
+  /** Factor for the limits per address. */
   limitsScale: number;
 }
 

@@ -28,7 +28,7 @@ import { listGrants } from './grants/grant-queries.ts';
 import { levelOf, deriveMembership, type Entitlement } from './membership.ts';
 import { renewingOf } from './renewing-of.ts';
 
-/** The member centre's view of a membership. */
+/** A membership as the member centre displays it. */
 async function showMembership(
   deps: Pick<MembershipDeps, 'db' | 'clock' | 'rules' | 'renewingIn'>,
   accountId: string,
@@ -135,7 +135,7 @@ const memberRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app
   );
 };
 
-/** The wire's session type; a token is the only kind. */
+/** The session type in the specified API. There is only one, because every session is identified by a token. */
 const SESSION_TYPE = '1';
 
 const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async (app, deps) => {
@@ -157,7 +157,7 @@ const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async 
       const { userid, access_token: token } = request.query;
       const { accountId } = await identify(request, token);
       if (userid && userid !== accountId) {
-        throw new AppError('permission_denied', { description: "userid is not the token's" });
+        throw new AppError('permission_denied', { description: 'userid does not match the token' });
       }
       const { vip_info } = await describeMember(deps, accountId);
       return succeed({ userid: accountId, sessiontype: SESSION_TYPE, vip_info });
@@ -168,7 +168,7 @@ const membershipRoutes: FastifyPluginAsyncTypebox<MembershipRoutesDeps> = async 
 interface MembershipNeeds extends Deps {
   ports: MembershipPorts;
   identify: IdentifyMember;
-  /** Revenue moves with days that change their account or are taken back. */
+  /** Called when days move to another account or are taken back, so that their revenue follows. */
   onDaysMoved: OnDaysMoved;
 }
 

@@ -11,25 +11,28 @@ import { membershipEnds, membershipGrants } from './membership.tables.ts';
 
 const kinds: readonly Vas[] = [3, 5];
 
-/** Called when days move to another account, with their timelines locked. */
+/** Called when days move to another account. Their timelines are locked. */
 export type OnDaysMoved = (tx: Database, laid: readonly Period[], moment: { at: Date }) => Promise<void>;
 
-/** The ledger stays after an erasure under a pseudonym; so do the hashes of trial claims, which identify no account. */
+/**
+ * After an erasure the grants stay in the ledger under a pseudonym. The hashes of trial claims stay too; they
+ * identify no account.
+ */
 export function makeMembershipPersonalData({ clock }: { clock: Clock }, follow: OnDaysMoved): PersonalData {
   return {
     name: 'membership',
     async move(tx, from, to) {
       const at = clock.now();
       const laid: Period[] = [];
-      const given = new Set((await listGrants(tx, from)).map(({ vas }) => vas));
-      for (const vas of kinds.filter((kind) => given.has(kind))) {
+      const ownVas = new Set((await listGrants(tx, from)).map(({ vas }) => vas));
+      for (const vas of kinds.filter((kind) => ownVas.has(kind))) {
         for (const owner of [from, to].toSorted()) {
           await lockTimeline(tx, owner, vas, at);
         }
       }
       await tx.update(membershipGrants).set({ accountId: to }).where(eq(membershipGrants.accountId, from));
       await tx.delete(membershipEnds).where(eq(membershipEnds.accountId, from));
-      for (const vas of given) {
+      for (const vas of ownVas) {
         laid.push(...(await rebuildEnd(tx, to, vas, at)));
       }
       await follow(tx, laid, { at });

@@ -3,18 +3,18 @@ import { bigint, check, index, integer, pgTable, primaryKey, smallint, text, uni
 import { moment } from '../../db/columns.ts';
 import type { GrantSource, Vas } from './grants/timeline.ts';
 
-/** The grants ledger. Rows are only added; only the account id may change. */
+/** The ledger of grants. Rows are only added; only the account id of a row may change. */
 export const membershipGrants = pgTable(
   'membership_grants',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A pseudonym once the account is erased. */
+    /** A pseudonym after the account is erased. */
     accountId: text('account_id').notNull(),
     vas: smallint('vas').$type<Vas>().notNull(),
     sourceType: text('source_type').$type<GrantSource['type']>().notNull(),
     sourceId: text('source_id').notNull(),
     productId: text('product_id').notNull(),
-    /** One of the two is 0. */
+    /** Length of the grant: either `months` or `days` is 0. */
     months: integer('months').notNull(),
     days: integer('days').notNull(),
     at: moment('at').notNull(),
@@ -26,7 +26,7 @@ export const membershipGrants = pgTable(
   ],
 );
 
-/** Revocations, one per grant. */
+/** Revocations of grants; a grant has at most one. */
 export const membershipRevocations = pgTable('membership_revocations', {
   grantId: bigint('grant_id', { mode: 'bigint' })
     .primaryKey()
@@ -35,8 +35,8 @@ export const membershipRevocations = pgTable('membership_revocations', {
 });
 
 /**
- * The end of each timeline, derived in the transaction that changes its grants, for queries by date. Its row is also
- * the lock of a timeline.
+ * The end of each timeline, computed in the transaction that changes its grants, so that queries can search by date.
+ * Locking the row locks the timeline.
  */
 export const membershipEnds = pgTable(
   'membership_ends',
@@ -44,23 +44,26 @@ export const membershipEnds = pgTable(
     accountId: text('account_id').notNull(),
     vas: smallint('vas').$type<Vas>().notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** The ends the member was notified of, before and after. */
-    warnedOf: moment('warned_of'),
-    toldOf: moment('told_of'),
+    /** Ends of which the member was notified: `reminded_for` some days before the end, `notified_for` after it. */
+    remindedFor: moment('reminded_for'),
+    notifiedFor: moment('notified_for'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.vas] }), index('membership_ends_at').on(table.endsAt)],
 );
 
 /**
- * Keyed hashes of phones, mailboxes and devices that used a once-per-person offer. They outlive the account, so that an
- * erased person is not new again.
+ * Keyed hashes of phone numbers, mailboxes and devices that used an offer for one time per person. They stay after
+ * the account is erased, so that the same person cannot use the offer again as a new member.
  */
-export const membershipMarks = pgTable('membership_marks', {
+export const membershipUsedOffers = pgTable('membership_used_offers', {
   hash: text('hash').primaryKey(),
   at: moment('at').notNull(),
 });
 
-/** The share card that led to a trial, by its sender's pseudonym. The first counts. */
+/**
+ * The share card by which a member got the trial, as the pseudonym of its sender. Only the member's first card is
+ * stored.
+ */
 export const membershipShares = pgTable('membership_shares', {
   grantId: bigint('grant_id', { mode: 'bigint' })
     .primaryKey()

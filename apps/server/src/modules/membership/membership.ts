@@ -6,20 +6,20 @@ import { listGrants, listGrantsOf } from './grants/grant-queries.ts';
 import { daysOf, monthsOf } from './grants/length.ts';
 import { timelineOf, type GrantSource, type LedgerEntry, type Period, type Vas } from './grants/timeline.ts';
 
-/** One kind of membership at one moment. */
+/** The state of one kind of membership at one moment. */
 export interface Entitlement {
-  /** The last end; null without any grant. */
+  /** When the last period ends or ended; null without any grant. */
   endsAt: Date | null;
   isRunning: boolean;
-  /** The start of the current unbroken run; null while it does not run. */
+  /** When the current membership began, counted over all periods without a gap; null if it is not running. */
   startedAt: Date | null;
-  /** Whether all current and future periods, or else the last one, are free. */
+  /** Whether all running and future periods are free. If there is none, whether the last period was free. */
   isTrial: boolean;
-  /** A year was bought at once, and is not over. */
+  /** Whether a purchase of a year or more is not over yet. */
   isYearly: boolean;
-  /** By the longest remaining purchase. */
+  /** By the longest purchase that runs or waits; without one `trial` while free days run, otherwise `days`. */
   type: VipType;
-  /** Paid or earned time that has passed, in milliseconds; levels depend on it. */
+  /** Time in milliseconds that was paid or earned and has passed. Levels depend on it. */
   livedMs: number;
   periods: readonly Period[];
 }
@@ -27,10 +27,10 @@ export interface Entitlement {
 export interface Membership {
   accelerator: Entitlement;
   super: Entitlement;
-  /** Whether anything was ever granted, and ever paid for. */
+  /** Whether the account ever had a grant, and whether it ever paid for one. */
   everHad: boolean;
   everPaid: boolean;
-  /** The last period was free and has ended: the payment popup opens for these members. */
+  /** Whether the last period was free and has ended. The payment popup opens for such members. */
   hasTrialEnded: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function membershipOf(db: Database, accountId: string, now: Date): 
   return deriveMembership(await listGrants(db, accountId), now);
 }
 
-/** The same for several accounts, including those without grants. */
+/** Like `membershipOf`, for several accounts, including accounts without grants. */
 export async function membershipsOf(
   db: Database,
   accountIds: readonly string[],
@@ -48,7 +48,7 @@ export async function membershipsOf(
   return new Map(accountIds.map((id) => [id, deriveMembership(grants.get(id) ?? [], now)]));
 }
 
-/** The same for loaded grants. */
+/** Like `membershipOf`, for grants that are already loaded. */
 export function deriveMembership(grants: readonly LedgerEntry[], now: Date): Membership {
   const kindOf = (vas: Vas) => entitlementOf(timelineOf(grants.filter((grant) => grant.vas === vas)), now);
   const [accelerator, superVip] = [kindOf(3), kindOf(5)];
@@ -75,21 +75,21 @@ function entitlementOf(periods: readonly Period[], now: Date): Entitlement {
     startedAt: running && beginningOf(periods, running),
     isTrial,
     isYearly: left.some(({ entry }) => isYear(entry)),
-    type: isRunning ? typeOf(left, isTrial) : 'none',
+    type: running ? typeOf(left, running) : 'none',
     livedMs: sum(periods.filter(({ entry }) => !isFree(entry)).map((period) => livedMs(period, now))),
     periods,
   };
 }
 
 const FREE: ReadonlySet<GrantSource['type']> = new Set(['trial', 'claim']);
-/** Neither paid nor earned: the trial and popup claims. */
+/** Grants that were not paid or earned: the trial, and days claimed in a popup. */
 const isFree = ({ source }: LedgerEntry) => FREE.has(source.type);
 
 const lengthInDays = ({ length }: LedgerEntry) => daysOf(length) + monthsOf(length) * DAYS_A_MONTH;
 const DAYS_A_MONTH = 30.4;
 const isYear = (entry: LedgerEntry) => monthsOf(entry.length) >= 12 || daysOf(entry.length) >= 365;
 
-/** The minimum days of each type, longest first. */
+/** From how many days on each type applies, longest first. */
 const TYPES: readonly [VipType, number][] = [
   ['year', 360],
   ['half', 180],
@@ -98,13 +98,14 @@ const TYPES: readonly [VipType, number][] = [
   ['days', 0],
 ];
 
-function typeOf(left: readonly Period[], isTrial: boolean): VipType {
-  if (isTrial) return 'trial';
-  const longest = Math.max(...left.filter(({ entry }) => !isFree(entry)).map(({ entry }) => lengthInDays(entry)));
+function typeOf(left: readonly Period[], running: Period): VipType {
+  const bought = left.filter(({ entry }) => entry.source.type === 'order');
+  if (bought.length === 0) return isFree(running.entry) ? 'trial' : 'days';
+  const longest = Math.max(...bought.map(({ entry }) => lengthInDays(entry)));
   return TYPES.find(([, fromDays]) => longest >= fromDays)?.[0] ?? 'days';
 }
 
-/** The start of the unbroken run that contains the period. */
+/** When the membership began that contains the period, counted over all periods without a gap. */
 function beginningOf(periods: readonly Period[], running: Period): Date {
   let { startsAt } = running;
   for (const period of periods.slice(0, periods.indexOf(running)).toReversed()) {
@@ -123,8 +124,8 @@ const livedMs = ({ startsAt, endsAt }: Period, now: Date) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The level by paid or earned days that have passed, of both kinds; at least 1. A bought year counts as it passes:
- * otherwise buying and returning it would raise the level.
+ * The member's level, at least 1, by the paid or earned days of both kinds that have passed. A bought year counts
+ * only as it passes; otherwise members could buy a year, get the level and ask for a refund.
  */
 export function levelOf({ accelerator, super: superVip }: Membership, { levels }: MembershipRules): number {
   const days = Math.floor((accelerator.livedMs + superVip.livedMs) / DAY_MS);

@@ -6,19 +6,19 @@ import { deriveMembership } from './membership.ts';
 import type { MembershipDeps } from './membership-deps.ts';
 import { membershipGrants as grants, membershipRevocations as revocations } from './membership.tables.ts';
 
-/** A grant in JSON: id, kind, source, months, days, and both times in milliseconds. */
-type Told = [string, Vas, GrantSourceType, number, number, number, number | null];
+/** A grant as a JSON list: id, kind, source, months, days, and the times of grant and revocation in milliseconds. */
+type GrantRow = [string, Vas, GrantSourceType, number, number, number, number | null];
 
 const milliseconds = (moment: SQLWrapper) => sql`(extract(epoch from ${moment}) * 1000)::bigint`;
 
 /**
- * The grants as one column of the statement that loads the account: profiles are read on every page, and a second
- * statement would double their cost.
+ * SQL that adds the grants as one column to the statement that loads the account. Every page reads the profile, and a
+ * second statement would double its cost.
  */
 export function profileColumn({ renewingIn }: Pick<MembershipDeps, 'renewingIn'>, accountId: SQLWrapper): SQL {
-  const told = sql`json_build_array(${grants.id}::text, ${grants.vas}, ${grants.sourceType}, ${grants.months}, ${grants.days},
+  const grantJson = sql`json_build_array(${grants.id}::text, ${grants.vas}, ${grants.sourceType}, ${grants.months}, ${grants.days},
     ${milliseconds(grants.at)}, ${milliseconds(revocations.at)})`;
-  return sql`(select json_build_array(json_agg(${told} order by ${grants.id}), ${renewingIn(accountId)})
+  return sql`(select json_build_array(json_agg(${grantJson} order by ${grants.id}), ${renewingIn(accountId)})
     from ${grants} left join ${revocations} on ${revocations.grantId} = ${grants.id}
     where ${grants.accountId} = ${accountId})`;
 }
@@ -27,14 +27,14 @@ export async function readProfileColumn(
   { clock, rules }: Pick<MembershipDeps, 'clock' | 'rules'>,
   column: unknown,
 ): Promise<DescribedMembership> {
-  const [told, renewing] = column as [Told[] | null, Vas[]];
+  const [rows, renewing] = column as [GrantRow[] | null, Vas[]];
   const now = clock.now();
-  const membership = deriveMembership((told ?? []).map(toEntry), now);
+  const membership = deriveMembership((rows ?? []).map(toEntry), now);
   return describeMembership(membership, { rules: await rules.find(), renewing, now });
 }
 
-/** Source and product ids are left out: profiles do not need them. */
-const toEntry = ([id, vas, type, months, days, at, revokedAt]: Told): LedgerEntry => ({
+/** The ids of source and product are left out, because profiles do not need them. */
+const toEntry = ([id, vas, type, months, days, at, revokedAt]: GrantRow): LedgerEntry => ({
   id: BigInt(id),
   vas,
   source: { type, id: '' },

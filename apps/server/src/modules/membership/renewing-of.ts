@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Vas } from './grants/timeline.ts';
 import type { MembershipDeps } from './membership-deps.ts';
 
-/** Kinds with automatic renewal. */
+/** The kinds of membership for which the account has an automatic renewal. */
 export async function renewingOf(
   { renewingIn }: Pick<MembershipDeps, 'renewingIn'>,
   db: Database,

@@ -12,8 +12,8 @@ export interface Claimed {
 }
 
 /**
- * Grants the stored creative's product for its claim days, once per account and person, while its line item is on and
- * targets the member. Idempotent for the same account.
+ * Grants the product of a creative for its claim days, once per account and person. The line item must be on and
+ * target the member. A repeat by the same account returns the same grant.
  */
 export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promise<Claimed> {
   const { accountId, device, request } = claim;
@@ -21,7 +21,7 @@ export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promi
   const offer = await deps.findOffer(claim);
   const claimable = offer && (await deps.findClaimable(offer.productId));
   if (!claimable) throw refusal('OFFER_GONE');
-  const { productId, standing } = offer;
+  const { productId, status } = offer;
   const { vas, days } = claimable;
   const { masterKey } = deps;
   const source = { type: 'claim', id: masterKey.digest('claim-account', `${productId}\n${accountId}`) } as const;
@@ -29,13 +29,14 @@ export async function claimOffer(deps: MembershipDeps, claim: OfferClaim): Promi
     const at = deps.clock.now();
     const isHad = async () => (await findGrant(tx, source)) !== null;
     if (!(await isHad())) {
-      if (standing !== 'open') throw refusal(standing === 'closed' ? 'OFFER_GONE' : 'OFFER_NOT_FOR_YOU');
-      // Without a device id a person could claim again and again.
+      if (status !== 'open') throw refusal(status === 'closed' ? 'OFFER_GONE' : 'OFFER_NOT_FOR_YOU');
+      // Without a device id, the same person could claim again from new accounts.
       if (device === '') throw refusal('OFFER_NEEDS_DEVICE');
       const contacts = await deps.findContacts(tx, accountId);
       const person = { phone: contacts?.phone ?? null, email: contacts?.email ?? null, device, address: request.ip };
       const outcome = await takePerPerson(tx, deps, `claim:${productId}`, person);
-      // Two concurrent claims of one account: the second finds the marks taken.
+      // Of two concurrent claims by one account, the second finds phone and device taken. So this checks whether the
+      // account itself has the grant.
       if (outcome !== 'taken' && !(await isHad()))
         throw refusal(outcome === 'had' ? 'OFFER_TAKEN' : 'OFFER_NEEDS_PHONE');
     }
@@ -53,4 +54,4 @@ type Refusal =
   | 'OFFER_TAKEN';
 
 const refusal = (reason: Refusal) =>
-  new AppError('failed_precondition', { description: `nothing to claim: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the offer cannot be claimed: ${reason}`, reason });

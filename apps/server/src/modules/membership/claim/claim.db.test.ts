@@ -34,7 +34,7 @@ const claim = (person: Pick<Credentials, 'access_token'>, device = '', body: obj
 const daysOf = async (person: Credentials): Promise<string | undefined> =>
   (await account.me(person)).body.vip_info[0]?.vip_detail[0].SurplusDay;
 
-test('§2 the popup’s claim grants the creative’s product for its claim days; a repeat returns the same', async () => {
+test('§2 a claim in the popup grants the creative’s product for its claim days, and a repeat returns the same grant', async () => {
   const person = await account.join();
   const first = await claim(person, 'd1');
   expect(first.body).toMatchObject({ code: 0, data: { productId: productIds.default, days: 7 } });
@@ -45,7 +45,7 @@ test('§2 the popup’s claim grants the creative’s product for its claim days
   expect(await daysOf(person)).toBe('7');
 });
 
-test('of fifty concurrent claims one is granted', async () => {
+test('fifty concurrent claims of one member grant the days once', async () => {
   const person = await account.join();
   const answers = await Promise.all(times(50, (index) => claim(person, `d2-${index % 2}`)));
   expect(new Set(answers.map(({ body }) => `${body.code} ${body.data?.vipExpiresAt}`)).size).toBe(1);
@@ -53,7 +53,7 @@ test('of fifty concurrent claims one is granted', async () => {
   expect(await daysOf(person)).toBe('7');
 });
 
-test('once per device: of ten people on one device one gets it, and the others are told why', async () => {
+test('a device gets the days once: of ten members on one device one gets them, and the others learn the reason', async () => {
   const people = await Promise.all(times(10, () => account.join()));
   const answers = await Promise.all(people.map((person) => claim(person, 'd3')));
   expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('once per device: of ten people on one device one gets it, and the others a
   expect(refused[0]?.body.message).toContain('领过');
 });
 
-test('refuses a claim without a device; a repeat by its claimer returns the same', async () => {
+test('refuses a claim without a device id, but a repeat of an earlier claim returns the same grant', async () => {
   const [person, other] = [await account.join(), await account.join()];
   const first = await claim(person, 'd5');
   expect((await claim(person)).body).toEqual(first.body);
@@ -85,8 +85,8 @@ test('another creative, another product, or a product without claim days grants 
   expect((await claim(person, 'd4')).body).toMatchObject({ code: 0 });
 });
 
-describe('a claim checks whether its line item is on and targets the member', () => {
-  test('grants nothing while the line item, the creative or the slot is off; a repeat still returns the same', async () => {
+describe('a claim requires that its line item is on and targets the member', () => {
+  test('grants nothing while the line item, the creative or the slot is off, but a repeat returns its grant', async () => {
     const [before, after] = [await account.join(), await account.join()];
     const first = await claim(before, 'd6-before');
     expect(first.body).toMatchObject({ code: 0 });
@@ -106,7 +106,7 @@ describe('a claim checks whether its line item is on and targets the member', ()
     expect((await claim(after, 'd6-after')).body).toMatchObject({ code: 0 });
   });
 
-  test('the popup’s document alone grants nothing', async () => {
+  test('grants nothing if only the document of the popup exists', async () => {
     const person = await account.join();
     await setItem({ is_on: false });
     const { body } = await server.get(`${activityPaths.configList}?config_id=get-vip-popup`);
@@ -116,7 +116,7 @@ describe('a claim checks whether its line item is on and targets the member', ()
     expect((await claim(person, 'd7', { slotId, creativeId })).body).toMatchObject({ code: 0 });
   });
 
-  test('refuses a member whom the line item does not target, whatever the page sends', async () => {
+  test('refuses a member whom the line item does not target, whatever parameters the page sends', async () => {
     const person = await account.join();
     const cases: [object, object, number][] = [
       [{ vip: ['expired'] }, {}, 23016],
@@ -131,7 +131,8 @@ describe('a claim checks whether its line item is on and targets the member', ()
         code,
       });
     }
-    // An item for visitors also targets a member who signs in for it; page parameters count as in the slot.
+    // A line item for visitors also targets a member who signs in to claim. The parameters that the page sends count
+    // as in the slot.
     await setItem({ targeting: { isSignedIn: false, vip: ['none'], channels: ['200061'], platforms: ['pc'] } });
     const params = { platform: 'pc', channel: '200061' };
     expect((await claim(person, 'd8', { ...OFFER, params })).body).toMatchObject({ code: 0 });
@@ -139,7 +140,7 @@ describe('a claim checks whether its line item is on and targets the member', ()
   });
 });
 
-test('aliases of one mailbox claim once; above the network limit a phone is required', async () => {
+test('all aliases of one mailbox claim once together, and above the limit of a network a phone is required', async () => {
   const strict = await startTestServer({ TRIAL_AUTO: 'off' });
   const caller = accountCaller(strict);
   await strict.deps.database.pool.query(
@@ -159,7 +160,7 @@ test('aliases of one mailbox claim once; above the network limit a phone is requ
   await strict.dispose();
 });
 
-test('§2 a creative with an empty productid gives vipxjsq_1m_10; one without the asset gives nothing', async () => {
+test('§2 a creative with an empty productid grants vipxjsq_1m_10, and one without this asset grants nothing', async () => {
   const page = promotionCaller(server);
   const assets = [...plainCreative.assets, { id: 'productid', type: 'title', text: { value: '' } }] as const;
   await page.addItem({ id: 'no-product', slotId: 'WebCenterPop' }, { assets: [...assets] });
@@ -174,7 +175,7 @@ test('§2 a creative with an empty productid gives vipxjsq_1m_10; one without th
   });
 });
 
-test('a picture of the popup’s document that the content policy would block is refused', async () => {
+test('the popup’s document cannot be saved with a picture that the content security policy blocks', async () => {
   const { db, clock } = server.deps;
   const [stored] = await findConfigs(db, ['get-vip-popup']);
   const save = (imageUrl: string) =>
@@ -189,7 +190,7 @@ test('a picture of the popup’s document that the content policy would block is
   await save('/art/weave/lime/bolt/popup.svg');
 });
 
-test('malformed input is 400, no token 401, and an anonymous account must sign in', async () => {
+test('malformed input gets 400, a missing token gets 401, and an anonymous account must sign in', async () => {
   const person = await account.join();
   for (const body of [
     {},

@@ -17,7 +17,7 @@ const factsOf = ({ vas, grantId, source, productId }: AnnouncedGrant) => ({
   membership: kindNames[vas],
   grant_id: grantId,
   source: source.type,
-  // Other source ids are internal.
+  // Only an order has an id that receivers of webhooks know. Ids of other sources are internal.
   order_id: source.type === 'order' ? source.id : null,
   product_id: productId,
 });
@@ -34,7 +34,7 @@ export const announceGranted = (
     data: { ...factsOf(grant), starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
   });
 
-/** `endsAt`: the end of the remaining timeline. */
+/** `endsAt` is the end of the grants that remain, or null. */
 export async function announceRevoked(
   tx: Database,
   grant: AnnouncedGrant,

@@ -6,30 +6,30 @@ import { timelineOf, type Period } from './timeline.ts';
 
 export interface Granted {
   grantId: string;
-  /** False where the source had granted before; the rest describes that grant. */
+  /** False if the source had already granted; the other fields then describe that earlier grant. */
   isNew: boolean;
   startsAt: Date;
   endsAt: Date;
-  /** The end of this kind without the grant; null: there was none. */
+  /** When this kind of membership would end without the grant. Null if there was none. */
   endedAt: Date | null;
-  /** The end with it; concurrent grants are ordered by their request. */
-  wholeEndsAt: Date;
+  /** When this kind of membership ends with the grant. Concurrent grants are ordered by the time of their request. */
+  lastEndsAt: Date;
 }
 
 /**
- * Grants a membership once per source, after the existing periods, in the caller's transaction. Grants to one account
- * are serialized.
+ * Grants membership days after the existing periods, in the caller's transaction. Each source grants once, and grants
+ * to one account are serialized.
  */
 export async function grantMembership(tx: Database, grant: NewGrant): Promise<Granted> {
   assertLength(grant);
   const { accountId, vas, source, at } = grant;
   const { isTaken, id } = await lockTimelineAndInsert(tx, grant);
   if (id !== null) {
-    const granted = tell(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
+    const granted = describe(await rebuildEnd(tx, accountId, vas, at), { id, at }, true);
     await announceGranted(tx, { ...grant, grantId: granted.grantId }, { ...granted, at });
     return granted;
   }
-  // The conflicting grant has committed, so it is visible now.
+  // The other transaction with the same source has committed, so its grant is visible now.
   const first = await findGrant(tx, source);
   if (!first) throw new Error('the conflicting grant is missing');
   if (isTaken) await rebuildEnd(tx, accountId, vas, at);
@@ -38,11 +38,11 @@ export async function grantMembership(tx: Database, grant: NewGrant): Promise<Gr
 
 async function tellKnown(tx: Database, grant: StoredGrant): Promise<Granted> {
   const grants = await listGrants(tx, grant.accountId);
-  return tell(timelineOf(grants.filter(({ vas }) => vas === grant.vas)), grant, false);
+  return describe(timelineOf(grants.filter(({ vas }) => vas === grant.vas)), grant, false);
 }
 
-function tell(timeline: readonly Period[], { id, at }: { id: bigint; at: Date }, isNew: boolean): Granted {
-  // A grant revoked before its start has no period.
+function describe(timeline: readonly Period[], { id, at }: { id: bigint; at: Date }, isNew: boolean): Granted {
+  // A grant that was revoked before its start has no period.
   const { startsAt, endsAt } = timeline.find(({ entry }) => entry.id === id) ?? { startsAt: at, endsAt: at };
   return {
     grantId: String(id),
@@ -50,7 +50,7 @@ function tell(timeline: readonly Period[], { id, at }: { id: bigint; at: Date },
     startsAt,
     endsAt,
     endedAt: endWithout(timeline, id),
-    wholeEndsAt: timeline.at(-1)?.endsAt ?? endsAt,
+    lastEndsAt: timeline.at(-1)?.endsAt ?? endsAt,
   };
 }
 
@@ -60,8 +60,9 @@ const endWithout = (timeline: readonly Period[], id: bigint): Date | null =>
 const MOST_MONTHS = 1200;
 const MOST_DAYS = 36_500;
 
-/** An invalid length is a bug: no member can request one. */
+/** No member can request an invalid length, so it would be a bug. */
 function assertLength({ length }: NewGrant): void {
   const [count, most] = 'months' in length ? [length.months, MOST_MONTHS] : [length.days, MOST_DAYS];
-  if (!Number.isInteger(count) || count < 1 || count > most) throw new Error(`no length of a membership: ${count}`);
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    throw new Error(`invalid length of a membership: ${count}`);
 }

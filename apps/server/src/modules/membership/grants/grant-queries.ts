@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { membershipEnds, membershipGrants, membershipRevocations } from '../membership.tables.ts';
@@ -11,7 +11,7 @@ export interface NewGrant {
   productId: string;
   vas: Vas;
   length: Length;
-  /** When it was earned; it starts no earlier. */
+  /** When the grant was earned. Its period starts at this time or later. */
   at: Date;
 }
 
@@ -39,7 +39,7 @@ const toGrant = ({ sourceType, sourceId, months, days, ...row }: Row): StoredGra
   length: months > 0 ? { months } : { days },
 });
 
-/** All grants of an account, in ledger order. */
+/** All grants of an account, in the order in which they were added to the ledger. */
 export async function listGrants(db: Database, accountId: string): Promise<StoredGrant[]> {
   const { rows } = await db.execute(grantsOf({ accountId }));
   return rows.map(({ revoked_at: revokedAt, ...row }) =>
@@ -53,7 +53,7 @@ const grantsOf = fixedStatement<{ accountId: string }>(
      where g.account_id = ${place('accountId')} order by g.id`,
 );
 
-/** The same for several accounts. */
+/** Like `listGrants`, for several accounts. */
 export async function listGrantsOf(db: Database, accountIds: readonly string[]): Promise<StoredGrant[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -75,8 +75,8 @@ export async function findGrant(db: Database, { type, id }: GrantSource): Promis
 }
 
 /**
- * Locks the timeline and inserts a grant, unless its source has granted already. Of concurrent calls with one source
- * one inserts; the others hold the lock and get no id.
+ * Locks the timeline and inserts a grant, unless its source has already granted. Of concurrent calls with one source,
+ * one call inserts the grant; the other calls get the lock but no id.
  */
 export async function lockTimelineAndInsert(
   tx: Database,
@@ -133,7 +133,7 @@ export async function insertRevocation(tx: Database, grantId: bigint, at: Date):
   return rows.length > 0;
 }
 
-/** Locks the timeline and returns its end; where there was none, `at`. */
+/** Locks the timeline of a kind and returns its end. If there is none, creates one that ends at `at`. */
 export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at: Date): Promise<Date> {
   const [taken] = await tx
     .insert(membershipEnds)
@@ -146,25 +146,32 @@ export async function lockTimeline(tx: Database, accountId: string, vas: Vas, at
   return taken?.endsAt ?? at;
 }
 
-/** Locks and returns the end of a timeline; null where there is none. */
+/** Locks the timeline of a kind and returns its end. Null if there is none. */
 export async function lockEnd(tx: Database, accountId: string, vas: Vas): Promise<Date | null> {
   const isIt = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [end] = await tx.select({ endsAt: membershipEnds.endsAt }).from(membershipEnds).where(isIt).for('update');
   return end?.endsAt ?? null;
 }
 
+/** A condition for other statements: no day of the account from this moment on. */
+export const endsBefore = ({ accountId, vas }: { accountId: string; vas: Vas }, moment: Date): SQL =>
+  sql`not exists (select from ${membershipEnds} e where e.account_id = ${accountId} and e.vas = ${vas}
+    and e.ends_at >= ${moment.toISOString()}::timestamptz)`;
+
 export async function writeEnd(
   tx: Database,
   accountId: string,
   vas: Vas,
-  { endsAt, toldOf }: { endsAt: Date; toldOf?: Date },
+  { endsAt, notifiedFor }: { endsAt: Date; notifiedFor?: Date },
 ): Promise<void> {
-  await tx.execute(newEnd({ accountId, vas, endsAt: endsAt.toISOString(), toldOf: toldOf?.toISOString() ?? null }));
+  await tx.execute(
+    newEnd({ accountId, vas, endsAt: endsAt.toISOString(), notifiedFor: notifiedFor?.toISOString() ?? null }),
+  );
 }
 
-const newEnd = fixedStatement<{ accountId: string; vas: Vas; endsAt: string; toldOf: string | null }>(
+const newEnd = fixedStatement<{ accountId: string; vas: Vas; endsAt: string; notifiedFor: string | null }>(
   (place) => sql`
-    update ${membershipEnds} set ends_at = ${place('endsAt')}, told_of = coalesce(${place('toldOf')}, told_of)
+    update ${membershipEnds} set ends_at = ${place('endsAt')}, notified_for = coalesce(${place('notifiedFor')}, notified_for)
      where account_id = ${place('accountId')} and vas = ${place('vas')}`,
 );
 

@@ -27,7 +27,7 @@ const grantOf = (accountId: string, more: Partial<NewGrant> = {}): NewGrant => (
 const give = (grant: NewGrant) => server.deps.db.transaction((tx) => grantMembership(tx, grant));
 const take = (source: GrantSource, at: Date) => server.deps.db.transaction((tx) => revokeGrant(tx, { source, at }));
 
-/** The stored end of a timeline. */
+/** The end of the timeline as it is stored. */
 async function storedEnd(accountId: string, vas: Vas = 3): Promise<Date | null> {
   const isMeant = and(eq(membershipEnds.accountId, accountId), eq(membershipEnds.vas, vas));
   const [row] = await server.deps.db.select().from(membershipEnds).where(isMeant);
@@ -38,15 +38,15 @@ async function derivedEnd(accountId: string, vas: Vas = 3): Promise<Date | null>
   return timelineOf(grants.filter((grant) => grant.vas === vas)).at(-1)?.endsAt ?? null;
 }
 
-describe('a source grants once', () => {
-  test('a repeat returns the first grant', async () => {
+describe('a source grants days once', () => {
+  test('a repeat with other values returns the first grant', async () => {
     const grant = grantOf(randomUUID());
     const first = await give(grant);
     expect(first).toMatchObject({ isNew: true, startsAt: AT, endsAt: addDays(AT, 10) });
     expect(await give({ ...grant, length: { days: 99 }, at: addDays(AT, 1) })).toEqual({ ...first, isNew: false });
   });
 
-  test('of fifty concurrent grants of one source one is inserted, and all return the same', async () => {
+  test('fifty concurrent grants of one source insert one grant, and all calls return it', async () => {
     const grant = grantOf(randomUUID());
     const answers = await Promise.all(times(50, () => give(grant)));
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a source grants once', () => {
     expect(await derivedEnd(grant.accountId)).toEqual(addDays(AT, 10));
   });
 
-  test('twenty concurrent grants add up exactly', async () => {
+  test('twenty concurrent grants of different sources add up exactly', async () => {
     const accountId = randomUUID();
     const answers = await Promise.all(times(20, (index) => give(grantOf(accountId, { length: { days: index + 1 } }))));
     expect(answers.every(({ isNew }) => isNew)).toBe(true);
@@ -64,16 +64,16 @@ describe('a source grants once', () => {
     expect(new Date(latest)).toEqual(addDays(AT, 210));
   });
 
-  test('an invalid length throws, and nothing is granted', async () => {
+  test('a grant with an invalid length throws and grants nothing', async () => {
     const accountId = randomUUID();
     for (const length of [{ days: 0 }, { months: -1 }, { days: 1.5 }, { months: 5000 }]) {
-      await expect(give(grantOf(accountId, { length }))).rejects.toThrow('no length');
+      await expect(give(grantOf(accountId, { length }))).rejects.toThrow('invalid length');
     }
     expect(await storedEnd(accountId)).toBeNull();
   });
 });
 
-test('VIP and super VIP run side by side', async () => {
+test('VIP and super VIP run in parallel', async () => {
   const accountId = randomUUID();
   await give(grantOf(accountId, { length: { months: 1 } }));
   await give(grantOf(accountId, { vas: 5, length: { months: 12 } }));
@@ -82,8 +82,8 @@ test('VIP and super VIP run side by side', async () => {
   expect(superVip).toMatchObject({ isRunning: true, endsAt: addMonths(AT, 12), startedAt: AT, isYearly: true });
 });
 
-describe('revocation', () => {
-  test('ends its own grant, moves later ones up, and happens once', async () => {
+describe('a revocation', () => {
+  test('ends its grant, moves later grants forward, and has no effect when it is repeated', async () => {
     const accountId = randomUUID();
     const [first, second] = [grantOf(accountId), grantOf(accountId, { length: { days: 5 } })];
     await give(first);
@@ -93,11 +93,11 @@ describe('revocation', () => {
     expect(await take(first.source, addDays(AT, 6))).toMatchObject({ isNew: false });
     expect(await storedEnd(accountId)).toEqual(addDays(AT, 9));
     expect(await take(newSource(), AT)).toBeNull();
-    // A refunded order grants nothing again.
+    // The order was refunded, so its source grants nothing again.
     expect(await give(first)).toMatchObject({ isNew: false, startsAt: AT, endsAt: addDays(AT, 4) });
   });
 
-  test('many concurrent revocations and grants: the stored end equals the derived one', async () => {
+  test('leaves the stored end equal to the computed end, also with many concurrent revocations and grants', async () => {
     const accountId = randomUUID();
     const early = times(10, () => grantOf(accountId));
     for (const grant of early) await give(grant);
@@ -108,31 +108,31 @@ describe('revocation', () => {
     ]);
     const end = await derivedEnd(accountId);
     expect(await storedEnd(accountId)).toEqual(end);
-    // The first is used up, the second half used; three were revoked before their start.
+    // The first grant is used up and the second is half used. The other three were revoked before their start.
     expect(end).toEqual(addMonths(addDays(at, 50), 5));
   });
 });
 
-describe('personal data', () => {
-  const belongings = () => makeMembershipPersonalData({ clock: server.clock }, async () => {});
+describe('personal data of memberships', () => {
+  const personalData = () => makeMembershipPersonalData({ clock: server.clock }, async () => {});
 
-  test('grants of an anonymous account move behind those of the account it becomes', async () => {
+  test('grants of an anonymous account move after the grants of the account that it becomes', async () => {
     const [from, to] = [`anon_${randomUUID()}`, randomUUID()];
     await give(grantOf(from));
     await give(grantOf(from, { vas: 5 }));
     await give(grantOf(to));
-    await server.deps.db.transaction((tx) => belongings().move(tx, from, to));
+    await server.deps.db.transaction((tx) => personalData().move(tx, from, to));
     expect(await storedEnd(from)).toBeNull();
     expect(await storedEnd(to)).toEqual(addDays(AT, 20));
     expect(await storedEnd(to, 5)).toEqual(addDays(AT, 10));
     expect(await listGrants(server.deps.db, from)).toEqual([]);
   });
 
-  test('the ledger of an erased account stays under a pseudonym, and can still be revoked', async () => {
+  test('the grants of an erased account stay under a pseudonym and can still be revoked', async () => {
     const accountId = randomUUID();
     const grant = grantOf(accountId);
     const { grantId } = await give(grant);
-    await server.deps.db.transaction((tx) => belongings().erase(tx, accountId));
+    await server.deps.db.transaction((tx) => personalData().erase(tx, accountId));
     expect(await listGrants(server.deps.db, accountId)).toEqual([]);
     expect(await storedEnd(accountId)).toBeNull();
     const isMeant = eq(membershipGrants.id, BigInt(grantId));
@@ -145,7 +145,7 @@ describe('personal data', () => {
   test('an export lists all grants with their periods', async () => {
     const accountId = randomUUID();
     await give(grantOf(accountId));
-    expect(await belongings().export(server.deps.db, accountId)).toMatchObject([
+    expect(await personalData().export(server.deps.db, accountId)).toMatchObject([
       { vas: 3, source: 'order', length: { days: 10 }, endsAt: addDays(AT, 10).toISOString(), revokedAt: null },
     ]);
   });

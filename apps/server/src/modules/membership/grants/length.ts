@@ -7,7 +7,10 @@ export type Length = { months: number } | { days: number };
 export const monthsOf = (length: Length): number => ('months' in length ? length.months : 0);
 export const daysOf = (length: Length): number => ('days' in length ? length.days : 0);
 
-/** The same day and hour in Asia/Shanghai, so many months later; the 31st becomes the last day of a shorter month. */
+/**
+ * The same day and time in Asia/Shanghai a number of months later. If the target month has no such day, its last day
+ * is used.
+ */
 export function addMonths(from: Date, months: number): Date {
   const local = new Date(from.getTime() + SHANGHAI_AHEAD_MS);
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
@@ -18,5 +21,5 @@ export function addMonths(from: Date, months: number): Date {
 
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
-/** Day 0 is the last day of the previous month. */
+/** For JavaScript, day 0 of a month is the last day of the month before. */
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

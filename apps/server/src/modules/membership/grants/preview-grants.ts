@@ -6,21 +6,21 @@ import { timelineOf, type LedgerEntry, type Vas } from './timeline.ts';
 export interface PreviewedGrant {
   startsAt: Date;
   endsAt: Date;
-  /** It would start after the running period. */
+  /** True if the period would start only after the running period. */
   isBehind: boolean;
 }
 
-/** The period of each grant if it alone were granted now. */
+/** For each purchase, the period that it would get if it alone were granted now. */
 export async function previewGrants(
   db: Database,
   accountId: string,
-  wishes: readonly { vas: Vas; length: Length }[],
+  purchases: readonly { vas: Vas; length: Length }[],
   now: Date,
 ): Promise<PreviewedGrant[]> {
   const grants: LedgerEntry[] = await listGrants(db, accountId);
   const id = 1n + grants.reduce((last, grant) => (grant.id > last ? grant.id : last), 0n);
-  return wishes.map(({ vas, length }) => {
-    const wished: LedgerEntry = {
+  return purchases.map(({ vas, length }) => {
+    const added: LedgerEntry = {
       id,
       vas,
       source: { type: 'order', id: '' },
@@ -29,8 +29,8 @@ export async function previewGrants(
       at: now,
       revokedAt: null,
     };
-    const timeline = timelineOf([...grants.filter((grant) => grant.vas === vas), wished]);
-    const period = timeline.find(({ entry }) => entry === wished);
+    const timeline = timelineOf([...grants.filter((grant) => grant.vas === vas), added]);
+    const period = timeline.find(({ entry }) => entry === added);
     if (!period) throw new Error('the previewed grant has no period');
     const { startsAt, endsAt } = period;
     return { startsAt, endsAt, isBehind: startsAt > now };

@@ -6,19 +6,20 @@ import { announceRevoked } from './announce-grant.ts';
 import type { GrantSource, Period, Vas } from './timeline.ts';
 
 export interface Revoked {
-  /** False where it was revoked before. */
+  /** False if the grant was revoked before. */
   isNew: boolean;
   accountId: string;
   vas: Vas;
-  /** The periods that are left of that kind, with past ones. */
+  /** The remaining periods of this kind, including past periods. */
   timeline: Period[];
-  /** The end before the revocation. */
+  /** When this kind of membership ended before the revocation. */
   endedAt: Date;
 }
 
 /**
- * Revokes a source's grant: used days stay used, later periods move up. Call `takeBackDays` of pay instead, which also
- * moves revenue and renewals. Null where the source granted nothing.
+ * Revokes the grant of a source. Used days stay used, and later periods move forward. Returns null if the source
+ * granted nothing.
+ * Other modules must call `takeBackDays` of pay, which also adjusts revenue and renewals.
  */
 export async function revokeGrant(
   tx: Database,
@@ -32,13 +33,14 @@ export async function revokeGrant(
   const timeline = await rebuildEnd(tx, accountId, vas, at);
   if (isNew)
     await announceRevoked(tx, { ...grant, grantId: String(id) }, { endsAt: timeline.at(-1)?.endsAt ?? null, at });
-  // An erased account gets no notices.
+  // An erased account gets no notices, so its stored end is deleted.
   if (isErasedAccountId(accountId)) await deleteEnd(tx, accountId, vas);
   return { isNew, accountId, vas, timeline, endedAt };
 }
 
 /**
- * Locks the grant's timeline. The grant may move to another account while this waits: an anonymous visitor signs up.
+ * Locks the timeline of a grant. While this waits for the lock, the grant may move to another account, if an
+ * anonymous visitor signs up; then it locks again.
  */
 async function lockGrant(
   tx: Database,

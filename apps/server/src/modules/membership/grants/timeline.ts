@@ -1,16 +1,16 @@
 import type { GrantSourceType } from '@feisuo/contract/facts/membership-vocabulary';
 import { addDays, addMonths, type Length } from './length.ts';
 
-/** Kinds of membership, each with its own timeline. */
+/** Kinds of membership. Each kind has its own timeline. */
 export type Vas = 3 | 5;
 
-/** The source of a grant; each grants once. */
+/** Why days are granted, for example an order. Each source grants once. */
 export interface GrantSource {
   type: GrantSourceType;
   id: string;
 }
 
-/** A ledger entry with its revocation, if any. */
+/** A grant in the ledger, with its revocation if it was revoked. */
 export interface LedgerEntry {
   id: bigint;
   vas: Vas;
@@ -21,22 +21,25 @@ export interface LedgerEntry {
   revokedAt: Date | null;
 }
 
-/** The period of a grant. A revoked one ends at the revocation; unused, it has no period. */
+/**
+ * The period of a grant. A revoked grant's period ends at the revocation. A grant revoked before its start has no
+ * period.
+ */
 export interface Period {
   entry: LedgerEntry;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** A period, with the start and number of the consecutive months up to its end. */
+/** A period, with the start and the number of the consecutive months that end with it. */
 interface Laid extends Period {
   anchor: Date;
   months: number;
 }
 
 /**
- * Lays the grants of one kind end to end. Consecutive months are added before the calendar: one by one, the 31st would
- * lose days in February. A revocation changes nothing before its moment.
+ * Puts the grants of one kind one after the other. Consecutive months are added together before the calendar is
+ * applied; added one by one, the 31st would lose days in February. A revocation changes nothing before its time.
  */
 export function timelineOf(entries: readonly LedgerEntry[]): Period[] {
   let periods: Laid[] = [];
@@ -53,12 +56,13 @@ interface LedgerEvent {
   at: Date;
 }
 
-/** By time; at the same instant grants come first, in ledger order. */
+/** Events ordered by time. At the same time, grants come before revocations, in the order of the ledger. */
 function eventsOf(entries: readonly LedgerEntry[]): LedgerEvent[] {
   const events = entries.flatMap((entry): LedgerEvent[] => {
     const grant = { entry, isGrant: true, at: entry.at };
     if (!entry.revokedAt) return [grant];
-    // A clock moved back must not revoke before the grant.
+    // If the clock was set back, the revocation may have an earlier time than the grant. It is then treated as
+    // simultaneous.
     return [grant, { entry, isGrant: false, at: later(entry.revokedAt, entry.at) }];
   });
   return events.toSorted(
@@ -84,10 +88,10 @@ function takeBack(periods: readonly Laid[], entry: LedgerEntry, at: Date): Laid[
   const index = periods.findIndex((period) => period.entry.id === entry.id);
   const taken = periods[index];
   if (!taken || taken.endsAt <= at) return [...periods];
-  const kept = periods.slice(0, index);
-  if (taken.startsAt < at) kept.push({ ...taken, endsAt: at, anchor: at, months: 0 });
-  for (const { entry: waiting } of periods.slice(index + 1)) kept.push(layBehind(kept.at(-1), waiting));
-  return kept;
+  const unchanged = periods.slice(0, index);
+  if (taken.startsAt < at) unchanged.push({ ...taken, endsAt: at, anchor: at, months: 0 });
+  for (const { entry: waiting } of periods.slice(index + 1)) unchanged.push(layBehind(unchanged.at(-1), waiting));
+  return unchanged;
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);

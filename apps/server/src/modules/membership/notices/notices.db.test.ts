@@ -30,7 +30,7 @@ async function give({ sub }: Person, days: number, vas: Vas = 3) {
   return source;
 }
 
-/** Titles of the membership messages, newest first. */
+/** Titles of the member's messages about membership, newest first. */
 async function lettersOf(person: Person): Promise<string[]> {
   const { body } = await server.get(accountPaths.messages, bearer(await account.comeBack(person)));
   return body.data
@@ -38,7 +38,7 @@ async function lettersOf(person: Person): Promise<string[]> {
     .map(({ title }: { title: string }) => title);
 }
 
-test('notifies a member three days before the end and at the end: once each, also with concurrent runs', async () => {
+test('notifies a member three days before the end and at the end, each one time, also with concurrent runs', async () => {
   const person = await account.join();
   await give(person, 10);
   const start = server.clock.now();
@@ -52,7 +52,7 @@ test('notifies a member three days before the end and at the end: once each, als
   await Promise.all(times(5, () => sendEndNotices(deps)));
   expect(await lettersOf(person)).toEqual(['加速会员快到期了']);
 
-  // After a further purchase the new end is notified.
+  // A further purchase moves the end, so the member is notified of the new end.
   await give(person, 10);
   after(10, 1);
   await sendEndNotices(deps);
@@ -68,7 +68,7 @@ test('notifies a member three days before the end and at the end: once each, als
   expect(await lettersOf(person)).toHaveLength(3);
 });
 
-test('a revocation causes no end notice; nor does an end long ago', async () => {
+test('a revocation causes no notice of the end, and an end long ago causes none', async () => {
   const [refunded, old] = [await account.join(), await account.join()];
   const source = await give(refunded, 30, 5);
   await give(old, 1);
@@ -79,7 +79,7 @@ test('a revocation causes no end notice; nor does an end long ago', async () => 
   expect(await lettersOf(old)).toEqual([]);
 });
 
-test('members with automatic renewal are told of each charge instead', async () => {
+test('a member with automatic renewal is notified of each charge and not of the end', async () => {
   const person = await account.join();
   await give(person, 2);
   const renewing: MembershipDeps = { ...deps, renewingIn: () => sql`'[3]'::json` };

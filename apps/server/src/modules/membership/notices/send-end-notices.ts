@@ -11,9 +11,9 @@ import { membershipEnds } from '../membership.tables.ts';
 
 const kindNames: Record<Vas, string> = { 3: '加速会员', 5: '超级会员' };
 
-function endLetter(notice: 'warnedOf' | 'toldOf', vas: Vas, endsAt: Date): { title: string; text: string } {
+function endLetter(notice: 'remindedFor' | 'notifiedFor', vas: Vas, endsAt: Date): { title: string; text: string } {
   const [kind, end] = [kindNames[vas], minuteOf(endsAt)];
-  return notice === 'warnedOf'
+  return notice === 'remindedFor'
     ? {
         title: `${kind}快到期了`,
         text: `你的${kind}将在 ${end}（北京时间）到期。现在续费，剩下的时间不作废，会接在后面。到期后自动停止，不会扣款。`,
@@ -25,41 +25,41 @@ function endLetter(notice: 'warnedOf' | 'toldOf', vas: Vas, endsAt: Date): { tit
 }
 
 const AT_ONCE = 100;
-/** Older ends cause no notice, as after a month of downtime. */
+/** An end that is older than this causes no notice, for example after a month of downtime. */
 const NEWS_DAYS = 3;
 
-/** Notifies members before and after the end of a membership, once per end. */
+/** Notifies members some days before the end of a membership and after it, one time each for every end. */
 export async function sendEndNotices(deps: MembershipDeps): Promise<number> {
   const now = deps.clock.now();
   const { warnDays } = await deps.rules.find();
-  const ended = await sendAll(deps, { notice: 'toldOf', after: addDays(now, -NEWS_DAYS), until: now });
+  const ended = await sendAll(deps, { notice: 'notifiedFor', after: addDays(now, -NEWS_DAYS), until: now });
   if (warnDays === 0) return ended;
-  return ended + (await sendAll(deps, { notice: 'warnedOf', after: now, until: addDays(now, warnDays) }));
+  return ended + (await sendAll(deps, { notice: 'remindedFor', after: now, until: addDays(now, warnDays) }));
 }
 
 async function sendAll(deps: MembershipDeps, due: Due): Promise<number> {
-  let told = 0;
+  let sentCount = 0;
   let taken: number;
   do {
     const done = await sendBatch(deps, due);
     ({ taken } = done);
-    told += done.told;
+    sentCount += done.sentCount;
   } while (taken === AT_ONCE);
-  return told;
+  return sentCount;
 }
 
-const sendBatch = (deps: MembershipDeps, due: Due): Promise<{ taken: number; told: number }> =>
+const sendBatch = (deps: MembershipDeps, due: Due): Promise<{ taken: number; sentCount: number }> =>
   deps.db.transaction(async (tx) => {
     const ends = await claimDueEnds(tx, due, AT_ONCE);
-    let told = 0;
+    let sentCount = 0;
     for (const { accountId, vas, endsAt } of ends) {
-      // Members with automatic renewal are told of each charge instead.
-      if (due.notice === 'warnedOf' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
+      // A member with automatic renewal is notified of each charge instead.
+      if (due.notice === 'remindedFor' && (await renewingOf(deps, tx, accountId)).includes(vas)) continue;
       await deps.tellMember(tx, accountId, endLetter(due.notice, vas, endsAt));
-      if (due.notice === 'toldOf') await announceExpired(tx, { accountId, vas, endsAt, at: deps.clock.now() });
-      told += 1;
+      if (due.notice === 'notifiedFor') await announceExpired(tx, { accountId, vas, endsAt, at: deps.clock.now() });
+      sentCount += 1;
     }
-    return { taken: ends.length, told };
+    return { taken: ends.length, sentCount };
   });
 
 interface End {
@@ -69,14 +69,14 @@ interface End {
 }
 
 interface Due {
-  notice: 'warnedOf' | 'toldOf';
+  notice: 'remindedFor' | 'notifiedFor';
   after: Date;
   until: Date;
 }
 
 /**
- * Claims ends that are due for a notice and marks them. Concurrent processes claim disjoint rows (SKIP LOCKED); a later
- * end of the same timeline counts anew.
+ * Selects ends that are due for a notice and marks them as notified. Concurrent processes get disjoint rows (SKIP
+ * LOCKED). If a timeline later gets another end, the member is notified again.
  */
 async function claimDueEnds(tx: Database, { notice, after, until }: Due, limit: number): Promise<End[]> {
   const isMissing = sql`${membershipEnds[notice] satisfies PgColumn} is distinct from ${membershipEnds.endsAt}`;

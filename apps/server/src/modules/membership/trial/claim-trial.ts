@@ -5,21 +5,22 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Granted } from '../grants/grant-membership.ts';
 import { membershipShares } from '../membership.tables.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
-import { giveTrial, type TrialRefusal } from './give-trial.ts';
+import { giveTrial } from './give-trial.ts';
 import { readShare } from './share-tokens.ts';
+import type { TrialRefusal } from './welcome-letters.ts';
 
 export interface TrialClaim {
   accountId: string;
   device: string;
-  /** The client address. */
+  /** The IP address of the request. */
   address: string;
-  /** The share card's parameter; empty without one. */
+  /** The `share` parameter of a share card; empty without a card. */
   share: string;
 }
 
 /**
- * Grants the trial on request: with a share card always, without one while TRIAL_AUTO is on. The first card is recorded
- * as the source, also for a trial granted at sign-up. Idempotent.
+ * Grants the trial on request: always with a share card, and without a card only if TRIAL_AUTO is on. The first card
+ * is recorded, also if the trial was already granted at sign-up. A repeat returns the same grant.
  */
 export async function claimTrial(deps: MembershipDeps, claim: TrialClaim): Promise<Granted> {
   const { accountId, device, address, share } = claim;
@@ -38,7 +39,7 @@ export async function claimTrial(deps: MembershipDeps, claim: TrialClaim): Promi
 }
 
 const refusal = (reason: 'SHARE_INVALID' | TrialRefusal) =>
-  new AppError('failed_precondition', { description: `no trial: ${reason}`, reason });
+  new AppError('failed_precondition', { description: `the trial cannot be claimed: ${reason}`, reason });
 
 async function keepSharer(tx: Database, grantId: string, sharer: string, at: Date): Promise<void> {
   await tx
@@ -47,7 +48,7 @@ async function keepSharer(tx: Database, grantId: string, sharer: string, at: Dat
     .onConflictDoNothing();
 }
 
-/** The sender of the share card; null without one. */
+/** The sender of the share card recorded for a grant; null if there is none. */
 export async function findSharer(db: Database, grantId: string): Promise<string | null> {
   const [row] = await db
     .select()

@@ -5,29 +5,29 @@ import { grantMembership, type Granted } from '../grants/grant-membership.ts';
 import { findGrant } from '../grants/grant-queries.ts';
 import type { GrantSource } from '../grants/timeline.ts';
 import { addMarks, marksOf } from './marks.ts';
+import type { MembershipDeps } from '../membership-deps.ts';
 import { takePerPerson, type Person, type PersonDeps } from './take-per-person.ts';
+import { trialLetter, type TrialRefusal } from './welcome-letters.ts';
 
 export interface Newcomer extends Person {
   accountId: string;
 }
 
-/** The product id of trial grants. */
+/** Grants of the trial have this product id. */
 const TRIAL_PRODUCT = 'trial';
 
 const PURPOSE = 'trial';
 
-/** A keyed hash, so that it identifies no erased account. */
+/** A keyed hash of the account id, so that it identifies no person after the account is erased. */
 const trialSource = (masterKey: MasterKey, accountId: string): GrantSource => ({
   type: 'trial',
   id: masterKey.digest('trial-account', accountId),
 });
 
-export type TrialRefusal = 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE';
-
-/** Grants the free trial, once per account and person. */
+/** Grants the free trial, once per account and person, with a letter to the member. */
 export async function giveTrial(
   tx: Database,
-  deps: PersonDeps,
+  deps: PersonDeps & Pick<MembershipDeps, 'tellMember'>,
   { accountId, ...person }: Newcomer,
 ): Promise<Granted | TrialRefusal> {
   const { masterKey, clock } = deps;
@@ -35,14 +35,19 @@ export async function giveTrial(
   const source = trialSource(masterKey, accountId);
   const isHad = async () => (await findGrant(tx, source)) !== null;
   const length = { days: membershipLimits.trialDays };
-  const grant = () => grantMembership(tx, { accountId, source, productId: TRIAL_PRODUCT, vas: 3, length, at });
+  const grant = async () => {
+    const granted = await grantMembership(tx, { accountId, source, productId: TRIAL_PRODUCT, vas: 3, length, at });
+    if (granted.isNew) await deps.tellMember(tx, accountId, trialLetter(granted.endsAt));
+    return granted;
+  };
   if (await isHad()) {
-    // A phone bound after the trial counts as used too.
+    // A phone number that is bound after the trial also counts as used for a trial.
     await addMarks(tx, marksOf(masterKey, PURPOSE, { phone: person.phone }), at);
     return grant();
   }
   const outcome = await takePerPerson(tx, deps, PURPOSE, person);
-  // Two concurrent requests of one account: the second finds the marks taken.
+  // Of two concurrent requests by one account, the second finds phone and device taken. So this checks whether the
+  // account itself has the trial.
   if (outcome === 'taken' || (await isHad())) return grant();
   return outcome === 'had' ? 'TRIAL_TAKEN' : 'TRIAL_NEEDS_PHONE';
 }

@@ -1,25 +1,31 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { membershipMarks } from '../membership.tables.ts';
+import { membershipUsedOffers } from '../membership.tables.ts';
 
-/** Traits of a person besides the account; empty ones are ignored. */
+/** What identifies a person besides the account. Empty values are ignored. */
 export interface Traits {
   phone?: string | null;
   email?: string | null;
-  /** The mailbox behind the address, see `foldMailbox`. */
+  /** The mailbox behind all aliases of the address, see `foldMailbox`. */
   mailbox?: string | null;
   device?: string;
 }
 
-/** Keyed hashes of the traits, sorted, so that concurrent inserts do not deadlock. */
+/**
+ * Keyed hashes of a person's traits. They are sorted, so that concurrent inserts lock in the same order and cannot
+ * deadlock.
+ */
 export const marksOf = (masterKey: MasterKey, purpose: string, traits: Traits): string[] =>
   Object.entries(traits)
     .filter(([, value]) => value)
     .map(([trait, value]) => masterKey.digest(`once-${trait}`, `${purpose}\n${value}`))
     .toSorted();
 
-/** Inserts all marks or none: false where one exists. Of concurrent calls one succeeds. */
+/**
+ * Inserts all hashes. If one of them already exists, inserts none and returns false; so of concurrent calls one
+ * succeeds.
+ */
 export async function takeMarks(tx: Database, marks: readonly string[], at: Date): Promise<boolean> {
   const taken = await addMarks(tx, marks, at);
   if (taken.length === marks.length) return true;
@@ -27,28 +33,28 @@ export async function takeMarks(tx: Database, marks: readonly string[], at: Date
   return false;
 }
 
-/** Releases marks that were taken and not used. */
+/** Deletes hashes that were inserted for an offer that was then not granted. */
 export async function releaseMarks(tx: Database, marks: readonly string[]): Promise<void> {
-  if (marks.length > 0) await tx.delete(membershipMarks).where(inArray(membershipMarks.hash, [...marks]));
+  if (marks.length > 0) await tx.delete(membershipUsedOffers).where(inArray(membershipUsedOffers.hash, [...marks]));
 }
 
 export async function areMarked(db: Database, marks: readonly string[]): Promise<boolean> {
   if (marks.length === 0) return false;
   const rows = await db
-    .select({ hash: membershipMarks.hash })
-    .from(membershipMarks)
-    .where(inArray(membershipMarks.hash, [...marks]))
+    .select({ hash: membershipUsedOffers.hash })
+    .from(membershipUsedOffers)
+    .where(inArray(membershipUsedOffers.hash, [...marks]))
     .limit(1);
   return rows.length > 0;
 }
 
-/** Inserts the missing marks and returns them. */
+/** Inserts the hashes that are missing, and returns these. */
 export async function addMarks(tx: Database, marks: readonly string[], at: Date): Promise<string[]> {
   if (marks.length === 0) return [];
   const rows = await tx
-    .insert(membershipMarks)
+    .insert(membershipUsedOffers)
     .values(marks.map((hash) => ({ hash, at })))
     .onConflictDoNothing()
-    .returning({ hash: membershipMarks.hash });
+    .returning({ hash: membershipUsedOffers.hash });
   return rows.map(({ hash }) => hash);
 }

@@ -3,25 +3,25 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 /**
- * The `share` parameter of a share card: the sender's pseudonym, the day, and an HMAC. It identifies a member only to
- * us.
+ * The `share` parameter of a share card consists of the sender's pseudonym, the day and an HMAC. Only this
+ * installation can find the member behind the pseudonym.
  */
 const PURPOSE = 'share-card';
 const SHAPE = /^([A-Za-z0-9_-]{1,16})\.(\d{8})\.([A-Za-z0-9_-]{22})$/;
-/** An older card may promise an offer that no longer exists. */
+/** A card is valid for a year, because an older one may promise an offer that no longer exists. */
 const LIFETIME_MS = 366 * DAY_MS;
 const VISITOR = 'visitor';
 
-/** The sender's pseudonym: of a member, or `visitor`. */
+/** The sender's pseudonym: that of a member, or `visitor`. */
 export const sharerOf = (masterKey: MasterKey, accountId: string | null): string =>
   accountId === null ? VISITOR : masterKey.digest('share-sender', accountId).slice(0, 16);
 
 export function signShare(masterKey: MasterKey, accountId: string | null, now: Date): string {
-  const said = `${sharerOf(masterKey, accountId)}.${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
-  return `${said}.${signatureOf(masterKey, said)}`;
+  const payload = `${sharerOf(masterKey, accountId)}.${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
+  return `${payload}.${signatureOf(masterKey, payload)}`;
 }
 
-/** The sender; null for an invalid or expired card. */
+/** Returns the sender of a card. Null if the card is invalid or expired. */
 export function readShare(masterKey: MasterKey, share: string, now: Date): string | null {
   const [, sharer = '', day = '', signature = ''] = SHAPE.exec(share) ?? [];
   const due = signatureOf(masterKey, `${sharer}.${day}`);
@@ -30,4 +30,4 @@ export function readShare(masterKey: MasterKey, share: string, now: Date): strin
   return now.getTime() - since <= LIFETIME_MS ? sharer : null;
 }
 
-const signatureOf = (masterKey: MasterKey, said: string) => masterKey.digest(PURPOSE, said).slice(0, 22);
+const signatureOf = (masterKey: MasterKey, payload: string) => masterKey.digest(PURPOSE, payload).slice(0, 22);

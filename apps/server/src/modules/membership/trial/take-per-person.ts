@@ -7,20 +7,23 @@ import { countedDomain, foldMailbox } from '../../../formats/mailbox.ts';
 import { marksOf, releaseMarks, takeMarks } from './marks.ts';
 
 export interface Person extends Contacts {
-  /** Empty where the request has none. */
+  /** Empty if the request contains no device id. */
   device: string;
-  /** The client address. */
+  /** The IP address of the request. */
   address: string;
 }
 
 export type PersonDeps = Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale'>;
 
-/** Accounts without a phone per day. LIMITS_SCALE scales the limit per address block, not the one per domain. */
+/**
+ * How many people without a phone may use an offer per day. LIMITS_SCALE raises the limit per address block, but not
+ * the limit per mail domain.
+ */
 const withoutPhone = { perBlock: 3, perDomain: 20 };
 
 /**
- * Claims a once-per-person offer by phone, mailbox and device. Mailboxes and devices are free to create: without a
- * phone the claims per network and mail domain are limited.
+ * Claims an offer that each person gets one time, by phone, mailbox and device. A person can invent mailboxes and
+ * devices, so claims without a phone are limited per network and mail domain.
  */
 export async function takePerPerson(
   tx: Database,
@@ -33,7 +36,7 @@ export async function takePerPerson(
   const marks = marksOf(deps.masterKey, purpose, traits);
   if (!(await takeMarks(tx, marks, deps.clock.now()))) return 'had';
   if (phone || (email && (await isWithinCaps(tx, deps, purpose, email, address)))) return 'taken';
-  // The same mailbox and device may still claim it with a phone.
+  // Releases the hashes, so that the same mailbox and device can still claim after a phone is bound.
   await releaseMarks(tx, marks);
   return 'needs_phone';
 }

@@ -7,7 +7,7 @@ import { accountCaller, bearer, newPhone, SITE } from '../../../../test/account-
 import { proofOf, sudoOf, times } from '../../../../test/account-fixtures.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { accounts } from '../../account/people/accounts.tables.ts';
-import { membershipGrants, membershipMarks } from '../membership.tables.ts';
+import { membershipGrants, membershipUsedOffers } from '../membership.tables.ts';
 import { findSharer } from './claim-trial.ts';
 import { signShare } from './share-tokens.ts';
 
@@ -24,7 +24,7 @@ let devices = 0;
 const newDevice = () => `device-${(devices += 1)}`;
 const newEmail = () => `newcomer${(devices += 1)}@example.com`;
 
-/** Signs a new member up from a device. */
+/** Signs up a new member on a device. */
 async function arrive(to: string, device: string, more: object = {}): Promise<Credentials> {
   const contact = to.includes('@') ? { email: to } : { phone_number: to };
   const body = { ...contact, verification_token: await proofOf(server, to, 'REGISTER'), ...SITE, ...more };
@@ -37,24 +37,33 @@ const daysOf = async (person: Credentials): Promise<number> =>
 const askTrial = (person: Credentials, body: object = {}, device = '', of = server) =>
   of.post(memberPaths.trial, body, { ...bearer(person), ...(device && onDevice(device)) });
 
-describe('41 days for a new member, with TRIAL_AUTO on', () => {
-  test('at sign-up, in its own transaction', async () => {
+const bind = async (person: Credentials, phone: string) => {
+  const body = {
+    phone_number: phone,
+    sudo_token: await sudoOf(server, person),
+    verification_token: await proofOf(server, phone, 'PHONE_NUMBER_CHANGE'),
+  };
+  expect((await account.send('PATCH', accountPaths.contact, body, bearer(person))).status).toBe(200);
+};
+
+describe('with TRIAL_AUTO on, the trial of 41 days', () => {
+  test('is granted at sign-up, in the same transaction', async () => {
     const person = await arrive(newPhone(), newDevice());
     expect(await daysOf(person)).toBe(41);
     const { data } = (await server.get(memberPaths.membership, bearer(person))).body;
     expect(data.accelerator).toMatchObject({ isRunning: true, isTrial: true, days: 41, type: 'trial' });
   });
 
-  test('by a code', async () => {
+  test('is granted by a sign-in with a code that creates the account', async () => {
     const phone = newPhone();
     const token = await proofOf(server, phone, 'REGISTER_SIGN_IN');
     const body = { username: phone, verification_token: token, ...SITE };
     expect(await daysOf((await server.post(accountPaths.signIn, body)).body)).toBe(41);
-    // A sign-in grants nothing more.
+    // A later sign-in grants no more days.
     expect(await daysOf(await account.comeBack({ phone }))).toBe(41);
   });
 
-  test('from an anonymous account, which has none itself', async () => {
+  test('is granted when an anonymous account, which has no trial, becomes a full account', async () => {
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     expect(await daysOf(anonymous)).toBe(0);
     expect((await askTrial(anonymous)).body).toMatchObject({ code: 23003 });
@@ -62,7 +71,7 @@ describe('41 days for a new member, with TRIAL_AUTO on', () => {
     expect(await daysOf(person)).toBe(41);
   });
 
-  test('not a second time from the same device, nor with a phone that had it', async () => {
+  test('is not granted again on the same device or for the same phone', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     await arrive(phone, device);
     expect(await daysOf(await arrive(newPhone(), device))).toBe(0);
@@ -73,7 +82,7 @@ describe('41 days for a new member, with TRIAL_AUTO on', () => {
     expect(await daysOf(await arrive(phone, newDevice()))).toBe(0);
   });
 
-  test('of thirty concurrent sign-ups on one device one gets it', async () => {
+  test('is granted to one of thirty people who sign up concurrently on one device', async () => {
     const device = newDevice();
     const people = await Promise.all(times(30, () => arrive(newPhone(), device)));
     const days = await Promise.all(people.map(daysOf));
@@ -81,7 +90,7 @@ describe('41 days for a new member, with TRIAL_AUTO on', () => {
     expect(days.filter((count) => count === 0)).toHaveLength(29);
   });
 
-  test('a mailbox counts with a device; without one the trial comes with the phone', async () => {
+  test('is granted for a mailbox together with a device id; without a device id, after binding a phone', async () => {
     expect(await daysOf(await arrive(newEmail(), newDevice()))).toBe(41);
     const person = await arrive(newEmail(), '');
     expect(await daysOf(person)).toBe(0);
@@ -89,7 +98,8 @@ describe('41 days for a new member, with TRIAL_AUTO on', () => {
     const phone = newPhone();
     await bind(person, phone);
     expect(await daysOf(person)).toBe(41);
-    // Another number is not another trial, neither here nor for its next owner.
+    // Binding another number gives no second trial. A number that was bound here gives no trial to its next account
+    // either.
     const next = newPhone();
     await bind(person, next);
     expect(await daysOf(person)).toBe(41);
@@ -97,16 +107,7 @@ describe('41 days for a new member, with TRIAL_AUTO on', () => {
     expect(await daysOf(await arrive(next, newDevice()))).toBe(0);
   });
 
-  const bind = async (person: Credentials, phone: string) => {
-    const body = {
-      phone_number: phone,
-      sudo_token: await sudoOf(server, person),
-      verification_token: await proofOf(server, phone, 'PHONE_NUMBER_CHANGE'),
-    };
-    expect((await account.send('PATCH', accountPaths.contact, body, bearer(person))).status).toBe(200);
-  };
-
-  test('a failed sign-up uses up no trial', async () => {
+  test('is not used up by a failed sign-up on the same device', async () => {
     const device = newDevice();
     const { phone } = await account.join();
     const body = { phone_number: phone, verification_token: await proofOf(server, phone, 'REGISTER'), ...SITE };
@@ -114,17 +115,44 @@ describe('41 days for a new member, with TRIAL_AUTO on', () => {
     expect(await daysOf(await arrive(newPhone(), device))).toBe(41);
   });
 
-  test('stores nothing that identifies a phone or device', async () => {
+  test('leaves nothing in the database that identifies the phone or the device', async () => {
     const [phone, device] = [newPhone(), newDevice()];
     const { sub } = await arrive(phone, device);
-    const marks = await server.deps.db.select().from(membershipMarks);
+    const marks = await server.deps.db.select().from(membershipUsedOffers);
     const grants = await server.deps.db.select().from(membershipGrants).where(eq(membershipGrants.accountId, sub));
-    const kept = JSON.stringify([marks, grants.map(({ sourceId, productId }) => [sourceId, productId])]);
-    for (const trait of [phone, device, sub]) expect(kept).not.toContain(trait);
+    const stored = JSON.stringify([marks, grants.map(({ sourceId, productId }) => [sourceId, productId])]);
+    for (const trait of [phone, device, sub]) expect(stored).not.toContain(trait);
   });
 });
 
-describe('free accounts', () => {
+describe('the welcome in the message centre', () => {
+  const lettersOf = async (person: Credentials) =>
+    ((await server.get(accountPaths.messages, bearer(person))).body.data as { kind: string; title: string }[]).map(
+      ({ kind, title }) => [kind, title],
+    );
+  const began = ['welcome', '41 天试用已开始'];
+
+  test('is written with the trial, once', async () => {
+    const [phone, device] = [newPhone(), newDevice()];
+    const person = await arrive(phone, device);
+    expect(await lettersOf(person)).toEqual([began]);
+    await Promise.all(times(5, () => askTrial(person, {}, device)));
+    expect(await lettersOf(await account.comeBack({ phone }))).toEqual([began]);
+  });
+
+  test('says why a new account has no trial, and greets it when a phone brings one', async () => {
+    const device = newDevice();
+    await arrive(newPhone(), device);
+    const second = await arrive(newPhone(), device);
+    expect(await lettersOf(second)).toEqual([['membership', '账号注册好了']]);
+    const byMail = await arrive(newEmail(), '');
+    expect(await lettersOf(byMail)).toEqual([['membership', '账号注册好了']]);
+    await bind(byMail, newPhone());
+    expect(await lettersOf(byMail)).toContainEqual(began);
+  });
+});
+
+describe('the trial of accounts without a phone', () => {
   let strict: TestServer;
   beforeAll(async () => {
     strict = await startTestServer();
@@ -138,13 +166,13 @@ describe('free accounts', () => {
     return { person: answer.body as Credentials, days: Number(vips[0]?.vip_detail[0].SurplusDay ?? 0) };
   };
 
-  test('aliases of one mailbox on invented devices get one trial, also concurrently', async () => {
+  test('is granted to one of several aliases of a mailbox, also on invented devices and concurrently', async () => {
     const same = ['mia@gmail.com', 'M.i.a@gmail.com', 'mia+1@gmail.com', 'mi.a+2@googlemail.com', 'mia+3@gmail.com'];
     const people = await Promise.all(same.map((email) => arriveFrom(email)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(1);
   });
 
-  test('without a phone three people of one network get it a day, also concurrently; with a phone everyone does', async () => {
+  test('is granted to three people of one network a day, also concurrently; with a phone there is no such limit', async () => {
     strict.clock.setOffset(2 * DAY_MS);
     const people = await Promise.all(times(10, (index) => arriveFrom(`netter${index}@example.com`)));
     expect(people.filter(({ days }) => days === 41)).toHaveLength(3);
@@ -159,7 +187,7 @@ describe('free accounts', () => {
     strict.clock.setOffset(0);
   });
 
-  test('subdomains of one catch-all domain share its 20 a day, however many networks ask', async () => {
+  test('is granted 20 times a day for all subdomains of a mail domain together, from any number of networks', async () => {
     strict.clock.setOffset(6 * DAY_MS);
     const people = await Promise.all(
       times(25, async (index) => {
@@ -180,7 +208,7 @@ describe('free accounts', () => {
     strict.clock.setOffset(0);
   });
 
-  test('spellings of one mail host on invented devices get one trial', async () => {
+  test('is granted to one of several spellings of a mail host, also on invented devices', async () => {
     strict.clock.setOffset(8 * DAY_MS);
     const same = ['zoe@ｇmail.com', 'zoe+1@ⓖmail.com', 'zoe+2@gmail.ｃom', 'z.oe@gmail。com', 'ｚoe@gmail.com'];
     const people = await Promise.all(same.map((email) => arriveFrom(email)));
@@ -188,7 +216,7 @@ describe('free accounts', () => {
     strict.clock.setOffset(0);
   });
 
-  test('LIMITS_SCALE raises the cap per network and leaves the one per mail domain as it is', async () => {
+  test('LIMITS_SCALE raises the trial limit per network, but not the limit per mail domain', async () => {
     const people = await Promise.all(times(24, (index) => arrive(`crowd${index}@one-domain.test`, newDevice())));
     const days = await Promise.all(people.map(daysOf));
     expect(days.filter((number) => number === 41)).toHaveLength(20);
@@ -198,7 +226,7 @@ describe('free accounts', () => {
 describe('a share card', () => {
   const share = (by: string | null = null, at = server.clock.now()) => signShare(server.deps.masterKey, by, at);
 
-  test('is recorded as the source of a trial from the sign-up; the first one counts', async () => {
+  test('is recorded for a trial from the sign-up, and a second card does not replace it', async () => {
     const person = await arrive(newPhone(), newDevice());
     const first = (await askTrial(person, { share: share('sharer-1') })).body;
     expect(first).toMatchObject({ code: 0, data: { isNew: false, days: 41 } });
@@ -223,7 +251,7 @@ describe('a share card', () => {
     expect((await askTrial(person, { share: 'x'.repeat(600) })).status).toBe(400);
   });
 
-  test('grants the trial also with TRIAL_AUTO off, once per person; without a card there is none', async () => {
+  test('grants the trial also with TRIAL_AUTO off, one time per person, and without a card there is no trial', async () => {
     const off = await startTestServer({ TRIAL_AUTO: 'off', LIMITS_SCALE: '1000' });
     const caller = accountCaller(off);
     const person = await caller.join();

@@ -1,12 +1,17 @@
 import type { Database } from '../../../db/database.ts';
 import type { MembershipDeps } from '../membership-deps.ts';
 import { giveTrial, type Newcomer } from './give-trial.ts';
+import { letterWithoutTrial } from './welcome-letters.ts';
 
-/** Runs when a phone or mailbox is first verified, in the same transaction. */
+/** Grants the trial when a phone or mailbox is verified for the first time, in the same transaction. */
 export async function welcomeNewcomer(
-  deps: Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale' | 'isTrialAuto'>,
+  deps: Pick<MembershipDeps, 'masterKey' | 'clock' | 'limitsScale' | 'isTrialAuto' | 'tellMember'>,
   tx: Database,
-  newcomer: Newcomer,
+  { isNewAccount = false, ...newcomer }: Newcomer & { isNewAccount?: boolean },
 ): Promise<void> {
-  if (deps.isTrialAuto) await giveTrial(tx, deps, newcomer);
+  if (!deps.isTrialAuto) return;
+  const outcome = await giveTrial(tx, deps, newcomer);
+  if (isNewAccount && typeof outcome === 'string') {
+    await deps.tellMember(tx, newcomer.accountId, letterWithoutTrial(outcome));
+  }
 }
