@@ -27,18 +27,18 @@ async function enterAs(role: 'owner' | 'viewer'): Promise<{ cookie: string } & t
 }
 
 describe('the one-time operator link', () => {
-  test('every start prints the same link until the first sign-in, then none', async () => {
+  test('is the same at every start until the first sign-in, and is not printed afterwards', async () => {
     const first = await makeFirstLink(server.deps, server.deps.config);
     expect(first).toMatch(/^http:\/\/localhost:8080\/console\/#enter=[\w-]{43}$/);
     expect(await makeFirstLink(server.deps, server.deps.config)).toBe(first);
     expect((await server.post('/console/api/enter', { token: tokenIn(first) }, ours)).body.code).toBe(0);
     expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
-    // Deleted sessions do not bring the link back.
+    // Deleting all sessions does not create a new first link.
     await server.deps.database.pool.query('delete from operator_sessions');
     expect(await makeFirstLink(server.deps, server.deps.config)).toBeNull();
   });
 
-  test('of 50 concurrent uses of one link one signs in', async () => {
+  test('signs in one of 50 concurrent uses', async () => {
     const token = await newLinkToken('owner');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -55,7 +55,7 @@ describe('the one-time operator link', () => {
     expect(answers.filter(({ body }) => body.code === 4123)).toHaveLength(49);
   });
 
-  test('is valid for 24 hours, and a newer one replaces it', async () => {
+  test('is valid for 24 hours, and a newer link replaces it', async () => {
     const enter = async (token: string) => (await server.post('/console/api/enter', { token }, ours)).body.code;
     const replaced = await newLinkToken('owner');
     const current = await newLinkToken('owner');
@@ -66,7 +66,7 @@ describe('the one-time operator link', () => {
     expect(await enter(current)).toBe(0);
   });
 
-  test('neither the token nor the session is stored in clear', async () => {
+  test('and the session token of the sign-in are stored only as hashes', async () => {
     const token = await newLinkToken('owner');
     const entered = await server.post('/console/api/enter', { token }, ours);
     const session = /feisuo_operator=([^;]+)/.exec(String(entered.headers['set-cookie']))?.[1] ?? '';
@@ -79,7 +79,7 @@ describe('the one-time operator link', () => {
     expect(rows[0].all).not.toContain(token);
   });
 
-  test('guesses are limited per address', async () => {
+  test('guesses of links are limited per client address', async () => {
     const guess = () =>
       server.request({
         method: 'POST',
@@ -94,7 +94,7 @@ describe('the one-time operator link', () => {
 });
 
 describe('the operator session', () => {
-  test('is an HttpOnly cookie, is required everywhere, and ends on sign-out', async () => {
+  test('is an HttpOnly cookie, is required by all routes, and ends on sign-out', async () => {
     const entered = await server.post('/console/api/enter', { token: await newLinkToken('owner') }, ours);
     expect(entered.headers['set-cookie']).toMatch(
       /^feisuo_operator=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -111,7 +111,7 @@ describe('the operator session', () => {
     expect((await server.get('/console/api/me', { cookie })).status).toBe(401);
   });
 
-  test('ends after 12 hours, even when active', async () => {
+  test('ends after 12 hours, even if the operator is active', async () => {
     const headers = await enterAs('owner');
     const statusAfter = async (minutes: number) => {
       server.clock.setOffset(minutes * 60_000);
@@ -123,7 +123,7 @@ describe('the operator session', () => {
     server.clock.setOffset(0);
   });
 
-  test('has the __Host- prefix and is Secure on https', async () => {
+  test('is a cookie with the prefix __Host- and Secure on https', async () => {
     const secure = await startTestServer({ SITE_ORIGIN: 'https://www.example.test' });
     const link = await makeLink(secure.deps, 'owner', { by: { actor: 'test' } });
     const token = tokenIn(linkAddress(secure.deps, 'https://www.example.test', link ?? ''));
@@ -139,10 +139,13 @@ describe('the operator session', () => {
     ['an opaque origin', { origin: 'null' }, 403],
     ['no origin at all', {}, 403],
     ['no origin, but the browser says same-origin', { 'sec-fetch-site': 'same-origin' }, 200],
-  ])('a cookie alone authorises nothing: %s', async (_name, headers, status) => {
-    const { cookie } = await enterAs('owner');
-    expect((await server.post('/console/api/leave', {}, { ...headers, cookie })).status).toBe(status);
-  });
+  ])(
+    'is accepted only with its own Origin or same-origin Sec-Fetch-Site header: %s',
+    async (_name, headers, status) => {
+      const { cookie } = await enterAs('owner');
+      expect((await server.post('/console/api/leave', {}, { ...headers, cookie })).status).toBe(status);
+    },
+  );
 });
 
 describe('editing the site’s documents', () => {
@@ -151,7 +154,7 @@ describe('editing the site’s documents', () => {
   const save = (headers: Record<string, string>, payload: object) =>
     server.request({ method: 'PUT', url: '/console/api/content/site', payload, headers });
 
-  test('a change is visible at once and audited with before and after; a stale version is refused', async () => {
+  test('a change is visible immediately and audited with before and after; a save with an old version is refused', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const changed = { ...content, brand: { ...content.brand, name: '新名字' } };
@@ -172,7 +175,7 @@ describe('editing the site’s documents', () => {
     expect(entry.after.brand.name).toBe('新名字');
   });
 
-  test('of 20 editors who save the same version concurrently one succeeds', async () => {
+  test('of 20 editors who save the same version concurrently, one succeeds', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const namedAfter = (editor: number) => ({ ...content, brand: { ...content.brand, name: `第 ${editor} 位` } });
@@ -183,12 +186,12 @@ describe('editing the site’s documents', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test('saving unchanged content succeeds without a new version or audit entry', async () => {
+  test('saving unchanged content succeeds without creating a version or audit entry', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const newest = async () => (await server.get('/console/api/audit', headers)).body.data.list[0].id;
     const before = await newest();
-    // Key order does not matter.
+    // The order of keys is no change.
     const same = Object.fromEntries(Object.entries(content).toReversed());
     expect((await save(headers, { version, content: same })).body).toMatchObject({ code: 0, data: { version } });
     expect((await save(headers, { version: 1, content })).body).toMatchObject({ code: 0, data: { version } });
@@ -209,7 +212,7 @@ describe('editing the site’s documents', () => {
     },
   );
 
-  test('refuses a malformed document by field, and a viewer may only read', async () => {
+  test('refuses a malformed document and names the field; a viewer may only read', async () => {
     const headers = await enterAs('owner');
     const { version, content } = await read(headers);
     const broken = await save(headers, { version, content: { ...content, brand: 5 } });
@@ -220,9 +223,9 @@ describe('editing the site’s documents', () => {
   });
 });
 
-test('the audit log is append-only, also for a direct connection', async () => {
+test('the audit log is append-only, even for statements sent directly to the database', async () => {
   const { pool } = server.deps.database;
-  await expect(pool.query("update audit_log set actor = 'nobody'")).rejects.toThrow('append only');
+  await expect(pool.query("update audit_log set actor = 'unknown'")).rejects.toThrow('append only');
   await expect(pool.query('delete from audit_log')).rejects.toThrow('append only');
 });
 
@@ -245,12 +248,12 @@ test('the audit log pages backwards by id', async () => {
   expect(ids.at(-1)).toBe(1);
 });
 
-test('the system page shows the database, stand-ins, the link to the simulator, and queues', async () => {
+test('the system page shows the database, sandboxes, the link to the simulator, and queues', async () => {
   const headers = await enterAs('owner');
   expect((await server.get('/console/api/system', headers)).body.data).toMatchObject({
     mode: 'demo',
     database: { kind: 'postgresql' },
-    standIns: [
+    sandboxes: [
       { id: 'clock' },
       { id: 'outbox-sms' },
       { id: 'outbox-email' },

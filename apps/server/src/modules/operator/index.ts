@@ -1,4 +1,4 @@
-export { bindAudit, writeAudit, type Act, type Doer } from './audit/audit.ts';
+export { bindAudit, writeAudit, type AuditContext, type AuditActor } from './audit/audit.ts';
 export { signInRoutes } from './access/sign-in.routes.ts';
 export { factorRoutes } from './access/factors.routes.ts';
 export { actorOf, assertPermittedNow, consoleCookie, guardConsole, operatorOf, sessionOf } from './access/guard.ts';
@@ -14,7 +14,7 @@ export { operatorModule } from './operator-module.ts';
 export { makeFirstLink } from './access/first-operator.ts';
 export { addOperator, linkAddress, makeLink } from './access/operator-links.ts';
 export { changeRole, findOperator, listOperators, removeOperator, type RoleChange } from './access/operator-roster.ts';
-export { revokeToken } from './access/operator-tokens.ts';
+export { mayCall, revokeToken } from './access/operator-tokens.ts';
 export { assertTwoPeople, findNewcomer, hasLostPower, isSettled, REVIEW_MS } from './access/second-person.ts';
 export { verifyChain, type ChainReport } from './audit/chain.ts';
 export { sealNewLog } from './audit/seal.ts';

@@ -1,7 +1,7 @@
 import { defineModule } from '../../ports/module.ts';
 import { forgetOldEntries } from './access/operator-sessions.ts';
 
-/** Its routes are registered by the console. */
+/** The console module registers the routes of this module. */
 export const operatorModule = defineModule({
   name: 'operator',
   make: (needs: object) => needs,

@@ -23,7 +23,7 @@ export const operators = pgTable('operators', {
   name: text('name').notNull().unique(),
   role: operatorRole('role').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Start of the current period with a second factor; earlier proofs are void. */
+  /** When the operator's current second factors began; proofs from before this time are void. */
   factorsSince: moment('factors_since'),
 });
 
@@ -40,7 +40,7 @@ export const operatorLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  // One open link per operator, also when several processes start concurrently.
+  // The index allows one open link per operator, even if several processes start concurrently.
   (table) => [
     uniqueIndex('operator_links_open')
       .on(table.operatorId)
@@ -56,12 +56,12 @@ export const operatorSessions = pgTable(
       .notNull()
       .references(() => operators.id),
     createdAt: moment('created_at').notNull(),
-    /** Absolute expiry. */
+    /** The session ends at this time even if it is active. */
     expiresAt: moment('expires_at').notNull(),
-    /** Written at most once a minute; decides the idle timeout. */
+    /** Last activity, written at most once a minute; the idle timeout is computed from it. */
     seenAt: moment('seen_at'),
     provedAt: moment('proved_at'),
-    /** Keyed hash of the last passkey challenge and its purpose. */
+    /** Keyed hash of the last passkey challenge together with its purpose (`add` or `prove`). */
     challengeHash: text('challenge_hash'),
     challengeUntil: moment('challenge_until'),
     endedAt: moment('ended_at'),
@@ -69,16 +69,16 @@ export const operatorSessions = pgTable(
   (table) => [index('operator_sessions_operator').on(table.operatorId)],
 );
 
-/** Unconfirmed without `confirmedAt`. */
+/** Authenticator apps of operators. A row without `confirmedAt` is unconfirmed. */
 export const operatorFactors = pgTable('operator_factors', {
   operatorId: uuid('operator_id')
     .primaryKey()
     .references(() => operators.id),
-  /** Sealed for this operator. */
+  /** TOTP secret, sealed with a key that depends on the operator. */
   secret: text('secret').notNull(),
   begunAt: moment('begun_at').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** Time step of the last code, against replays. */
+  /** Time step of the last accepted code, so that a code cannot be used twice. */
   lastStep: integer('last_step'),
 });
 
@@ -106,16 +106,16 @@ export const operatorTokens = pgTable(
     scopes: text('scopes').array().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the second factor was proved for it; null for a token without sensitive scopes. */
+    /** When the operator had proved the second factor before creating the token; null if no scope needs a proof. */
     provedAt: moment('proved_at'),
-    /** Written at most once a minute. */
+    /** Last use of the token, written at most once a minute. */
     usedAt: moment('used_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [index('operator_tokens_operator').on(table.operatorId)],
 );
 
-/** Searchable text: subject, reason and address. */
+/** The text that `q` searches: subject, reason and client address. */
 export const wordsOfAudit = (table: Record<'subject' | 'reason' | 'from', PgColumn>): SQL =>
   sql`(${table.subject} || ' ' || coalesce(${table.reason}, '') || ' ' || coalesce(${table.from}, ''))`;
 
@@ -134,7 +134,7 @@ export const auditLog = pgTable(
     reason: text('reason'),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** Of this entry and all before it; null for entries from before the chain. */
+    /** Keyed hash of this entry and of all entries before it; null for entries older than the hash chain. */
     hash: text('hash'),
   },
   (table) => [

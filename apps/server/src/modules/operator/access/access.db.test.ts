@@ -26,15 +26,15 @@ const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
 interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Declared path and called path. */
+  /** `name` is the declared path with parameters, `path` the path that the test calls. */
   name: string;
   path: string;
-  permit: Permission | 'anybody' | 'operators';
+  permit: Permission | 'public' | 'operators';
   isDangerous: boolean;
   isForPeople: boolean;
 }
 
-/** All console routes with their permissions, from the OpenAPI document. */
+/** All routes of the console with their permissions, as the OpenAPI document describes them. */
 async function listRoutes(): Promise<Route[]> {
   const { paths } = (await server.get('/openapi.json')).body as {
     paths: Record<
@@ -45,21 +45,21 @@ async function listRoutes(): Promise<Route[]> {
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/console/api/'))
     .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, told]) => ({
+      Object.entries(operations).map(([method, operation]) => ({
         method: method.toUpperCase() as Route['method'],
         name: path.replace('/console/api', ''),
-        path: path.replace('/console/api', '').replaceAll(/\{\w+\}/g, 'nobody'),
-        permit: told['x-permit'] ?? 'anybody',
-        isDangerous: told['x-dangerous'] ?? false,
-        isForPeople: told['x-for-people'] ?? false,
+        path: path.replace('/console/api', '').replaceAll(/\{\w+\}/g, 'unknown'),
+        permit: operation['x-permit'] ?? 'public',
+        isDangerous: operation['x-dangerous'] ?? false,
+        isForPeople: operation['x-for-people'] ?? false,
       })),
     );
 }
 
 const isTouchy = ({ permit, isDangerous }: Pick<Route, 'permit' | 'isDangerous'>) =>
-  isDangerous || (permit !== 'anybody' && permit !== 'operators' && needsSecondFactor(permit));
+  isDangerous || (permit !== 'public' && permit !== 'operators' && needsSecondFactor(permit));
 
-describe('console routes by role and without a session', () => {
+describe('access to console routes by role, and without a session', () => {
   test('every route declares the expected permission', async () => {
     const written = Object.entries(consolePermits).flatMap(([permit, routes]) =>
       routes.map((route) => `${route} ${permit}`),
@@ -71,14 +71,14 @@ describe('console routes by role and without a session', () => {
     expect(declared.toSorted()).toEqual(written.toSorted());
   });
 
-  test('only signing in and out is public', async () => {
-    const open = (await listRoutes()).filter(({ permit }) => permit === 'anybody').map(({ path }) => path);
+  test('only signing in and signing out are public', async () => {
+    const open = (await listRoutes()).filter(({ permit }) => permit === 'public').map(({ path }) => path);
     expect(open.toSorted()).toEqual(['/enter', '/enter/passkey', '/enter/passkey/challenge', '/leave']);
   });
 
-  test('refuses every other route without a session', async () => {
-    for (const { method, path } of (await listRoutes()).filter(({ permit }) => permit !== 'anybody')) {
-      // Malformed input too: an anonymous caller learns nothing about a route's input.
+  test('every other route refuses requests without a session', async () => {
+    for (const { method, path } of (await listRoutes()).filter(({ permit }) => permit !== 'public')) {
+      // Sends malformed input too, because the refusal must come before the input is validated.
       const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
       const headers = { origin: 'http://localhost:8080' };
       const answer = await server.request({ method, url: `/console/api${path}`, headers, ...payload });
@@ -86,31 +86,31 @@ describe('console routes by role and without a session', () => {
     }
   });
 
-  /** The refusal code of the guard, or null when the request passed. */
+  /** The refusal code of the permission check, or null if the request passed the check. */
   const refusalIn = ({ code }: { code?: unknown }) =>
     [26001, 26002, 26003, 26009, 26013, 26014].includes(code as number) ? code : null;
   const emptyFor = (method: Route['method']) => (method === 'GET' || method === 'DELETE' ? undefined : {});
 
-  test.each(operatorRoles)('%s without a factor reaches exactly the declared routes', async (role) => {
+  test.each(operatorRoles)('the role %s without a second factor can call exactly the declared routes', async (role) => {
     const caller = await enterConsole(server, role);
     for (const { method, path, permit, isDangerous } of await listRoutes()) {
-      if (permit === 'anybody') continue;
+      if (permit === 'public') continue;
       const { body, status } = await caller.call(method, path, emptyFor(method));
       const mayNot = permit !== 'operators' && !mayDo(role, permit);
       const refusal = mayNot ? 26001 : isTouchy({ permit, isDangerous }) ? 26002 : null;
       expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
-      // A 5xx is not access.
+      // A 5xx status would not prove that the role has access.
       expect([method, path, status >= 500]).toEqual([method, path, false]);
     }
   });
 
-  test.each(operatorRoles)('%s with a fresh proof reaches exactly the declared routes', async (role) => {
+  test.each(operatorRoles)('the role %s with a fresh proof can call exactly the declared routes', async (role) => {
     const caller = await enterConsole(server, role);
     await caller.enrol();
-    // Last, because this route removes the factor.
+    // This route stands last, because it removes the second factor.
     const isEnd = ({ path }: Route) => Number(path === '/factor/authenticator');
     for (const { method, path, permit } of (await listRoutes()).toSorted((a, b) => isEnd(a) - isEnd(b))) {
-      if (permit === 'anybody') continue;
+      if (permit === 'public') continue;
       const { body, status } = await caller.call(method, path, emptyFor(method));
       const refusal = permit !== 'operators' && !mayDo(role, permit) ? 26001 : null;
       expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
@@ -118,22 +118,25 @@ describe('console routes by role and without a session', () => {
     }
   });
 
-  test.each(operatorRoles)('a token with all scopes of %s reaches no more, and no route for people', async (role) => {
-    const caller = await enterConsole(server, role);
-    await caller.enrol();
-    const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one));
-    const script = await caller.createToken(scopes);
-    for (const { method, path, permit, isForPeople } of await listRoutes()) {
-      if (permit === 'anybody') continue;
-      const { body, status } = await script.call(method, path, emptyFor(method));
-      const mayNot = permit !== 'operators' && !scopes.includes(permit);
-      const refusal = isForPeople ? 26013 : mayNot ? 26001 : null;
-      expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
-      expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
-    }
-  });
+  test.each(operatorRoles)(
+    'a token with all scopes of the role %s can call no more than the role, and no route for people only',
+    async (role) => {
+      const caller = await enterConsole(server, role);
+      await caller.enrol();
+      const scopes = permissions.filter((one) => mayDo(role, one) && mayLend(one));
+      const script = await caller.createToken(scopes);
+      for (const { method, path, permit, isForPeople } of await listRoutes()) {
+        if (permit === 'public') continue;
+        const { body, status } = await script.call(method, path, emptyFor(method));
+        const mayNot = permit !== 'operators' && !scopes.includes(permit);
+        const refusal = isForPeople ? 26013 : mayNot ? 26001 : null;
+        expect([role, method, path, refusalIn(body)]).toEqual([role, method, path, refusal]);
+        expect([method, path, status === 401 || status >= 500]).toEqual([method, path, false]);
+      }
+    },
+  );
 
-  test('a token without a proof reaches no sensitive route', async () => {
+  test('a token created without a proof can call no sensitive route', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const script = await owner.createToken(permissions.filter(mayLend));
@@ -142,14 +145,14 @@ describe('console routes by role and without a session', () => {
       [owner.name],
     );
     for (const { method, path, permit, isDangerous, isForPeople } of await listRoutes()) {
-      if (permit === 'anybody' || isForPeople) continue;
+      if (permit === 'public' || isForPeople) continue;
       const { body } = await script.call(method, path, emptyFor(method));
       const refusal = isTouchy({ permit, isDangerous }) ? 26014 : null;
       expect([method, path, refusalIn(body)]).toEqual([method, path, refusal]);
     }
   });
 
-  /** Written by hand, so that an accidental permission change of a role fails here. */
+  /** This list is written by hand, so that an accidental change of the permissions of a role fails the test. */
   const everybody =
     'activity.read catalogue.read content.read dashboard.read orders.read promotion.read system.read'.split(' ');
   const beside: Record<(typeof operatorRoles)[number], string> = {
@@ -163,13 +166,13 @@ describe('console routes by role and without a session', () => {
     viewer: '',
   };
   test.each(operatorRoles)('the role %s has exactly these permissions', (role) => {
-    const told = [...everybody, ...beside[role].split(/\s+/).filter(Boolean)].toSorted();
-    expect(permissions.filter((one) => mayDo(role, one)).toSorted()).toEqual(told);
+    const expected = [...everybody, ...beside[role].split(/\s+/).filter(Boolean)].toSorted();
+    expect(permissions.filter((one) => mayDo(role, one)).toSorted()).toEqual(expected);
   });
 });
 
-describe('the second factor', () => {
-  test('is required for every permission on money, accounts or executed content', () => {
+describe('the second factor of an operator', () => {
+  test('is required for every permission about money, accounts or content that is executed', () => {
     expect(permissions.filter(needsSecondFactor)).toEqual([
       'accounts.act',
       'accounts.grant',
@@ -189,19 +192,19 @@ describe('the second factor', () => {
 
   const invite = (name: string) => ({ name, role: 'viewer', ...why });
 
-  test('managing operators requires a second factor with a proof', async () => {
+  test('is required, with a proof, for managing operators', async () => {
     const owner = await enterConsole(server, 'owner');
     const refused = await owner.call('POST', '/operators', invite('小周'));
     expect(refused).toMatchObject({ status: 403, body: { code: 26002 } });
     await owner.enrol();
     const { body } = await owner.call('POST', '/operators', invite('小周'));
     expect(body.data.link).toMatch(/^http:\/\/localhost:8080\/console\/#enter=/);
-    const guest = await enterByLink(server, '小周', body.data.link);
-    expect((await guest.call('GET', '/me')).body.data).toMatchObject({ operator: { name: '小周', role: 'viewer' } });
+    const invited = await enterByLink(server, '小周', body.data.link);
+    expect((await invited.call('GET', '/me')).body.data).toMatchObject({ operator: { name: '小周', role: 'viewer' } });
     expect((await owner.call('POST', '/operators', invite('小周'))).body.code).toBe(26006);
   });
 
-  test('dangerous routes require a proof of the last five minutes', async () => {
+  test('must have been proved in the last five minutes for dangerous routes', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     server.clock.setOffset(5 * MINUTE + 1000);
@@ -210,7 +213,7 @@ describe('the second factor', () => {
     expect((await owner.call('POST', '/operators', invite('迟到的人'))).body.code).toBe(0);
   });
 
-  test('accepts a code once, also of eight concurrent ones', async () => {
+  test('accepts a code once, also if it is sent eight times concurrently', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     expect((await owner.call('POST', '/factor/prove', { code: code() })).body.code).toBe(26005);
@@ -223,14 +226,14 @@ describe('the second factor', () => {
     expect(answers.filter(({ body }) => body.code === 26005)).toHaveLength(7);
   });
 
-  test("checks a code by real time, once, while the product's clock is shifted", async () => {
+  test('is checked by the real time while an operator has shifted the product’s clock', async () => {
     const early = await enterConsole(server, 'owner');
     const code = await early.enrol();
     try {
       await shiftClock(server, DAY_MS);
       server.clock.setOffset(MINUTE);
       const owner = await enterAgain(server, early);
-      const prove = async (given: string) => (await owner.call('POST', '/factor/prove', { code: given })).body.code;
+      const prove = async (typed: string) => (await owner.call('POST', '/factor/prove', { code: typed })).body.code;
       const ofTheMovedClock = code(server.clock.now());
       expect(await prove(ofTheMovedClock)).toBe(26005);
       expect(await prove(code())).toBe(0);
@@ -243,10 +246,10 @@ describe('the second factor', () => {
     }
   });
 
-  test('checks ten of many concurrent guesses, and lock times double over days until a correct code', async () => {
+  test('compares at most ten concurrent guesses, and each lock lasts twice as long until a correct code', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
-    const prove = (given: string) => owner.call('POST', '/factor/prove', { code: given });
+    const prove = (typed: string) => owner.call('POST', '/factor/prove', { code: typed });
     const guess = async () =>
       (await Promise.all(Array.from({ length: 14 }, () => prove('000000')))).map(({ status }) => status);
     let now = 0;
@@ -270,7 +273,7 @@ describe('the second factor', () => {
     expect((await prove(code())).body.code).toBe(0);
   });
 
-  test('every lock is in the audit log for other owners, and a reset by an owner ends it', async () => {
+  test('has each of its locks in the audit log, and a reset by an owner ends the lock', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const support = await enterConsole(server, 'support');
@@ -287,7 +290,7 @@ describe('the second factor', () => {
     expect((await again.call('POST', '/factor/prove', { code: '000000' })).body.code).toBe(26005);
   });
 
-  test('an unconfirmed factor does not count, and a confirmed one is not replaced', async () => {
+  test('does not count before it is confirmed, and cannot be replaced after that', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.call('POST', '/factor/begin', {});
     expect((await owner.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
@@ -296,7 +299,7 @@ describe('the second factor', () => {
     expect((await owner.call('POST', '/factor/begin', {})).body.code).toBe(26004);
   });
 
-  test('is not stored in clear', async () => {
+  test('is not stored in plain text', async () => {
     const owner = await enterConsole(server, 'owner');
     const { secret } = (await owner.call('POST', '/factor/begin', {})).body.data;
     const { rows } = await server.deps.database.pool.query(
@@ -306,7 +309,7 @@ describe('the second factor', () => {
     expect(rows[0].all).not.toContain(secret);
   });
 
-  test('shows when a code was last accepted', async () => {
+  test('shows when its code was last accepted', async () => {
     const owner = await enterConsole(server, 'owner');
     const code = await owner.enrol();
     const lastUsed = async () =>
@@ -318,7 +321,7 @@ describe('the second factor', () => {
     expect(await lastUsed()).toBeLessThanOrEqual(server.clock.now().getTime() + MINUTE / 2);
   });
 
-  test('after a reset by an owner it must be set up again, and earlier proofs are void', async () => {
+  test('must be set up again after a reset by an owner, and earlier proofs are invalid', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const support = await enterConsole(server, 'support');
@@ -338,7 +341,7 @@ describe('an access token for scripts', () => {
     return caller;
   };
 
-  test('has some permissions of its owner, needs no origin header, and is named in the audit log', async () => {
+  test('has some permissions of its operator, needs no Origin header, and is named in the audit log', async () => {
     const owner = await enrolled('owner');
     const script = await owner.createToken(['system.read', 'content.read']);
     expect((await script.call('GET', '/system')).body.code).toBe(0);
@@ -357,7 +360,7 @@ describe('an access token for scripts', () => {
     expect(entry).toMatchObject({ actor: owner.name, from: expect.stringContaining('token 报表脚本') });
   });
 
-  test('requires a fresh proof of the second factor, whatever its scopes', async () => {
+  test('requires a fresh proof of the second factor to be created, whatever its scopes are', async () => {
     const bare = await enterConsole(server, 'support');
     const scopes = [['accounts.act'], ['support.write'], ['system.read']];
     for (const some of scopes) expect((await bare.call('POST', '/tokens', ask(some))).body.code).toBe(26002);
@@ -367,11 +370,11 @@ describe('an access token for scripts', () => {
     expect((await bare.call('GET', '/tokens')).body.data.list).toEqual([]);
     await bare.call('POST', '/factor/prove', { code: code() });
     const script = await bare.createToken(['accounts.act']);
-    const act = { to: 'frozen', seen: 'active', reason: '脚本' };
-    expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+    const freeze = { to: 'frozen', seen: 'active', reason: '脚本' };
+    expect((await script.call('POST', '/accounts/unknown/state', freeze)).status).toBe(404);
   });
 
-  test('offers only scopes that some route allows to scripts', async () => {
+  test('can have only scopes that at least one route permits to scripts', async () => {
     const routes = await listRoutes();
     const forScripts = permissions.filter((one) =>
       routes.some(({ permit, isForPeople }) => permit === one && !isForPeople),
@@ -379,7 +382,7 @@ describe('an access token for scripts', () => {
     expect(permissions.filter(mayLend)).toEqual(forScripts);
   });
 
-  test('ends when a factor of its owner is removed or reset, whatever its scopes', async () => {
+  test('ends when a factor of its operator is removed or reset, whatever its scopes are', async () => {
     const owner = await enrolled('owner');
     const support = await enrolled('support');
     const passkey = new SoftwarePasskey();
@@ -398,7 +401,7 @@ describe('an access token for scripts', () => {
     expect(entry.before).toMatchObject({ tokens: ['script'] });
   });
 
-  test('cannot have a scope that its owner lacks, nor the right to manage operators', async () => {
+  test('cannot have a scope that its operator lacks, or the permission to manage operators', async () => {
     const owner = await enrolled('owner');
     expect((await owner.call('POST', '/tokens', ask(['operators.write']))).body.code).toBe(26001);
     const viewer = await enrolled('viewer');
@@ -412,7 +415,7 @@ describe('an access token for scripts', () => {
       expect((await viewer.call('POST', '/tokens', body)).status).toBe(400);
   });
 
-  test("follows its owner's role, and ends on expiry, revocation and removal of its owner", async () => {
+  test('follows changes of its operator’s role, and ends by expiry, by revocation and when the operator is removed', async () => {
     const owner = await enrolled('owner');
     const finance = await enrolled('finance');
     const script = await finance.createToken(['audit.read', 'system.read']);
@@ -434,7 +437,7 @@ describe('an access token for scripts', () => {
     expect((await last.call('GET', '/system')).status).toBe(401);
   });
 
-  test('owners see name and scopes, never the token, and can revoke it; other roles cannot', async () => {
+  test('is visible to owners with its name and scopes but not its text, and only owners can revoke it for others', async () => {
     const owner = await enrolled('owner');
     const support = await enrolled('support');
     const script = await support.createToken(['accounts.act', 'system.read']);
@@ -462,7 +465,7 @@ describe('an access token for scripts', () => {
       expect((await caller.call('GET', path)).body.code).toBe(26001);
       expect((await caller.call('POST', revoke, why)).body.code).toBe(26001);
     }
-    // Not found under another operator, nor for a token of the owner.
+    // Revoking under another operator's path gets 404, and revoking by a token of the owner is refused.
     expect((await owner.call('POST', revoke.replace(colleaguePath(support), colleaguePath(owner)), why)).status).toBe(
       404,
     );
@@ -479,10 +482,10 @@ describe('an access token for scripts', () => {
       ...why,
       before: { name: 'script', scopes: ['accounts.act', 'system.read'] },
     });
-    expect((await owner.call('GET', '/operators/nobody/tokens')).status).toBe(404);
+    expect((await owner.call('GET', '/operators/unknown/tokens')).status).toBe(404);
   });
 
-  test('at most twenty, also for concurrent requests; none is stored in clear', async () => {
+  test('can be created twenty times per operator, also concurrently, and is not stored in plain text', async () => {
     const viewer = await enrolled('viewer');
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => viewer.call('POST', '/tokens', ask(['system.read']))),
@@ -499,7 +502,7 @@ describe('an access token for scripts', () => {
 });
 
 describe('managing operators', () => {
-  test('a role change applies to the next request, and removal at once', async () => {
+  test('a change of role applies to the next request, and a removal applies immediately', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
@@ -517,7 +520,7 @@ describe('managing operators', () => {
     expect((await owner.call('POST', `${path}/remove`, why)).status).toBe(404);
   });
 
-  test('changes to a colleague require a reason, which is logged', async () => {
+  test('a change to another operator requires a reason, which is in the audit log', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const support = await enterConsole(server, 'support');
@@ -525,25 +528,29 @@ describe('managing operators', () => {
     await support.createToken(['system.read']);
     const [{ id }] = (await owner.call('GET', `${colleaguePath(support)}/tokens`)).body.data.list;
     const path = colleaguePath(support);
-    const acts = [
+    const calls = [
       ['POST', `${path}/link`, {}, 'operator.link'],
       ['PUT', `${path}/role`, { role: 'viewer', seenRole: 'support' }, 'operator.role'],
       ['POST', `${path}/tokens/${id}/revoke`, {}, 'operator.token_revoke'],
       ['POST', `${path}/factor/reset`, {}, 'operator.factor_reset'],
       ['POST', `${path}/remove`, {}, 'operator.remove'],
     ] as const;
-    for (const [method, act, body, action] of acts) {
+    for (const [method, called, body, action] of calls) {
       for (const reason of [undefined, '', '  ', '短', '长'.repeat(501)])
-        expect([act, reason, (await owner.call(method, act, { ...body, reason })).status]).toEqual([act, reason, 400]);
+        expect([called, reason, (await owner.call(method, called, { ...body, reason })).status]).toEqual([
+          called,
+          reason,
+          400,
+        ]);
       const reason = `换岗了 ${action}`;
-      expect([act, (await owner.call(method, act, { ...body, reason })).body.code]).toEqual([act, 0]);
+      expect([called, (await owner.call(method, called, { ...body, reason })).body.code]).toEqual([called, 0]);
       const about = `action=${action}&subject=${encodeURIComponent(support.name)}`;
       const [entry] = (await owner.call('GET', `/audit?${about}`)).body.data.list;
       expect(entry).toMatchObject({ actor: owner.name, subject: support.name, reason, from: expect.any(String) });
     }
   });
 
-  test('inviting requires a reason, which is logged with the validity of each link', async () => {
+  test('an invitation requires a reason, which is in the audit log together with the validity of each link', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const name = `新同事 ${randomUUID().slice(0, 8)}`;
@@ -561,14 +568,14 @@ describe('managing operators', () => {
     expect(second).toMatchObject({ reason: '上一条没收到', before: first.after });
   });
 
-  test('an operator cannot reset their own factors: the last one stays', async () => {
+  test('operators cannot reset their own factors, so their last factor stays', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     expect((await owner.call('POST', `${colleaguePath(owner)}/factor/reset`, why)).body.code).toBe(26021);
     expect((await owner.call('GET', '/me')).body.data.hasFactor).toBe(true);
   });
 
-  test('refuses a name that is or was in use, and lookalikes', async () => {
+  test('refuses the name of a present or former operator, and names that look the same', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const invite = async (name: string) =>
@@ -585,7 +592,7 @@ describe('managing operators', () => {
     expect(codes.toSorted()).toEqual([0, 26006, 26006, 26006]);
   });
 
-  test('refuses actor names of the system, and names that differ by trailing blanks', async () => {
+  test('refuses names under which the system acts, and names that differ only by blanks at the end', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const ask = (name: string) => owner.call('POST', '/operators', { name, role: 'viewer', ...why });
@@ -609,7 +616,7 @@ describe('managing operators', () => {
     expect((await give('viewer', role)).status).toBe(200);
   });
 
-  test('of two owners who demote each other concurrently one stays', async () => {
+  test('if two owners demote each other concurrently, one of them stays an owner', async () => {
     const own = await startTestServer();
     const by = { by: { actor: 'test' }, ...why };
     const less = (name: string) => changeRole(own.deps, { name, role: 'viewer', seenRole: 'owner' }, by);
@@ -627,7 +634,7 @@ describe('managing operators', () => {
     await own.dispose();
   }, 60_000);
 
-  test('an owner without a factor does not count: the last one who can invite stays', async () => {
+  test('an owner without a second factor does not count, so the last owner who can invite others stays', async () => {
     const own = await startTestServer();
     const owner = await enterConsole(own, 'owner');
     await owner.enrol();
@@ -636,31 +643,31 @@ describe('managing operators', () => {
     const change = { role: 'viewer', seenRole: 'owner', ...why };
     const less = (who: { name: string }) => owner.call('PUT', `${colleaguePath(who)}/role`, change);
     const remove = (who: { name: string }) => owner.call('POST', `${colleaguePath(who)}/remove`, why);
-    /** The page offers neither action, because it would be refused. */
-    const kept = async () => {
+    /** Names of owners to whom the page does not offer these actions, because the server would refuse them. */
+    const storedTokens = async () => {
       const { list } = (await owner.call('GET', '/operators')).body.data;
       return list.flatMap((one: OperatorRow) => (one.isLastOwner ? [one.name] : []));
     };
     const refusal = (await less(owner)).body.code;
     expect(refusal).toBe(26007);
-    expect(await kept()).toEqual([owner.name]);
+    expect(await storedTokens()).toEqual([owner.name]);
     expect((await remove(owner)).body.code).toBe(refusal);
     const other = await enterAgain(own, invited);
     expect((await less(owner)).body.code).toBe(refusal);
-    // An owner without a factor can be removed.
+    // An owner without a second factor can be removed.
     await addOperator(own.deps, { name: '请错的', role: 'owner' }, { by: { actor: 'test' } });
     expect((await remove({ name: '请错的' })).status).toBe(200);
     await other.enrol();
-    expect(await kept()).toEqual([]);
+    expect(await storedTokens()).toEqual([]);
     expect((await less(owner)).status).toBe(200);
-    // The command line can create a link for the remaining ones.
+    // The command line may remove this owner, because it can create a link for the remaining owners.
     await addOperator(own.deps, { name: '接班的', role: 'owner' }, { by: { actor: 'test' } });
-    const act = { by: { actor: 'command line' }, ...why };
-    expect(await removeOperator(own.deps, invited.name, act)).toBe('removed');
+    const audit = { by: { actor: 'command line' }, ...why };
+    expect(await removeOperator(own.deps, invited.name, audit)).toBe('removed');
     await own.dispose();
   });
 
-  test('of two owners with a factor who demote each other concurrently one stays, whatever other owners were invited', async () => {
+  test('of two owners with a factor who remove each other concurrently one stays, whatever other owners are invited', async () => {
     const own = await startTestServer();
     const by = { by: { actor: 'test' }, ...why };
     for (let round = 0; round < 4; round++) {
@@ -675,7 +682,7 @@ describe('managing operators', () => {
     await own.dispose();
   }, 60_000);
 
-  test('creating a link and signing in by the old one do not deadlock', async () => {
+  test('creating a new link while the old link is used to sign in does not deadlock', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const viewer = await enterConsole(server, 'viewer');
@@ -702,7 +709,7 @@ describe('managing operators', () => {
       expect((await owner.call('POST', '/operators', { ...body, ...why })).status).toBe(400);
   });
 
-  test('signs out after an hour without activity', async () => {
+  test('an operator is signed out after an hour without activity', async () => {
     const busy = await enterConsole(server, 'viewer');
     const away = await enterConsole(server, 'viewer');
     for (const minutes of [50, 100]) {
@@ -720,7 +727,7 @@ describe('managing operators', () => {
     for (const minutes of [20, 40, 55]) {
       server.clock.setOffset(minutes * MINUTE);
       expect((await poll('/console/api/me')).status).toBe(200);
-      // A malformed query is refused before the stream starts, after authentication.
+      // The malformed query is refused after the session was checked and before the stream starts.
       expect((await left.call('GET', '/dashboard/live')).status).toBe(400);
       expect((await busy.call('GET', '/me')).status).toBe(200);
     }
@@ -732,13 +739,13 @@ describe('managing operators', () => {
 });
 
 describe('attacks on permissions', () => {
-  test('a cross-site request reaches no route that changes data', async () => {
+  test('a cross-site request cannot call a route that changes data', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const { cookie = '' } = owner.headers;
     for (const { method, path } of (await listRoutes()).filter((route) => route.method !== 'GET'))
       for (const from of [{ origin: 'https://evil.test' }, { origin: 'null' }, {}]) {
-        // As a form and as a script of that page would send it.
+        // The request has the form that an HTML form or a script of another site could send.
         const headers = { ...from, cookie, 'content-type': 'text/plain' };
         const url = `/console/api${path}`;
         const { status } = await server.request({
@@ -752,7 +759,7 @@ describe('attacks on permissions', () => {
     expect((await owner.call('GET', '/me')).status).toBe(200);
   });
 
-  test('an operator cannot escalate by role, colleague, proof or token', async () => {
+  test('operators cannot get more permissions by changing their role, another operator, a proof or a token', async () => {
     const support = await enterConsole(server, 'support');
     await support.enrol();
     const own = colleaguePath(support);
@@ -771,7 +778,7 @@ describe('attacks on permissions', () => {
     expect((await support.call('GET', '/me')).body.data.operator.role).toBe('support');
   });
 
-  test('mass assignment: every body refuses fields that its route does not name', async () => {
+  test('mass assignment: every route refuses fields in the body that it does not declare', async () => {
     const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Described>> };
     const bodies = Object.entries(paths)
       .filter(([path]) => path.startsWith('/console/api/'))
@@ -787,7 +794,7 @@ describe('attacks on permissions', () => {
     expect((await owner.call('POST', '/operators', smuggled)).status).toBe(400);
     const token = { name: '脚本', scopes: ['system.read'], days: 1, provedAt: '2026-01-01T00:00:00.000Z' };
     expect((await owner.call('POST', '/tokens', token)).status).toBe(400);
-    // The path names the document; the body cannot name another.
+    // The path names the document, so the body must not name another one.
     const home = (await owner.call('GET', '/content/home')).body.data;
     const other = { version: home.version, content: home.content, configId: 'home' };
     expect((await owner.call('PUT', '/content/site', other)).status).toBe(400);

@@ -1,22 +1,23 @@
 import { AppError } from '../../../http/app-error.ts';
 import { beginsLock, clearFailures, countFailure, endlessLocks, uncountFailure } from '../../../http/failure-count.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditActor } from '../audit/audit.ts';
 import type { OperatorDeps } from './operator-links.ts';
 import type { OperatorSession } from './operator-sessions.ts';
 
 export const WRONG_CODE = 'OPERATOR_WRONG_CODE';
 
-/** Counter key of wrong authenticator codes. */
+/** Subject under which wrong authenticator codes of an operator are counted. */
 export const codeGuesses = (operatorId: string) => `OPERATOR\n${operatorId}`;
 
 /**
- * Checks a code in a transaction, with the lockouts of members' codes. The attempt is counted first, so that
- * concurrent guesses cannot exceed the limit; a correct code resets it. Lockouts are audited.
+ * Checks a code in a transaction, with the same locks as the codes of members. The attempt is counted before the
+ * check, so that concurrent guesses cannot exceed the limit; a correct code resets the count. Each lock is written to
+ * the audit log.
  */
 export async function guardCode(
   deps: OperatorDeps,
   { operator }: OperatorSession,
-  by: Doer,
+  by: AuditActor,
   check: (inside: OperatorDeps) => Promise<void>,
 ): Promise<void> {
   const subject = codeGuesses(operator.id);

@@ -4,7 +4,7 @@ import type { OperatorSession } from './operator-sessions.ts';
 import { mayCall } from './operator-tokens.ts';
 import { isJustProved } from './proofs.ts';
 
-/** For the operator's own pages. */
+/** The session as the console's pages need it. */
 export function describeSession(
   session: OperatorSession | null,
   now: Date,

@@ -20,7 +20,7 @@ import { beginFactor, confirmFactor, proveFactor } from './second-factor.ts';
 import { describeSession } from './describe-session.ts';
 
 const QUARTER_MS = 900_000;
-/** Signatures cannot be guessed; this limits the cost of checking them. */
+/** A passkey signature cannot be guessed. The limit exists because checking signatures costs computing time. */
 const PASSKEY_TRIES = 60;
 
 export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -34,7 +34,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
 
   app.get(
     '/factor',
-    { config: people, schema: { ...describe('Own second factors'), response: { 200: OwnFactorsReply } } },
+    { config: people, schema: { ...describe('Second factors of the caller'), response: { 200: OwnFactorsReply } } },
     async (request) => {
       const { operator } = sessionOf(request);
       const code = await findAuthenticator(deps.db, operator.id);
@@ -58,23 +58,25 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: people,
       schema: {
-        ...describe('A secret for an authenticator app; requires a fresh proof if there is another factor'),
+        ...describe(
+          'Creates a secret for an authenticator app; requires a fresh proof if the operator has another factor',
+        ),
         response: { 200: FactorBeginReply },
       },
     },
     async (request) => succeed(await beginFactor(deps, sessionOf(request), await deps.brand.fillIn('{brand}'))),
   );
 
-  for (const [path, summary, act] of [
-    ['/factor/confirm', 'The first code of it: from now on it is asked for', confirmFactor],
-    ['/factor/prove', 'A code, before money or accounts are touched', proveFactor],
+  for (const [path, summary, run] of [
+    ['/factor/confirm', 'Confirms a new authenticator with its first code', confirmFactor],
+    ['/factor/prove', 'Confirms the second factor with a code, which sensitive actions require', proveFactor],
   ] as const)
     app.post(
       path,
       { config: people, schema: { ...describe(summary), body: FactorCodeRequest, response: { 200: MeReply } } },
       async (request) => {
         const session = sessionOf(request);
-        await act(deps, session, request.body.code, actorOf(request));
+        await run(deps, session, request.body.code, actorOf(request));
         return tellProved(session);
       },
     );
@@ -89,8 +91,8 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   );
 
   for (const [path, summary, begin] of [
-    ['/factor/passkeys/options', 'What a browser needs to make a passkey', beginPasskey],
-    ['/factor/passkeys/challenge', 'What a browser needs to show a passkey', challengePasskey],
+    ['/factor/passkeys/options', 'Options for creating a passkey', beginPasskey],
+    ['/factor/passkeys/challenge', 'Options for confirming with a passkey', challengePasskey],
   ] as const)
     app.post(
       path,
@@ -124,7 +126,7 @@ export const factorRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: people,
       schema: {
-        ...describe('Proves a passkey'),
+        ...describe('Confirms the second factor with a passkey'),
         body: ProvePasskeyRequest,
         response: { 200: MeReply },
       },

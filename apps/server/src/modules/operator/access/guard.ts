@@ -13,22 +13,28 @@ import { findSession, type OperatorSession } from './operator-sessions.ts';
 import { findToken, mayCall } from './operator-tokens.ts';
 import { assertProved } from './proofs.ts';
 
-/** Everyone, any operator, or roles with the permission. */
-type Permit = 'anybody' | 'operators' | Permission;
+/** Who may call a route: everyone, any operator, or operators with a role that has the permission. */
+type Permit = 'public' | 'operators' | Permission;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required: a console route without it is not served. */
+    /** Required for every console route. The server does not serve a route without it. */
     permit?: Permit;
-    /** Requires a fresh proof. */
+    /** The route requires a fresh proof. */
     isDangerous?: boolean;
-    /** Concerns the signed-in person: refuses script tokens. */
+    /** The route concerns the signed-in operator as a person, so it refuses operator tokens. */
     isForPeople?: boolean;
-    /** Dangerous, but allowed to scripts: the proof of the token counts as fresh. */
+    /** The route is dangerous, but scripts may call it: a token's proof then counts as fresh. */
     isForScripts?: boolean;
-    /** Reachable without a second factor when the console requires one: session info and factor set-up. */
+    /**
+     * Can be called without a second factor even if the console requires one: information about the session, and
+     * setting up a factor.
+     */
     isBeforeFactor?: boolean;
-    /** Called by pages in the background without a header: does not count as activity. */
+    /**
+     * Pages call this route in the background and cannot send the header that says so. Such a request does not count
+     * as activity.
+     */
     isBackground?: boolean;
   }
   interface FastifyRequest {
@@ -39,7 +45,7 @@ declare module 'fastify' {
 export const consoleCookie = ({ config }: Pick<Deps, 'config'>): SessionCookie =>
   sessionCookie('feisuo_operator', config.consoleOrigin);
 
-/** Every route in this scope declares its permission; others are refused. */
+/** Every route in this scope must declare its permission. A route without one makes the registration fail. */
 export function guardConsole(app: FastifyInstance, deps: Deps): void {
   const cookie = consoleCookie(deps);
   const findCaller = async (request: FastifyRequest): Promise<OperatorSession | null> => {
@@ -71,15 +77,16 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     };
   });
   const assertOwnOrigin = onlyOwnOrigin(deps.config.consoleOrigin);
-  // Browsers add cookies to cross-site requests, but never a bearer token.
+  // Checks the origin only without a bearer token: a browser adds cookies to a cross-site request, but no bearer
+  // token.
   app.addHook('onRequest', async (request) => {
     if (bearerOf(request) === null) await assertOwnOrigin(request);
   });
   app.addHook('onRequest', async (request) => {
     const { permit, isDangerous = false, isBeforeFactor = false } = request.routeOptions.config;
-    if (permit === undefined || permit === 'anybody') return;
+    if (permit === undefined || permit === 'public') return;
     const session = await findCaller(request);
-    if (!session) throw new AppError('unauthenticated', { description: 'enter the console by a link first' });
+    if (!session) throw new AppError('unauthenticated', { description: 'sign in to the console first' });
     if (session.token && wantsPeople(request.routeOptions.config)) throw notByToken();
     request.operatorSession = session;
     const now = deps.clock.now();
@@ -92,34 +99,37 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A fresh proof needs a person, unless the route is open to scripts. */
+/**
+ * Whether a route refuses operator tokens. Only a person can give a fresh proof, so dangerous routes refuse tokens
+ * too, unless they are open to scripts.
+ */
 const wantsPeople = ({
   isForPeople = false,
   isDangerous = false,
   isForScripts = false,
 }: FastifyContextConfig): boolean => isForPeople || (isDangerous && !isForScripts);
 
-/** For the OpenAPI document. */
+/** The security requirement of a route in the OpenAPI document. */
 function securityOf(config: FastifyContextConfig) {
-  if (config.permit === 'anybody') return [];
+  if (config.permit === 'public') return [];
   const session = { [operatorSessionScheme]: [] };
   return wantsPeople(config) ? [session] : [{ [operatorTokenScheme]: [] }, session];
 }
 
-/** Actor and address for the audit log. */
+/** The operator and the address of a request, for the audit log. */
 export function actorOf(request: FastifyRequest) {
   const token = request.operatorSession?.token;
   return { actor: operatorOf(request).name, from: token ? `${request.ip} token ${token.name}` : request.ip };
 }
 
-/** Not for public routes. */
+/** The operator's session. Throws in public routes, which have none. */
 export function sessionOf({ operatorSession }: FastifyRequest): OperatorSession {
   if (!operatorSession) throw new Error('a public route has no operator');
   return operatorSession;
 }
 export const operatorOf = (request: FastifyRequest): Operator => sessionOf(request).operator;
 
-/** Requires the permission, and a proof for sensitive ones. */
+/** Requires that the session has the permission, and for a sensitive permission also a proof. */
 function assertPermitted(session: OperatorSession, permission: Permission, now: Date): void {
   if (mayCall(session, permission)) {
     if (needsSecondFactor(permission)) assertProved(session, false, now);
@@ -128,12 +138,12 @@ function assertPermitted(session: OperatorSession, permission: Permission, now: 
   const { operator, token } = session;
   throw new AppError('permission_denied', {
     description: `${token ? `the token ${token.name}` : operator.role} has no ${permission}`,
-    // The role has the permission, the token does not.
+    // Names the token as the reason if the operator's role has the permission and only the token lacks it.
     reason: token && mayDo(operator.role, permission) ? 'OPERATOR_TOKEN_MAY_NOT' : 'OPERATOR_MAY_NOT',
   });
 }
 
-/** For routes that detect a dangerous change while running: requires a person with a fresh proof. */
+/** For a route that finds out only while it runs that a change is dangerous. Requires a person with a fresh proof. */
 export function assertPermittedNow(session: OperatorSession, permission: Permission, now: Date): void {
   assertPermitted(session, permission, now);
   if (session.token) throw notByToken();
@@ -141,14 +151,17 @@ export function assertPermittedNow(session: OperatorSession, permission: Permiss
 }
 
 const notByToken = () =>
-  new AppError('permission_denied', { description: 'not by a token', reason: 'OPERATOR_NOT_BY_TOKEN' });
+  new AppError('permission_denied', {
+    description: 'this request does not accept operator tokens',
+    reason: 'OPERATOR_NOT_BY_TOKEN',
+  });
 
-/** A script's token takes precedence over the cookie. */
+/** The bearer token that a script sends. It takes precedence over the cookie. */
 function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer (.{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Closes body schemas without `additionalProperties`, so that unknown fields are refused. */
+/** Sets `additionalProperties: false` on body schemas that do not declare it, so that unknown fields are refused. */
 function closedBody(body: unknown): TObject | null {
   if (!IsObject(body) || 'additionalProperties' in body) return null;
   return Type.Object(body.properties, { additionalProperties: false });

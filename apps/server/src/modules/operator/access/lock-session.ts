@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { operators, operatorSessions } from '../operator.tables.ts';
-import { markProved, standingProof, type OperatorSession } from './operator-sessions.ts';
+import { markProved, validProof, type OperatorSession } from './operator-sessions.ts';
 import { assertProved } from './proofs.ts';
 
 /**
- * Locks the operator and reloads the session while factors or tokens change: first and last ones are decided serially,
- * and an ended session is refused.
+ * Locks the operator and reloads the session before factors or tokens change. Concurrent changes to the first or last
+ * factor are serialized, and an ended session is refused.
  */
 export async function lockSession(tx: Database, session: OperatorSession): Promise<OperatorSession> {
   const [held] = await tx.select().from(operators).where(eq(operators.id, session.operator.id)).for('no key update');
@@ -17,19 +17,19 @@ export async function lockSession(tx: Database, session: OperatorSession): Promi
     .where(and(eq(operatorSessions.tokenHash, session.tokenHash), isNull(operatorSessions.endedAt)));
   if (!held || !open) throw new AppError('unauthenticated', { description: 'the session has ended' });
   const { id, name, role, factorsSince } = held;
-  return { ...session, operator: { id, name, role }, ...standingProof(open.provedAt, factorsSince) };
+  return { ...session, operator: { id, name, role }, ...validProof(open.provedAt, factorsSince) };
 }
 
 /**
- * The first factor needs a session only, further ones a fresh proof. Checked again on completion, because another
- * factor may have been added meanwhile.
+ * The first factor needs only a session; each further factor needs a fresh proof. This is checked again on
+ * completion, because another factor may have been added meanwhile.
  */
 export async function lockForNewFactor(tx: Database, session: OperatorSession, now: Date): Promise<void> {
   const held = await lockSession(tx, session);
   if (held.hasFactor) assertProved(held, true, now);
 }
 
-/** From now on the factor is required; this session has proved it. */
+/** From now on the console requires the factor in every session. The current session counts as proved. */
 export async function noteFactorAdded(tx: Database, session: OperatorSession, at: Date): Promise<void> {
   await tx
     .update(operators)

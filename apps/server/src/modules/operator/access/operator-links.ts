@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditContext, type AuditActor } from '../audit/audit.ts';
 import { auditLog, operatorLinks, operators } from '../operator.tables.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -16,8 +16,8 @@ export interface OperatorDeps {
 }
 
 /**
- * The address of a one-time link. The token is in the fragment, which browsers never send, so it reaches no log. It is
- * derived from the link's id and the master key, and not stored.
+ * Returns the address of a one-time link. The token is in the fragment, which browsers never send, so it is never
+ * logged. The token is derived from the link's id and the master key, and not stored.
  */
 export function linkAddress(
   { masterKey }: Pick<OperatorDeps, 'masterKey'>,
@@ -27,10 +27,10 @@ export function linkAddress(
   return `${consoleOrigin}/console/#enter=${tokenOf(masterKey, linkId)}`;
 }
 
-/** Inviter and reason; the first link has none. */
-export type OperatorInvitation = { by: Doer } & Partial<Pick<Act, 'reason'>>;
+/** The operator who invites and the reason; the first link of an installation has neither. */
+export type OperatorInvitation = { by: AuditActor } & Partial<Pick<AuditContext, 'reason'>>;
 
-/** Replaces the operator's open link and returns the new id; null for an unknown operator. */
+/** Replaces the operator's open link and returns the new link's id; returns null for an unknown operator. */
 export async function makeLink(
   { db, clock, masterKey }: OperatorDeps,
   name: string,
@@ -56,7 +56,7 @@ export async function makeLink(
   });
 }
 
-/** Voids open links. Returns their expiry, or null when there was none. */
+/** Voids the operator's open links. Returns when they would have expired, or null if there were none. */
 export async function voidLinks(tx: Database, operatorId: string, at: Date): Promise<Date | null> {
   const voided = await tx
     .update(operatorLinks)
@@ -75,7 +75,7 @@ export async function findOpenLink({ db, clock }: OperatorDeps, name: string): P
   return link?.id ?? null;
 }
 
-/** Spends the link once. Returns the operator's id. */
+/** Marks the link as used; a second call with the same token finds no open link. Returns the operator's id. */
 export async function spendLink(tx: Database, masterKey: MasterKey, token: string, now: Date): Promise<string | null> {
   const [link] = await tx
     .update(operatorLinks)
@@ -96,7 +96,7 @@ export interface NewOperator {
   role: (typeof operators.$inferInsert)['role'];
 }
 
-/** Refuses names that are or were in use, and actor names of the system. */
+/** Adds an operator. Refuses names that are or were in use, and the actor names reserved for the system. */
 export async function addOperator(
   { db, clock, masterKey }: OperatorDeps,
   { name, role }: NewOperator,
@@ -104,7 +104,8 @@ export async function addOperator(
 ): Promise<'added' | 'taken' | 'reserved'> {
   if (isReservedActorName(name)) return 'reserved';
   return db.transaction(async (tx) => {
-    // Concurrent inserts of lookalike names would not see each other.
+    // Without this lock, two transactions could insert similar names concurrently, because neither sees the other's
+    // row.
     await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
     if (await isKnown(tx, name)) return 'taken';
     const at = clock.now();
@@ -115,7 +116,10 @@ export async function addOperator(
   });
 }
 
-/** Compares without width and case. The audit log identifies former operators by name, so names are never reused. */
+/**
+ * Compares names without regard to case and character width. The audit log identifies former operators by name, so
+ * names are never reused.
+ */
 async function isKnown(tx: Database, name: string): Promise<boolean> {
   const looksLike = (column: SQL) => sql`lower(normalize(${column}, NFKC)) = lower(normalize(${name}::text, NFKC))`;
   const { rows } = await tx.execute<{ known: boolean }>(

@@ -11,7 +11,7 @@ import {
   requestOptions,
 } from '../../../authenticators/passkey-ceremonies.ts';
 import { isCounterAhead } from '../../../authenticators/passkey-columns.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditActor } from '../audit/audit.ts';
 import type { ConsoleDeps } from '../console-deps.ts';
 import { operatorPasskeys, operatorSessions } from '../operator.tables.ts';
 import { lockForNewFactor, noteFactorAdded } from './lock-session.ts';
@@ -19,12 +19,12 @@ import { markProved, type OperatorSession } from './operator-sessions.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import type { OperatorDeps } from './operator-links.ts';
 
-/** A challenge for a new passkey is no proof, and vice versa. */
+/** A challenge for adding a passkey cannot be used to prove, and a challenge for proving cannot be used to add. */
 type Purpose = 'add' | 'prove';
 
 const BYTES = 32;
 
-/** Stores the challenge with the session, replacing the previous one. */
+/** Stores the challenge in the session and replaces the previous challenge. */
 async function issueChallenge(
   { db, clock, masterKey }: OperatorDeps,
   { tokenHash }: OperatorSession,
@@ -41,7 +41,7 @@ async function issueChallenge(
   return challenge;
 }
 
-/** Spends the session's challenge once; false when it is another one or expired. */
+/** Uses up the session's challenge. Returns false if the session has another challenge or if it is expired. */
 async function spendChallenge(
   tx: Database,
   { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
@@ -67,7 +67,7 @@ async function spendChallenge(
 const hashOf = (masterKey: MasterKey, purpose: Purpose, challenge: string) =>
   masterKey.digest('operator-passkey', `${purpose}\n${challenge}`);
 
-/** There is no password besides it, so user verification is required. */
+/** Operators have no password, so the passkey itself must include user verification. */
 export const userVerification = 'required';
 
 /** Oldest first. */
@@ -89,7 +89,7 @@ export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) 
   return creationOptions({
     origin: deps.config.consoleOrigin,
     brand: await deps.brand.fillIn('{brand}'),
-    // Distinguishes it from members' passkeys on the same host.
+    // The suffix distinguishes this passkey from members' passkeys on the same host.
     owner: { id: operator.id, name: `${operator.name} · 运营台` },
     challenge: await issueChallenge(deps, session, 'add'),
     userVerification,
@@ -101,11 +101,11 @@ export async function beginPasskey(deps: ConsoleDeps, session: OperatorSession) 
 export async function addPasskey(
   deps: ConsoleDeps,
   session: OperatorSession,
-  given: { name: string; attestation: PasskeyAttestation },
-  by: Doer,
+  input: { name: string; attestation: PasskeyAttestation },
+  by: AuditActor,
 ): Promise<void> {
   const { operator } = session;
-  const made = await readAttestation(deps.config.consoleOrigin, given.attestation, userVerification);
+  const made = await readAttestation(deps.config.consoleOrigin, input.attestation, userVerification);
   if (!made) throw wrongPasskey();
   const { challenge, ...key } = made;
   await deps.db.transaction(async (tx) => {
@@ -113,11 +113,11 @@ export async function addPasskey(
     await lockForNewFactor(tx, session, at);
     if (!(await spendChallenge(tx, deps, session, 'add', challenge))) throw wrongPasskey();
     if ((await listPasskeys(tx, operator.id)).length >= twoFactorLimits.passkeys) throw tooMany();
-    const row = { ...key, operatorId: operator.id, name: given.name, createdAt: at };
-    const kept = await tx.insert(operatorPasskeys).values(row).onConflictDoNothing().returning();
-    if (kept.length === 0) throw new AppError('already_exists', { reason: 'OPERATOR_PASSKEY_KNOWN' });
+    const row = { ...key, operatorId: operator.id, name: input.name, createdAt: at };
+    const inserted = await tx.insert(operatorPasskeys).values(row).onConflictDoNothing().returning();
+    if (inserted.length === 0) throw new AppError('already_exists', { reason: 'OPERATOR_PASSKEY_KNOWN' });
     await noteFactorAdded(tx, session, at);
-    const after = { name: given.name };
+    const after = { name: input.name };
     await writeAudit(tx, deps.masterKey, { at, ...by, action: 'operator.passkey', subject: operator.name, after });
   });
 }
@@ -129,7 +129,7 @@ export async function challengePasskey(deps: ConsoleDeps, session: OperatorSessi
   return requestOptions({ origin: deps.config.consoleOrigin, challenge, userVerification, known });
 }
 
-/** A passkey of the operator has signed this session's challenge. */
+/** Records a proof when a passkey of the operator has signed this session's challenge. */
 export async function proveByPasskey(
   deps: ConsoleDeps,
   session: OperatorSession,
@@ -157,9 +157,9 @@ export async function proveByPasskey(
 
 const tooMany = () => new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_PASSKEYS' });
 
-/** The same error for every fault, so that an attacker learns nothing. */
+/** The same error for every kind of failure, so that an attacker learns nothing. */
 export const wrongPasskey = () =>
   new AppError('invalid_argument', {
-    description: 'no passkey of yours that was asked for here and now',
+    description: 'not a passkey of this operator, or for another challenge',
     reason: 'OPERATOR_WRONG_PASSKEY',
   });

@@ -1,7 +1,7 @@
 import { isReservedActorName } from '@feisuo/contract/facts/audit';
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditContext, type AuditActor } from '../audit/audit.ts';
 import type { NewOperator, OperatorDeps } from './operator-links.ts';
 import {
   operatorFactors,
@@ -33,17 +33,17 @@ export async function findOperator(db: Database, name: string) {
 
 export type Removal = 'removed' | 'unknown' | 'last owner';
 
-/** Removes an operator with links, sessions and tokens, unless they are the last owner. */
+/** Removes an operator with all links, sessions and tokens, unless this is the last owner. */
 export async function removeOperator(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   name: string,
-  { by, reason }: Act,
+  { by, reason }: AuditContext,
 ): Promise<Removal> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await lockOperator(tx, name, by);
     if (!operator) return 'unknown';
     if (isLastOwner) return 'last owner';
-    // Links and passkeys before sessions, so that no new session can start.
+    // Links and passkeys are deleted before sessions, so that no new session can start meanwhile.
     await tx.delete(operatorLinks).where(eq(operatorLinks.operatorId, operator.id));
     await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
@@ -64,11 +64,11 @@ export async function removeOperator(
 
 export type RoleChange = 'changed' | 'unknown' | 'last owner' | 'changed meanwhile';
 
-/** Conditional on the role that was seen; refuses to demote the last owner. */
+/** Changes the role only if it is still the role that the caller saw. Refuses to demote the last owner. */
 export async function changeRole(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { name, role, seenRole }: NewOperator & { seenRole: NewOperator['role'] },
-  { by, reason }: Act,
+  { by, reason }: AuditContext,
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     const { operator, isLastOwner } = await lockOperator(tx, name, by);
@@ -84,10 +84,11 @@ export async function changeRole(
 }
 
 /**
- * Locks the operator and all owners, because two concurrent removals would each count the other. The lock mode lets a
- * sign-in finish; its session is ended afterwards. Owners without a factor do not count, except for the command line.
+ * Locks the operator and all owners; otherwise two concurrent removals would each count the other owner as remaining.
+ * The lock mode lets a concurrent sign-in finish, and its session is ended afterwards. Owners without a factor do not
+ * count, except when the command line acts.
  */
-async function lockOperator(tx: Database, name: string, by: Doer) {
+async function lockOperator(tx: Database, name: string, by: AuditActor) {
   const held = await tx
     .select()
     .from(operators)
@@ -103,7 +104,7 @@ async function lockOperator(tx: Database, name: string, by: Doer) {
 
 type Colleague = Pick<typeof operators.$inferSelect, 'id' | 'role' | 'factorsSince'>;
 
-/** Whether this is the last owner with a factor. The command line may leave an owner without one. */
+/** Whether no other owner with a factor would remain. The command line may leave an owner without a factor. */
 export function leavesNoOwner(one: Colleague, all: readonly Colleague[], hasMachine = false): boolean {
   const others = all.filter(({ id, role }) => id !== one.id && role === 'owner');
   const mustHaveFactor = one.factorsSince !== null && !hasMachine;

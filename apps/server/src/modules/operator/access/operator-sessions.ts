@@ -29,7 +29,7 @@ export async function signInByLink(
   });
 }
 
-/** Starts an audited session in the transaction that verified the operator. */
+/** Starts a session and writes the audit entry, in the transaction that verified the operator. */
 export async function beginSession(
   tx: Database,
   { clock, masterKey }: Pick<OperatorDeps, 'clock' | 'masterKey'>,
@@ -58,17 +58,17 @@ export async function beginSession(
   return { sessionToken, operator: { id: operator.id, name: operator.name, role: operator.role } };
 }
 
-/** A live session and its proof. */
+/** A session that has not ended, with the time of its last proof. */
 export interface OperatorSession {
   tokenHash: string;
   operator: Operator;
   hasFactor: boolean;
   provedAt: Date | null;
-  /** A script's token; null for a person. */
+  /** Set if a script calls with an operator token; null for a person. */
   token: { name: string; scopes: readonly string[] } | null;
 }
 
-/** Null for an ended session. Counts as activity, except for background requests. */
+/** Returns null if the session has ended. The request counts as activity, unless it is a background request. */
 export async function findSession(
   { db, clock, masterKey }: OperatorDeps,
   sessionToken: string,
@@ -93,10 +93,10 @@ export async function findSession(
   if (idleMs > IDLE_MS) return null;
   if (isSignOfLife && idleMs > SEEN_EVERY_MS)
     await db.update(operatorSessions).set({ seenAt: now }).where(eq(operatorSessions.tokenHash, tokenHash));
-  return { tokenHash, operator, ...standingProof(provedAt, factorsSince), token: null };
+  return { tokenHash, operator, ...validProof(provedAt, factorsSince), token: null };
 }
 
-/** The role in a live session; null once it ended. Does not count as activity. */
+/** Returns the role of the session's operator, or null if the session has ended. Does not count as activity. */
 export async function roleInSession(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   tokenHash: string,
@@ -117,21 +117,21 @@ export async function roleInSession(
   return found?.role ?? null;
 }
 
-/** A proof from before the current factors is void. */
-export function standingProof(provedAt: Date | null, factorsSince: Date | null) {
+/** A proof that is older than the operator's current factors is void. */
+export function validProof(provedAt: Date | null, factorsSince: Date | null) {
   const isProved = provedAt !== null && factorsSince !== null && provedAt >= factorsSince;
   return { hasFactor: factorsSince !== null, provedAt: isProved ? provedAt : null };
 }
 
-/** Null requires a new proof. */
+/** Stores the time of the proof; null means that the session must prove again. */
 export async function markProved(tx: Database, { tokenHash }: OperatorSession, at: Date | null): Promise<void> {
   await tx.update(operatorSessions).set({ provedAt: at }).where(eq(operatorSessions.tokenHash, tokenHash));
 }
 
 /**
- * When the product's clock is shifted, the operator's sessions shift too, so that expiry and proofs keep their age.
- * `factorsSince` moves back with the clock, because otherwise no proof would count and the clock could not be moved
- * forward again.
+ * When an operator shifts the product's clock, the operator's own sessions are shifted too, so that their age and the
+ * age of proofs stay the same. `factorsSince` moves back with the clock; otherwise no proof would count and the clock
+ * could not be moved forward again.
  */
 export async function shiftSessions(tx: Database, operatorId: string, now: Date, byMs: number): Promise<void> {
   const [operator] = await tx.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
@@ -145,7 +145,7 @@ export async function shiftSessions(tx: Database, operatorId: string, now: Date,
       expiresAt: moved(expiresAt),
       seenAt: moved(seenAt),
       challengeUntil: moved(challengeUntil),
-      // Shifting a proof from before the factor would make it look valid.
+      // A proof older than the factor is cleared, because after the shift it would look valid.
       provedAt: factorsSince
         ? sql`case when ${provedAt} >= ${factorsSince.toISOString()}::timestamptz then ${moved(provedAt)} end`
         : null,
@@ -158,7 +158,7 @@ export async function shiftSessions(tx: Database, operatorId: string, now: Date,
       .where(eq(operators.id, operatorId));
 }
 
-/** Records the end of expired sessions, because setting the clock back would revive them. */
+/** Marks expired sessions as ended; otherwise they would become valid again when the clock is set back. */
 export async function endExpiredSessions(tx: Database, now: Date): Promise<void> {
   const { endedAt, expiresAt } = operatorSessions;
   const idleSince = new Date(now.getTime() - IDLE_MS).toISOString();
@@ -168,7 +168,7 @@ export async function endExpiredSessions(tx: Database, now: Date): Promise<void>
     .where(and(isNull(endedAt), or(lte(expiresAt, now), lt(lastSeen, idleSince))));
 }
 
-/** Ends an operator's sessions except the current one; returns their number. */
+/** Ends an operator's sessions except the current one. Returns how many were ended. */
 export async function endSessions(tx: Database, operatorId: string, at: Date, butFor?: string): Promise<number> {
   const ended = await tx
     .update(operatorSessions)
@@ -195,7 +195,7 @@ const hashOf = (masterKey: MasterKey, token: string) => masterKey.digest('operat
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Sessions, links and tokens that ended a month ago; the audit log has the rest. */
+/** Deletes sessions, links and tokens that ended a month ago. The audit log keeps their history. */
 export async function forgetOldEntries(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_MS);
   await deleteInBatches(db, operatorSessions, lt(operatorSessions.expiresAt, longAgo));

@@ -6,12 +6,12 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditActor } from '../audit/audit.ts';
 import { operators, operatorTokens } from '../operator.tables.ts';
 import { lockSession } from './lock-session.ts';
 import { assertProved } from './proofs.ts';
 import type { OperatorDeps } from './operator-links.ts';
-import { standingProof, type OperatorSession } from './operator-sessions.ts';
+import { validProof, type OperatorSession } from './operator-sessions.ts';
 
 const PREFIX = 'op_';
 const USED_EVERY_MS = 60_000;
@@ -22,28 +22,32 @@ export interface AskedToken {
   days: number;
 }
 
-export type KeptToken = typeof operatorTokens.$inferSelect;
+export type StoredToken = typeof operatorTokens.$inferSelect;
 
 /**
- * Creates a token with some of the owner's permissions. Requires a fresh proof, because it outlives the session. The
- * text is returned once and stored as a hash.
+ * Creates an operator token with some of the operator's permissions. Requires a fresh proof, because the token
+ * outlives the session. The token is returned once and stored as a hash.
  */
 export async function makeToken(
   { db, clock, masterKey }: OperatorDeps,
   session: OperatorSession,
   { name, scopes: asked, days }: AskedToken,
-  by: Doer,
+  by: AuditActor,
 ): Promise<string> {
   const now = clock.now();
   const scopes = [...new Set(asked)].filter(isPermission);
   const token = PREFIX + randomBytes(32).toString('base64url');
   await db.transaction(async (tx) => {
-    // Locked against concurrent requests for the last place, and reloaded, because removing a factor ends tokens.
+    // The operator is locked, so that concurrent requests cannot exceed the maximum number of tokens. The session is
+    // reloaded, because removing a factor ends tokens.
     const held = await lockSession(tx, session);
     const { operator, provedAt } = held;
     const mayNot = asked.find((scope) => !isPermission(scope) || !mayLend(scope) || !mayDo(operator.role, scope));
     if (mayNot !== undefined)
-      throw new AppError('permission_denied', { description: `no token for ${mayNot}`, reason: 'OPERATOR_MAY_NOT' });
+      throw new AppError('permission_denied', {
+        description: `a token cannot have the permission ${mayNot}`,
+        reason: 'OPERATOR_MAY_NOT',
+      });
     assertProved(held, true, now);
     if ((await listTokens(tx, operator.id, now)).length >= tokenLimits.perOperator)
       throw new AppError('failed_precondition', { reason: 'OPERATOR_TOO_MANY_TOKENS' });
@@ -64,7 +68,7 @@ export async function makeToken(
   return token;
 }
 
-/** Null for an ended or unknown token. */
+/** Returns null for an ended or unknown token. */
 export async function findToken(
   { db, clock, masterKey }: OperatorDeps,
   token: string,
@@ -81,18 +85,18 @@ export async function findToken(
     .innerJoin(operators, eq(operators.id, operatorTokens.operatorId))
     .where(and(eq(operatorTokens.tokenHash, hashOf(masterKey, token)), isLive(now)));
   if (!found) return null;
-  const { token: kept, operator, factorsSince } = found;
-  if (now.getTime() - (kept.usedAt?.getTime() ?? 0) > USED_EVERY_MS)
-    await db.update(operatorTokens).set({ usedAt: now }).where(eq(operatorTokens.id, kept.id));
+  const { token: stored, operator, factorsSince } = found;
+  if (now.getTime() - (stored.usedAt?.getTime() ?? 0) > USED_EVERY_MS)
+    await db.update(operatorTokens).set({ usedAt: now }).where(eq(operatorTokens.id, stored.id));
   return {
-    tokenHash: kept.tokenHash,
+    tokenHash: stored.tokenHash,
     operator,
-    ...standingProof(kept.provedAt, factorsSince),
-    token: { name: kept.name, scopes: kept.scopes },
+    ...validProof(stored.provedAt, factorsSince),
+    token: { name: stored.name, scopes: stored.scopes },
   };
 }
 
-/** Live tokens, newest first. */
+/** Tokens that have not ended, newest first. */
 export function listTokens(db: Database, operatorId: string, now: Date) {
   return db
     .select()
@@ -111,11 +115,14 @@ export async function countTokens(db: Database, now: Date): Promise<ReadonlyMap<
   return new Map(counted.map((one) => [one.operatorId, one.n]));
 }
 
-/** Revokes a live token; false when there is none. Revoking a colleague's needs a reason. */
+/**
+ * Revokes a token. Returns false if the operator has no such token or if it has ended. Revoking another operator's
+ * token needs a reason.
+ */
 export async function revokeToken(
   { db, clock, masterKey }: Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>,
   { operator: { id: operatorId, name }, id }: { operator: Pick<Operator, 'id' | 'name'>; id: string },
-  { by, reason }: { by: Doer; reason?: string },
+  { by, reason }: { by: AuditActor; reason?: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const at = clock.now();
@@ -141,7 +148,7 @@ export async function endTokens(tx: Database, operatorId: string, at: Date): Pro
   return ended.map(({ name }) => name);
 }
 
-/** The role's permissions, limited to the token's scopes. */
+/** A session may use the role's permissions; a token is also limited to its scopes. */
 export const mayCall = ({ operator, token }: OperatorSession, permission: Permission): boolean =>
   mayDo(operator.role, permission) && (token === null || token.scopes.includes(permission));
 

@@ -15,7 +15,7 @@ const why = { reason: '丢了手机，当面核对过' };
 const ORIGIN = 'http://localhost:8080';
 const server = useTestServer();
 afterEach(() => server.clock.setOffset(0));
-/** An operator with a passkey as the only factor. */
+/** An operator who has a passkey as the only factor. */
 async function keyHolder(role: 'owner' | 'support' | 'viewer' = 'owner', passkey = new SoftwarePasskey()) {
   const operator = await enterConsole(server, role);
   expect((await operator.addPasskey(passkey)).body.code).toBe(0);
@@ -36,8 +36,8 @@ const factorsOf = async (operator: Operator) => (await operator.call('GET', '/fa
 const invite = (name: string) => ({ name, role: 'viewer', ...why });
 
 let desks = 0;
-/** From a new address, so that attempts of other tests do not count. */
-function atDoor() {
+/** Uses a new client address for each caller, so that attempts of other tests do not count. */
+function fromNewAddress() {
   const remoteAddress = `203.0.113.${(desks += 1)}`;
   const post = (path: string, payload: object) =>
     server.request({
@@ -61,7 +61,7 @@ const meOf = (entered: { headers: Record<string, unknown> }) =>
   });
 
 describe('a passkey of an operator', () => {
-  test("is requested with user verification, for the console's host, excluding known ones", async () => {
+  test("is requested with user verification for the console's host, and known passkeys are excluded", async () => {
     const owner = await keyHolder();
     const { options } = (await owner.call('POST', '/factor/passkeys/options', {})).body.data;
     expect(options).toMatchObject({
@@ -77,7 +77,7 @@ describe('a passkey of an operator', () => {
     });
   });
 
-  test('is a second factor, and gives a fresh proof', async () => {
+  test('is a second factor, and adding it counts as a fresh proof', async () => {
     const owner = await keyHolder();
     expect((await owner.call('POST', '/operators', invite('甲'))).body.code).toBe(0);
     server.clock.setOffset(5 * MINUTE + 1000);
@@ -90,14 +90,14 @@ describe('a passkey of an operator', () => {
     expect((await factorsOf(owner)).passkeys).toMatchObject([{ name: '工位电脑', lastUsedAt: expect.any(String) }]);
   });
 
-  test('counts for the session that showed it only', async () => {
+  test('is a proof only for the session that showed it', async () => {
     const owner = await keyHolder();
     const elsewhere = await secondSession(owner);
     expect((await elsewhere.call('GET', '/me')).body.data).toMatchObject({ hasFactor: true, provedAt: null });
     expect((await elsewhere.call('POST', '/operators', invite('丙'))).body.code).toBe(26003);
   });
 
-  test('a further one requires a fresh proof', async () => {
+  test('needs a fresh proof if the operator already has a factor', async () => {
     const owner = await keyHolder();
     const thief = await secondSession(owner);
     expect((await thief.addPasskey()).body.code).toBe(26003);
@@ -111,7 +111,7 @@ describe('a passkey of an operator', () => {
     expect(await factorsOf(owner)).toMatchObject({ authenticator: { since: expect.any(String) }, passkeys: [{}, {}] });
   });
 
-  test('started before there was a factor, it cannot be completed after one was added', async () => {
+  test('cannot be completed without a proof if a factor was added after the set-up had started', async () => {
     const owner = await enterConsole(server, 'owner');
     const thief = await secondSession(owner);
     const { options } = (await thief.call('POST', '/factor/passkeys/options', {})).body.data;
@@ -132,14 +132,14 @@ describe('a passkey of an operator', () => {
     ['of the other ceremony', { type: 'webauthn.sign' }],
     ['to an unknown challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ];
-  test.each(forgeries)('%s is refused for registration and proof', async (_, oddities) => {
+  test.each(forgeries)('a passkey answer %s is refused for registration and proof', async (_, oddities) => {
     const operator = await enterConsole(server, 'owner');
     expect((await operator.addPasskey(new SoftwarePasskey(), oddities)).body.code).toBe(26016);
     const owner = await keyHolder();
     expect((await owner.show(owner.passkey, oddities)).body.code).toBe(26016);
   });
 
-  test("refuses another key's signature, an unchanged counter and another operator's passkey", async () => {
+  test("is refused with another key's signature, an unchanged counter or another user handle", async () => {
     const owner = await keyHolder();
     expect((await owner.show(owner.passkey, { signedBy: new SoftwarePasskey() })).body.code).toBe(26016);
     expect((await owner.show(owner.passkey, { counter: 1 })).body.code).toBe(26016);
@@ -149,7 +149,7 @@ describe('a passkey of an operator', () => {
     expect((await owner.show(owner.passkey)).body.code).toBe(0);
   });
 
-  test("another operator's passkey is no proof and cannot be registered", async () => {
+  test('of another operator is no proof and cannot be registered', async () => {
     const owner = await keyHolder();
     const colleague = await keyHolder();
     expect((await owner.show(colleague.passkey)).body.code).toBe(26016);
@@ -157,7 +157,7 @@ describe('a passkey of an operator', () => {
     expect((await owner.call('DELETE', `/factor/passkeys/${colleague.passkey.id}`)).status).toBe(404);
   });
 
-  test("answers only its own session's challenge, and not one for registration", async () => {
+  test("proves only with its own session's challenge, and not with a challenge for registration", async () => {
     const owner = await keyHolder();
     const elsewhere = await secondSession(owner);
     const foreign = owner.passkey.assert(await challenge(elsewhere));
@@ -168,7 +168,7 @@ describe('a passkey of an operator', () => {
   });
 
   test.each([true, false])(
-    'accepts an answer once of eight concurrent ones, and never again (it counts: %s)',
+    'is accepted once for eight concurrent equal answers, and never again (the passkey has a counter: %s)',
     async (counts) => {
       const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
       const assertion = owner.passkey.assert(await challenge(owner));
@@ -179,7 +179,7 @@ describe('a passkey of an operator', () => {
     },
   );
 
-  test('refuses a late answer; only the last challenge counts', async () => {
+  test('is refused for an expired challenge and for a challenge that was replaced', async () => {
     const owner = await keyHolder();
     const [first, second] = [await challenge(owner), await challenge(owner)];
     expect((await prove(owner, owner.passkey.assert(first))).body.code).toBe(26016);
@@ -188,7 +188,7 @@ describe('a passkey of an operator', () => {
     expect((await prove(owner, late)).body.code).toBe(26016);
   });
 
-  test('allows ten at most, and malformed input causes no 5xx', async () => {
+  test('can be added ten times at most, and malformed input causes no 5xx', async () => {
     const viewer = await keyHolder('viewer');
     for (let i = 1; i < 10; i++) expect((await viewer.addPasskey()).body.code).toBe(0);
     expect((await viewer.addPasskey()).body.code).toBe(26018);
@@ -202,18 +202,18 @@ describe('a passkey of an operator', () => {
     expect((await fresh.call('POST', '/factor/passkeys/challenge', {})).body.code).toBe(26019);
     expect((await fresh.call('POST', '/factor/passkeys', { name: 'x', attestation: odd })).body.code).toBe(26016);
     expect((await fresh.call('POST', '/factor/passkeys', { name: '<b>', attestation: odd })).status).toBe(400);
-    expect((await viewer.call('DELETE', '/factor/passkeys/nobody')).status).toBe(404);
+    expect((await viewer.call('DELETE', '/factor/passkeys/unknown')).status).toBe(404);
   });
 });
 
 describe('signing in by a passkey', () => {
-  test('starts a session with the factor proved, names no operator before, and is audited', async () => {
+  test('starts a session with a proof, reveals no operator before sign-in, and is audited', async () => {
     const owner = await keyHolder();
-    const door = atDoor();
-    const options = await door.options();
+    const signIn = fromNewAddress();
+    const options = await signIn.options();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
-    const entered = await door.enter(owner.passkey.assert(options));
+    const entered = await signIn.enter(owner.passkey.assert(options));
     const { body } = await meOf(entered);
     expect(body.data).toMatchObject({ operator: { name: owner.name, role: 'owner' }, provedAt: expect.any(String) });
     expect(entered.body.data).toEqual(body.data);
@@ -226,21 +226,21 @@ describe('signing in by a passkey', () => {
   });
 
   test.each([true, false])(
-    'spends its challenge: one of eight concurrent answers signs in (it counts: %s)',
+    'of eight concurrent equal answers one signs in, and none afterwards (the passkey has a counter: %s)',
     async (counts) => {
       const owner = await keyHolder('owner', new SoftwarePasskey({ counts }));
-      const door = atDoor();
-      const assertion = owner.passkey.assert(await door.options());
-      const answers = await Promise.all(Array.from({ length: 8 }, () => door.enter(assertion)));
+      const signIn = fromNewAddress();
+      const assertion = owner.passkey.assert(await signIn.options());
+      const answers = await Promise.all(Array.from({ length: 8 }, () => signIn.enter(assertion)));
       expect(answers.filter(({ body }) => body.code === 0)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.code === 26016)).toHaveLength(7);
-      expect((await door.enter(assertion)).body.code).toBe(26016);
+      expect((await signIn.enter(assertion)).body.code).toBe(26016);
     },
   );
 
-  test('requires user verification, a current challenge and a user handle', async () => {
+  test('requires user verification, a valid unexpired challenge and a user handle', async () => {
     const owner = await keyHolder();
-    const door = atDoor();
+    const signIn = fromNewAddress();
     for (const oddities of [
       { isVerified: false },
       { isPresent: false },
@@ -248,78 +248,78 @@ describe('signing in by a passkey', () => {
       { rpId: 'console.example' },
       { challenge: Buffer.alloc(40).toString('base64url') },
       { userHandle: null },
-      { userHandle: Buffer.from('somebody else').toString('base64url') },
+      { userHandle: Buffer.from('another person').toString('base64url') },
       { signedBy: new SoftwarePasskey() },
     ] satisfies Oddities[])
-      expect((await door.enter(owner.passkey.assert(await door.options(), oddities))).body.code).toBe(26016);
-    // A proof challenge cannot sign in, and vice versa.
-    expect((await door.enter(owner.passkey.assert(await challenge(owner)))).body.code).toBe(26016);
-    expect((await prove(owner, owner.passkey.assert(await door.options()))).body.code).toBe(26016);
-    const late = owner.passkey.assert(await door.options());
+      expect((await signIn.enter(owner.passkey.assert(await signIn.options(), oddities))).body.code).toBe(26016);
+    // A challenge for a proof cannot be used to sign in, and a challenge for sign-in is no proof.
+    expect((await signIn.enter(owner.passkey.assert(await challenge(owner)))).body.code).toBe(26016);
+    expect((await prove(owner, owner.passkey.assert(await signIn.options()))).body.code).toBe(26016);
+    const late = owner.passkey.assert(await signIn.options());
     server.clock.setOffset(5 * MINUTE + 1000);
-    expect((await door.enter(late)).body.code).toBe(26016);
-    expect((await door.enter(owner.passkey.assert(await door.options()))).body.code).toBe(0);
+    expect((await signIn.enter(late)).body.code).toBe(26016);
+    expect((await signIn.enter(owner.passkey.assert(await signIn.options()))).body.code).toBe(0);
   });
 
-  test('refuses an unknown or removed passkey, and one of a removed operator', async () => {
+  test('refuses an unknown passkey, a removed passkey, and a passkey of a removed operator', async () => {
     const owner = await keyHolder();
-    const door = atDoor();
-    expect((await door.enter(new SoftwarePasskey().assert(await door.options()))).body.code).toBe(26016);
+    const signIn = fromNewAddress();
+    expect((await signIn.enter(new SoftwarePasskey().assert(await signIn.options()))).body.code).toBe(26016);
     const support = await keyHolder('support');
     const viewer = await keyHolder('viewer');
     await owner.call('POST', `${colleaguePath(support)}/factor/reset`, why);
     await owner.call('POST', `${colleaguePath(viewer)}/remove`, why);
     for (const { passkey } of [support, viewer])
-      expect((await door.enter(passkey.assert(await door.options()))).body.code).toBe(26016);
+      expect((await signIn.enter(passkey.assert(await signIn.options()))).body.code).toBe(26016);
   });
 
-  test('an operator removed during sign-in has no session', async () => {
+  test('an operator who is removed during sign-in gets no session', async () => {
     const owner = await keyHolder();
     for (let round = 0; round < 4; round++) {
       const viewer = await keyHolder('viewer', new SoftwarePasskey({ counts: false }));
-      const door = atDoor();
+      const signIn = fromNewAddress();
       const assertions = await Promise.all(
-        Array.from({ length: 4 }, async () => viewer.passkey.assert(await door.options())),
+        Array.from({ length: 4 }, async () => viewer.passkey.assert(await signIn.options())),
       );
       const [removed, ...entries] = await Promise.all([
         owner.call('POST', `${colleaguePath(viewer)}/remove`, why),
-        ...assertions.map((assertion) => door.enter(assertion)),
+        ...assertions.map((assertion) => signIn.enter(assertion)),
       ]);
       expect(removed.body.code).toBe(0);
       for (const entered of entries) expect((await meOf(entered)).status).toBe(401);
     }
   });
 
-  test('twenty successful sign-ins do not block their address; wrong guesses still count', async () => {
-    const [owner, door] = [await keyHolder(), atDoor()];
+  test('20 successful sign-ins do not block their address, but 20 wrong links do', async () => {
+    const [owner, signIn] = [await keyHolder(), fromNewAddress()];
     const answers = [];
     for (let times = 0; times < 21; times++)
-      answers.push((await door.enter(owner.passkey.assert(await door.options()))).status);
+      answers.push((await signIn.enter(owner.passkey.assert(await signIn.options()))).status);
     for (let times = 0; times < 21; times++) {
       const link = await makeLink(server.deps, owner.name, { by: { actor: 'test' } });
       const { hash } = new URL(linkAddress(server.deps, ORIGIN, link ?? ''));
-      answers.push((await door.enterByLink(hash.replace('#enter=', ''))).status);
+      answers.push((await signIn.enterByLink(hash.replace('#enter=', ''))).status);
     }
     expect(answers).toEqual(Array(42).fill(200));
-    const guess = async () => (await door.enterByLink('made up by somebody else')).status;
+    const guess = async () => (await signIn.enterByLink('made up by another person')).status;
     for (let guesses = 0; guesses < 20; guesses++) expect(await guess()).not.toBe(429);
     expect(await guess()).toBe(429);
   });
 
-  test('has the same hourly limit as links', async () => {
-    const door = atDoor();
-    const stranger = new SoftwarePasskey();
-    const options = await door.options();
+  test('has the same hourly limit per address as sign-in by a link', async () => {
+    const signIn = fromNewAddress();
+    const unknownKey = new SoftwarePasskey();
+    const options = await signIn.options();
     const answers = [];
     for (let tries = 0; tries < 21 * server.deps.config.limitsScale; tries++)
-      answers.push((await door.enter(stranger.assert(options))).status);
+      answers.push((await signIn.enter(unknownKey.assert(options))).status);
     expect(answers.at(-1)).toBe(429);
     expect(answers.slice(0, 20)).not.toContain(429);
   });
 });
 
-describe('removing a factor', () => {
-  test('requires a fresh proof, is audited, ends other sessions, and voids the proof of this one', async () => {
+describe('removing a second factor', () => {
+  test("requires a fresh proof, is audited, ends other sessions, and voids the current session's proof", async () => {
     const owner = await keyHolder();
     const spare = new SoftwarePasskey();
     await owner.addPasskey(spare);
@@ -346,25 +346,27 @@ describe('removing a factor', () => {
     });
   });
 
-  test('ends sessions started by the removed passkey, also concurrent ones', async () => {
+  test('ends sessions started with the removed passkey, also if they start concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const owner = await keyHolder();
       const stolen = new SoftwarePasskey({ counts: false });
       await owner.addPasskey(stolen);
-      const door = atDoor();
-      const thief = await door.enter(stolen.assert(await door.options()));
+      const signIn = fromNewAddress();
+      const thief = await signIn.enter(stolen.assert(await signIn.options()));
       expect((await meOf(thief)).body.data.provedAt).not.toBeNull();
-      const assertions = await Promise.all(Array.from({ length: 3 }, async () => stolen.assert(await door.options())));
+      const assertions = await Promise.all(
+        Array.from({ length: 3 }, async () => stolen.assert(await signIn.options())),
+      );
       const [removed, ...entries] = await Promise.all([
         owner.call('DELETE', `/factor/passkeys/${stolen.id}`),
-        ...assertions.map((assertion) => door.enter(assertion)),
+        ...assertions.map((assertion) => signIn.enter(assertion)),
       ]);
       expect(removed.body.code).toBe(0);
       for (const entered of [thief, ...entries]) expect((await meOf(entered)).status).toBe(401);
     }
   });
 
-  test('after a reset the finder of a lost factor cannot set up a new one, also not concurrently', async () => {
+  test('by a reset ends all sessions, so that the finder of the lost factor cannot set up a new one, even concurrently', async () => {
     const owner = await keyHolder();
     for (let round = 0; round < 4; round++) {
       const support = await keyHolder('support');
@@ -385,7 +387,7 @@ describe('removing a factor', () => {
     }
   });
 
-  test('a request of a session that ended meanwhile is not completed', async () => {
+  test('refuses requests of a session that a reset has just ended', async () => {
     const support = await keyHolder('support');
     const { deps } = server;
     const session = await sessionOf(support);
@@ -397,12 +399,12 @@ describe('removing a factor', () => {
     await expect(removeAuthenticator(deps, session, by)).rejects.toThrow('ended');
   });
 
-  test('the last one stays for roles on money or accounts, also when two are removed concurrently', async () => {
+  test('is refused for the last factor of a role with permissions on money or accounts, also when two are removed concurrently', async () => {
     const support = await keyHolder('support');
     const spare = new SoftwarePasskey();
     await support.addPasskey(spare);
     const session = await sessionOf(support);
-    // Past the guard, which would require a new proof of the second.
+    // Calls the function directly. The guard would require a new proof before the second removal.
     const outcomes = await Promise.allSettled(
       [support.passkey, spare].map(({ id }) => removePasskey(server.deps, session, id, { actor: support.name })),
     );
@@ -422,17 +424,17 @@ describe('removing a factor', () => {
     expect((await viewer.call('GET', '/me')).body.data).toMatchObject({ hasFactor: false, provedAt: null });
   });
 
-  test('a reset by an owner removes all factors, sessions, links and tokens', async () => {
+  test("by an owner's reset removes all factors, sessions, links and tokens", async () => {
     const owner = await keyHolder();
     const support = await keyHolder('support');
     const script = await support.createToken(['accounts.act']);
-    const act = { to: 'frozen', seen: 'active', reason: '脚本' };
-    expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+    const freeze = { to: 'frozen', seen: 'active', reason: '脚本' };
+    expect((await script.call('POST', '/accounts/unknown/state', freeze)).status).toBe(404);
     const path = colleaguePath(support);
     const { link } = (await owner.call('POST', `${path}/link`, { reason: '换了电脑' })).body.data;
     expect((await owner.call('POST', `${path}/factor/reset`, why)).body.code).toBe(0);
     expect((await support.call('GET', '/me')).status).toBe(401);
-    expect((await script.call('POST', '/accounts/nobody/state', act)).status).toBe(401);
+    expect((await script.call('POST', '/accounts/unknown/state', freeze)).status).toBe(401);
     const late = await enterByLink(server, support.name, link);
     expect((await late.call('GET', '/me')).status).toBe(401);
     const [entry] = (await owner.call('GET', '/audit?action=operator.factor_reset')).body.data.list;

@@ -3,9 +3,9 @@ import { proofWanted } from '@feisuo/contract/facts/proof-wanted';
 import { expect, test } from 'vitest';
 import { consolePermits } from '../../../../test/console-permits.ts';
 
-test('pages know which routes require a proof, and a fresh one, as declared', () => {
+test('the routes for which pages ask for a proof, or a fresh one, are those that the server declares', () => {
   const declared = Object.entries(consolePermits).flatMap(([permission, routes]) => {
-    const isTouchy = !['anybody', 'operators'].includes(permission) && needsSecondFactor(permission as Permission);
+    const isTouchy = !['public', 'operators'].includes(permission) && needsSecondFactor(permission as Permission);
     return routes.map((route) => {
       const isFresh = route.includes(' !');
       return [route, isFresh || isTouchy ? { permission, isFresh } : null] as const;

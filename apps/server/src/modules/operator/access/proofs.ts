@@ -3,23 +3,23 @@ import type { OperatorSession } from './operator-sessions.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Clock skew between two machines. */
+/** Largest accepted difference between the clocks of two machines. */
 const SKEW_MS = 60_000;
 
-/** A proof in the future was left by a clock set back; its age is unknown. */
+/** A proof time in the future was written before the clock was set back, so its real age is unknown. */
 export function isJustProved(provedAt: Date | null, now: Date): boolean {
   if (provedAt === null) return false;
   const agoMs = now.getTime() - provedAt.getTime();
   return agoMs >= -SKEW_MS && agoMs <= FRESH_MS;
 }
 
-/** Requires a proof in this session, or a fresh one. */
+/** Throws unless this session has a proof; if `isFresh`, a fresh proof. */
 export function assertProved({ hasFactor, provedAt, token }: OperatorSession, isFresh: boolean, now: Date): void {
   if (token) {
-    // A script cannot prove again: the proof of its token counts until it ends.
+    // A script cannot prove again, so the proof made when its token was created counts until the token ends.
     if (provedAt !== null) return;
     throw new AppError('permission_denied', {
-      description: 'the token was given without a second factor',
+      description: 'the token was created without a second factor',
       reason: 'OPERATOR_TOKEN_NOT_PROVED',
     });
   }
@@ -30,7 +30,7 @@ export function assertProved({ hasFactor, provedAt, token }: OperatorSession, is
     });
   if (!isFresh ? provedAt === null : !isJustProved(provedAt, now))
     throw new AppError('permission_denied', {
-      description: 'prove the second factor first',
+      description: 'confirm with the second factor first',
       reason: 'OPERATOR_NEEDS_PROOF',
     });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { clearFailures } from '../../../http/failure-count.ts';
 import { timeOfStep } from '../../../authenticators/totp.ts';
-import { writeAudit, type Act, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditContext, type AuditActor } from '../audit/audit.ts';
 import { operatorFactors, operatorPasskeys, operators } from '../operator.tables.ts';
 import { codeGuesses } from './code-guesses.ts';
 import { lockSession } from './lock-session.ts';
@@ -18,11 +18,14 @@ import { endTokens } from './operator-tokens.ts';
 type RemovalDeps = Pick<OperatorDeps, 'db' | 'clock' | 'masterKey'>;
 type OwnRemovalDeps = RemovalDeps & { config: Pick<Config, 'isFactorRequired'> };
 
-/** The last factor stays for roles on money, accounts or operators, or when the console requires one. */
+/**
+ * The last factor cannot be removed if the role has permissions on money, accounts or operators, or if the console
+ * requires a factor.
+ */
 export const keepsFactor = ({ isFactorRequired }: Pick<Config, 'isFactorRequired'>, role: OperatorRole): boolean =>
   isFactorRequired || permissions.some((permission) => mayDo(role, permission) && needsSecondFactor(permission));
 
-/** Confirmation and last use of the authenticator, or null. */
+/** When the authenticator app was confirmed and last used; null if there is none. */
 export async function findAuthenticator(
   db: Database,
   operatorId: string,
@@ -31,27 +34,32 @@ export async function findAuthenticator(
   if (!factor?.confirmedAt) return null;
   const { confirmedAt: since, lastStep } = factor;
   const usedAt = lastStep === null ? since : timeOfStep(lastStep);
-  // A phone's clock may be a step behind.
+  // The phone's clock may be a time step behind, so the last use could appear to be before the confirmation.
   return { since, lastUsedAt: usedAt < since ? since : usedAt };
 }
 
-export function removePasskey(deps: OwnRemovalDeps, session: OperatorSession, id: string, by: Doer): Promise<void> {
+export function removePasskey(
+  deps: OwnRemovalDeps,
+  session: OperatorSession,
+  id: string,
+  by: AuditActor,
+): Promise<void> {
   return removeOwn(deps, session, by, async (tx, operatorId) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(operatorPasskeys)
       .where(and(eq(operatorPasskeys.id, id), eq(operatorPasskeys.operatorId, operatorId)))
       .returning();
-    return gone ? { action: 'operator.passkey_remove', before: { name: gone.name } } : null;
+    return deleted ? { action: 'operator.passkey_remove', before: { name: deleted.name } } : null;
   });
 }
 
-export function removeAuthenticator(deps: OwnRemovalDeps, session: OperatorSession, by: Doer): Promise<void> {
+export function removeAuthenticator(deps: OwnRemovalDeps, session: OperatorSession, by: AuditActor): Promise<void> {
   return removeOwn(deps, session, by, async (tx, operatorId) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(operatorFactors)
       .where(and(eq(operatorFactors.operatorId, operatorId), isNotNull(operatorFactors.confirmedAt)))
       .returning({ id: operatorFactors.operatorId });
-    return gone.length > 0 ? { action: 'operator.factor_remove', before: { authenticator: true } } : null;
+    return deleted.length > 0 ? { action: 'operator.factor_remove', before: { authenticator: true } } : null;
   });
 }
 
@@ -60,19 +68,19 @@ type Take = (tx: Database, operatorId: string) => Promise<{ action: AuditAction;
 async function removeOwn(
   { db, clock, masterKey, config }: OwnRemovalDeps,
   session: OperatorSession,
-  by: Doer,
+  by: AuditActor,
   take: Take,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, name, role } = (await lockSession(tx, session)).operator;
     const taken = await take(tx, id);
-    if (!taken) throw new AppError('not_found', { description: 'no such factor of yours' });
+    if (!taken) throw new AppError('not_found', { description: 'this operator has no such second factor' });
     const isLast = (await findAuthenticator(tx, id)) === null && (await listPasskeys(tx, id)).length === 0;
     if (isLast && keepsFactor(config, role))
       throw new AppError('failed_precondition', { reason: 'OPERATOR_LAST_FACTOR' });
     if (isLast) await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));
     const at = clock.now();
-    // It may be removed because it was stolen: other sessions end, and this one must prove again.
+    // The factor may have been stolen, so all other sessions end and this session must prove again.
     const sessions = await endSessions(tx, id, at, session.tokenHash);
     await markProved(tx, session, null);
     const before = { ...taken.before, sessions, tokens: await endTokens(tx, id, at) };
@@ -81,13 +89,13 @@ async function removeOwn(
 }
 
 /**
- * Removes all factors of an operator who lost them, with sessions, links and tokens: a session without a factor may
- * set one up, and the finder must not. False for an unknown operator.
+ * Removes all factors of an operator who lost them, and ends sessions, links and tokens. Sessions must end because
+ * without a factor the finder could set up a new one in them. Returns false for an unknown operator.
  */
 export async function resetFactor(
   { db, clock, masterKey }: RemovalDeps,
   name: string,
-  { by, reason }: Act,
+  { by, reason }: AuditContext,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [held] = await tx.select().from(operators).where(eq(operators.name, name)).for('no key update');
@@ -96,7 +104,7 @@ export async function resetFactor(
     const at = clock.now();
     const apps = await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, id)).returning();
     await clearFailures(tx, { clock, masterKey }, [codeGuesses(id)]);
-    // Passkeys and links before sessions, so that no new session can start.
+    // Passkeys and links are deleted before sessions, so that no new session can start meanwhile.
     const keys = await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id)).returning();
     await voidLinks(tx, id, at);
     await tx.update(operators).set({ factorsSince: null }).where(eq(operators.id, id));

@@ -11,22 +11,22 @@ const needsProof = serviceRefusals.OPERATOR_NEEDS_PROOF.code;
 
 const server = useTestServer({ OPERATOR_FACTOR: 'required' });
 
-test('production requires a second factor and refuses to start without', () => {
+test('production requires a second factor, and the server refuses to start if it is optional', () => {
   expect(readConfig(productionSettings).isFactorRequired).toBe(true);
   expect(readConfig({}).isFactorRequired).toBe(false);
   expect(() => readConfig({ ...productionSettings, OPERATOR_FACTOR: 'optional' })).toThrow(ConfigError);
 });
 
 describe('when the console requires a second factor', () => {
-  /** For an owner, who has all permissions. */
-  test('only set-up routes answer before it', async () => {
+  /** Tested with an owner, because owners have all permissions. */
+  test('only routes for setting up a factor answer an operator without a factor', async () => {
     const owner = await enterConsole(server, 'owner');
     const refused = new Map<string, number>();
     for (const [permit, routes] of Object.entries(consolePermits)) {
-      if (permit === 'anybody') continue;
+      if (permit === 'public') continue;
       for (const route of routes) {
         const [method = '', path = ''] = route.split(' ');
-        const called = path.replaceAll(/\{\w+\}/g, 'nobody');
+        const called = path.replaceAll(/\{\w+\}/g, 'unknown');
         const { body } = await owner.call(method as 'GET', called, method === 'GET' ? undefined : {});
         refused.set(`${method} ${path}`, (body as { code: number }).code);
       }
@@ -45,7 +45,7 @@ describe('when the console requires a second factor', () => {
     ]);
   });
 
-  test('a viewer is led to it, sets it up, and proves it in the next session', async () => {
+  test('a viewer must set up a factor first, and must prove it in the next session', async () => {
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('GET', '/me')).body.data.before).toBe('factor');
     expect((await viewer.call('GET', '/system')).body.code).toBe(needsFactor);
@@ -55,7 +55,7 @@ describe('when the console requires a second factor', () => {
     const again = await enterAgain(server, viewer);
     expect((await again.call('GET', '/me')).body.data.before).toBe('proof');
     expect((await again.call('GET', '/system')).body.code).toBe(needsProof);
-    // A used code is refused; the next step's code is accepted.
+    // The code of the current time step was already used, so the code of the next step is sent.
     await again.call('POST', '/factor/prove', { code: code(new Date(server.clock.unshifted().getTime() + 30_000)) });
     expect((await again.call('GET', '/system')).body.code).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('when the console requires a second factor', () => {
     expect(body.code).toBe(serviceRefusals.OPERATOR_LAST_FACTOR.code);
   });
 
-  test('a token without a proof is refused', async () => {
+  test('a token that was created without a proof is refused', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const script = await owner.createToken(['system.read']);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { realTime } from '../../../time/clock.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { enrolmentUri, newTotpSecret, stepOf } from '../../../authenticators/totp.ts';
-import { writeAudit, type Doer } from '../audit/audit.ts';
+import { writeAudit, type AuditActor } from '../audit/audit.ts';
 import { guardCode, WRONG_CODE } from './code-guesses.ts';
 import { lockForNewFactor, noteFactorAdded } from './lock-session.ts';
 import type { OperatorDeps } from './operator-links.ts';
@@ -11,7 +11,7 @@ import { operatorFactors } from '../operator.tables.ts';
 
 const PURPOSE = 'operator-factor';
 
-/** A secret for an authenticator app, unconfirmed until its first code. */
+/** Creates a secret for an authenticator app; the factor is unconfirmed until the first code is entered. */
 export async function beginFactor(
   { db, clock, masterKey }: OperatorDeps,
   session: OperatorSession,
@@ -36,12 +36,12 @@ export async function beginFactor(
   return { secret, uri: enrolmentUri(secret, { issuer, label: operator.name }) };
 }
 
-/** The first code confirms the factor, which is required from now on; this session has proved it. */
+/** The first code confirms the factor, which is required from now on. The current session counts as proved. */
 export async function confirmFactor(
   deps: OperatorDeps,
   session: OperatorSession,
   code: string,
-  by: Doer,
+  by: AuditActor,
 ): Promise<void> {
   const { clock, masterKey } = deps;
   const { operator } = session;
@@ -49,7 +49,7 @@ export async function confirmFactor(
   await guardCode(deps, session, by, async (inside) => {
     const { db: tx } = inside;
     await lockForNewFactor(tx, session, at);
-    const step = await givenStep(inside, operator.id, code);
+    const step = await stepOfCode(inside, operator.id, code);
     const confirmed = await tx
       .update(operatorFactors)
       .set({ confirmedAt: at, lastStep: step })
@@ -62,12 +62,17 @@ export async function confirmFactor(
   });
 }
 
-/** Accepts a code that was not used before. */
-export async function proveFactor(deps: OperatorDeps, session: OperatorSession, code: string, by: Doer): Promise<void> {
+/** Records a proof if the code is right and was not used before. */
+export async function proveFactor(
+  deps: OperatorDeps,
+  session: OperatorSession,
+  code: string,
+  by: AuditActor,
+): Promise<void> {
   const { operator } = session;
   await guardCode(deps, session, by, async (inside) => {
     const { db: tx, clock } = inside;
-    const step = await givenStep(inside, operator.id, code);
+    const step = await stepOfCode(inside, operator.id, code);
     const spent = await tx
       .update(operatorFactors)
       .set({ lastStep: step })
@@ -84,7 +89,7 @@ export async function proveFactor(deps: OperatorDeps, session: OperatorSession, 
   });
 }
 
-async function givenStep({ db, clock, masterKey }: OperatorDeps, operatorId: string, code: string): Promise<number> {
+async function stepOfCode({ db, clock, masterKey }: OperatorDeps, operatorId: string, code: string): Promise<number> {
   const [factor] = await db.select().from(operatorFactors).where(eq(operatorFactors.operatorId, operatorId));
   if (!factor) throw new AppError('failed_precondition', { reason: 'OPERATOR_NEEDS_FACTOR' });
   const step = stepOf(masterKey.open(PURPOSE, factor.secret, operatorId), code, realTime(clock));
@@ -94,7 +99,7 @@ async function givenStep({ db, clock, masterKey }: OperatorDeps, operatorId: str
 
 const wrongCode = () =>
   new AppError('invalid_argument', {
-    description: 'no code of now, or one that was given before',
+    description: 'the code is wrong, expired or already used',
     reason: WRONG_CODE,
   });
 

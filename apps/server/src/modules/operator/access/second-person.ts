@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { auditLog, operators } from '../operator.tables.ts';
 import { listOperators } from './operator-roster.ts';
 
-/** Time for auditors to notice one person acting under two names. */
+/** How long an added factor must exist, so that auditors can notice one person acting under two names. */
 export const REVIEW_MS = 24 * 3_600_000;
 
 interface Colleague {
@@ -15,7 +15,8 @@ interface Colleague {
 }
 
 /**
- * An operator who does not yet count as a second person, and until when; null until they have a second factor again.
+ * An operator who does not count as a second person yet, with the time from which they will. The time is null while
+ * they have no second factor.
  */
 export interface Newcomer {
   name: string;
@@ -23,8 +24,9 @@ export interface Newcomer {
 }
 
 /**
- * When an operator counts as a second person, if not yet. The inviter, or the operator who reset the factor, could
- * sign in under that name; a factor that is a day old suggests a different person.
+ * When an operator starts to count as a second person; null if they already do. The operator who invited them, or who
+ * reset their factor, could sign in under their name at first; a factor that is a day old suggests a different
+ * person.
  */
 export function settlesAt({ factorsSince }: Pick<Colleague, 'factorsSince'>, now: Date): Date | null {
   const at = factorsSince && new Date(factorsSince.getTime() + REVIEW_MS);
@@ -34,21 +36,21 @@ export function settlesAt({ factorsSince }: Pick<Colleague, 'factorsSince'>, now
 export const isSettled = (one: Pick<Colleague, 'factorsSince'>, now: Date): boolean =>
   one.factorsSince !== null && settlesAt(one, now) === null;
 
-/** The one of the pair who does not count as a second person yet, or null. */
+/** Returns the operator of the pair who does not count as a second person yet, or null. */
 export function findNewcomer(roster: readonly Colleague[], pair: readonly string[], now: Date): Newcomer | null {
   const newcomers = pair
-    // The command line needs no second person.
+    // Actions on the command line need no second person.
     .filter((name) => !isReservedActorName(name))
     .map((name) => roster.find((one) => one.name === name) ?? { name, factorsSince: null })
     .filter((one) => !isSettled(one, now))
     .map((one) => ({ name: one.name, until: settlesAt(one, now) }));
-  // The longest wait.
+  // Of two such operators, the one who must wait longer.
   return newcomers.toSorted((one, other) => reach(other) - reach(one))[0] ?? null;
 }
 
 const reach = ({ until }: Newcomer) => until?.getTime() ?? Infinity;
 
-/** Refuses a two-person action while both may be the same person. */
+/** Refuses an action that needs two operators while both names may belong to the same person. */
 export async function assertTwoPeople(tx: Database, pair: readonly [string, string], now: Date): Promise<void> {
   const newcomer = findNewcomer(await listOperators(tx), pair, now);
   if (!newcomer) return;
@@ -56,12 +58,17 @@ export async function assertTwoPeople(tx: Database, pair: readonly [string, stri
   throw until
     ? new AppError('failed_precondition', {
         reason: 'SECOND_PERSON_TOO_NEW',
-        description: `${name} counts from ${until.toISOString()} on`,
+        description: `${name} can approve from ${until.toISOString()} on`,
       })
-    : new AppError('failed_precondition', { reason: 'SECOND_PERSON_GONE', description: `${name} has no factor` });
+    : new AppError('failed_precondition', {
+        reason: 'SECOND_PERSON_GONE',
+        description: `${name} has no second factor`,
+      });
 }
 
-/** Whether another operator with the permission was demoted, removed or had their factor reset since. */
+/**
+ * Whether, since the given time, another operator with the permission was demoted, removed or had their factor reset.
+ */
 export async function hasLostPower(
   db: Database,
   { permission, but, since }: { permission: Permission; but: string; since: Date },
@@ -71,7 +78,7 @@ export async function hasLostPower(
     inArray(auditLog.action, ['operator.role', 'operator.remove']),
     inArray(sql`${auditLog.before} ->> 'role'`, roles),
   );
-  // A changed role is covered by `hadIt`.
+  // The current role is enough here, because role changes are found by `hadIt`.
   const hasIt = and(eq(auditLog.action, 'operator.factor_reset'), inArray(operators.role, roles));
   const lost = await db
     .select({ id: auditLog.id })

@@ -21,14 +21,17 @@ import { userVerification, wrongPasskey } from './operator-passkeys.ts';
 const PURPOSE = 'operator-passkey-entry';
 const LIFE_MS = twoFactorLimits.passkeyChallengeS * 1000;
 
-/** Challenge for a discoverable passkey. Names no operator, so it reveals none. */
+/** Issues a challenge for a discoverable passkey. The request lists no passkeys, so it reveals no operator. */
 function challengeSignIn({ config, clock, masterKey }: ConsoleDeps) {
   // There is no session yet, so the challenge contains its own sealed expiry.
   const challenge = masterKey.seal(PURPOSE, String(clock.now().getTime() + LIFE_MS));
   return requestOptions({ origin: config.consoleOrigin, challenge, userVerification });
 }
 
-/** Signs in by a discoverable passkey. Key and user verification are two factors, so both count as proved. */
+/**
+ * Signs in with a discoverable passkey. The key and the user verification are two factors, so the session counts as
+ * proved.
+ */
 async function signInByPasskey(
   deps: ConsoleDeps,
   assertion: PasskeyAssertion,
@@ -36,7 +39,7 @@ async function signInByPasskey(
 ): Promise<{ sessionToken: string }> {
   const { db, clock, config } = deps;
   const [passkey] = await db.select().from(operatorPasskeys).where(eq(operatorPasskeys.id, assertion.id));
-  // Without a user name, the passkey must identify the operator.
+  // Sign-in asks for no user name, so the passkey must contain a user handle that identifies the operator.
   if (!passkey || !assertion.response.userHandle) throw wrongPasskey();
   const { operatorId } = passkey;
   const shown = await readAssertion(config.consoleOrigin, passkey, assertion, {
@@ -47,7 +50,8 @@ async function signInByPasskey(
   const { counter, isBackedUp } = shown;
   return db.transaction(async (tx) => {
     const at = clock.now();
-    // Locked until commit, so that a concurrent removal of operator or passkey also ends this session.
+    // Locks the passkey until commit, so that a concurrent removal of the operator or the passkey also ends this
+    // session.
     const used = await tx
       .update(operatorPasskeys)
       .set({ counter, isBackedUp, lastUsedAt: at })
@@ -58,7 +62,7 @@ async function signInByPasskey(
   });
 }
 
-/** Spends a challenge once; the record is kept for the lifetime of the challenge. */
+/** Accepts a challenge once. The record of its use is kept until the challenge expires. */
 async function spendSignIn(deps: ConsoleDeps, challenge: string): Promise<boolean> {
   const until = untilOf(deps, challenge);
   if (until === null || until <= deps.clock.now().getTime()) return false;
@@ -75,7 +79,7 @@ function untilOf({ masterKey }: ConsoleDeps, challenge: string): number | null {
 }
 
 const ENTER_TRIES_PER_HOUR = 20;
-/** Creating a challenge grants nothing, and every open sign-in page may do it. */
+/** A challenge alone grants nothing, and every open sign-in page requests challenges, so this limit is high. */
 const CHALLENGES_PER_HOUR = 1000;
 
 export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
@@ -93,7 +97,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     const from = addressSubject(ip);
     await countHit(deps, enterTries, from);
     const { sessionToken } = await enter(ip);
-    // An office may share one address, so successful sign-ins do not count.
+    // Many operators of one office may share an address, so successful sign-ins do not count.
     await uncountHit(deps, enterTries, from);
     cookie.write(reply, sessionToken, SESSION_SECONDS);
     return succeed(describeSession(await findSession(deps, sessionToken), deps.clock.now(), config));
@@ -102,8 +106,8 @@ export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   app.post(
     '/enter',
     {
-      config: { permit: 'anybody' },
-      schema: { ...describe('Spends a one-time link'), body: EnterRequest, response: { 200: MeReply } },
+      config: { permit: 'public' },
+      schema: { ...describe('Signs in with a one-time link'), body: EnterRequest, response: { 200: MeReply } },
     },
     async (request, reply) => letIn(request, reply, (from) => signInByLink(deps, request.body.token, from)),
   );
@@ -111,7 +115,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   app.post(
     '/enter/passkey/challenge',
     {
-      config: { permit: 'anybody' },
+      config: { permit: 'public' },
       schema: {
         ...describe('Passkey options for signing in'),
         response: { 200: PasskeyOptionsReply },
@@ -126,9 +130,9 @@ export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   app.post(
     '/enter/passkey',
     {
-      config: { permit: 'anybody' },
+      config: { permit: 'public' },
       schema: {
-        ...describe('Signs in by a passkey; counts as proof of the second factor'),
+        ...describe('Signs in with a passkey, which also confirms the second factor'),
         body: ProvePasskeyRequest,
         response: { 200: MeReply },
       },
@@ -147,7 +151,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
 
   app.post(
     '/leave',
-    { config: { permit: 'anybody' }, schema: { ...describe('Ends the session'), response: { 200: DoneReply } } },
+    { config: { permit: 'public' }, schema: { ...describe('Signs out'), response: { 200: DoneReply } } },
     async (request, reply) => {
       const token = cookie.read(request);
       if (token) await endSession(deps, token);

@@ -13,9 +13,9 @@ import type { ConsoleDeps } from '../console-deps.ts';
 import { describe } from '../describe-route.ts';
 import { actorOf, operatorOf, sessionOf } from './guard.ts';
 import { findOperator } from './operator-roster.ts';
-import { listTokens, makeToken, revokeToken, type KeptToken } from './operator-tokens.ts';
+import { listTokens, makeToken, revokeToken, type StoredToken } from './operator-tokens.ts';
 
-/** Operators manage their own tokens, owners all of them. */
+/** Operators manage their own tokens; owners also manage those of others. */
 export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const own = { permit: 'operators', isForPeople: true } as const;
 
@@ -28,14 +28,14 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     if (!operator) throw new AppError('not_found', { description: 'no such operator' });
     return operator;
   };
-  const revoke = async (which: Parameters<typeof revokeToken>[1], act: Parameters<typeof revokeToken>[2]) => {
-    if (!(await revokeToken(deps, which, act))) throw new AppError('not_found', { description: 'no such token' });
+  const revoke = async (which: Parameters<typeof revokeToken>[1], audit: Parameters<typeof revokeToken>[2]) => {
+    if (!(await revokeToken(deps, which, audit))) throw new AppError('not_found', { description: 'no such token' });
     return succeed({});
   };
 
   app.get(
     '/tokens',
-    { config: own, schema: { ...describe('Own live tokens'), response: { 200: OperatorTokensReply } } },
+    { config: own, schema: { ...describe('Valid tokens of the caller'), response: { 200: OperatorTokensReply } } },
     async (request) => listOf(operatorOf(request).id),
   );
 
@@ -44,7 +44,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     {
       config: { ...own, isDangerous: true },
       schema: {
-        ...describe('Creates a token for a script, shown once'),
+        ...describe('Creates a token for a script; it is shown once'),
         body: MakeTokenRequest,
         response: { 200: MadeTokenReply },
       },
@@ -75,7 +75,7 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
   );
 };
 
-const describeToken = ({ id, name, scopes, createdAt, expiresAt, provedAt, usedAt }: KeptToken) => ({
+const describeToken = ({ id, name, scopes, createdAt, expiresAt, provedAt, usedAt }: StoredToken) => ({
   id,
   name,
   scopes,

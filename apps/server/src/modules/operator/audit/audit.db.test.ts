@@ -13,7 +13,7 @@ import { sealNewLog, sealOf } from './seal.ts';
 
 const server = useTestServer();
 
-/** An action that no version writes. */
+/** An audit action name that no version of the server writes. */
 const unlisted = (action: string) => action as AuditAction;
 const note = (subject: string, more = {}) =>
   writeAudit(server.deps.db, server.deps.masterKey, {
@@ -23,7 +23,7 @@ const note = (subject: string, more = {}) =>
     subject,
     ...more,
   });
-/** With direct access to the database. */
+/** Runs a statement as an attacker who has direct access to the database. */
 async function asIntruder(statement: string): Promise<void> {
   const { pool } = server.deps.database;
   await pool.query('alter table audit_log disable trigger user');
@@ -36,34 +36,37 @@ const putSeal = (seal: AuditSeal) => writeSystemSetting(server.deps.db, 'audit_s
 const takeSeal = () => server.deps.database.pool.query(`delete from system_settings where key = 'audit_seal'`);
 const headOf = async () => (await verifyChain(server.deps)).place.head;
 
-/** The log of a new installation. */
+/** Empties the log and seals it, as in a new installation. */
 async function begin(): Promise<void> {
   await asIntruder('delete from audit_log');
   await putSeal(sealOf(server.deps.masterKey, { entries: 0, unkeyed: 0, head: null }));
 }
 
-interface Kept {
+interface StoredEntry {
   id: string;
   at: Date;
   hash: string | null;
   [column: string]: unknown;
 }
-const everything = async (): Promise<Kept[]> =>
+const everything = async (): Promise<StoredEntry[]> =>
   (await server.deps.database.pool.query('select * from audit_log order by id')).rows;
 
-/** The unkeyed chain of earlier versions, which anyone can compute. */
-function hashOfOld(previous: string | null, { at, actor, action, subject, from, reason, before, after }: Kept): string {
-  const said = JSON.stringify(
+/** The unkeyed chain hash of earlier versions, which an attacker can compute without a key. */
+function hashOfOld(
+  previous: string | null,
+  { at, actor, action, subject, from, reason, before, after }: StoredEntry,
+): string {
+  const output = JSON.stringify(
     [previous, at.toISOString(), actor, action, subject, from, reason, before, after],
     (_key, one: unknown) =>
       typeof one === 'object' && one !== null && !Array.isArray(one)
         ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : one,
   );
-  return createHash('sha256').update(said).digest('hex');
+  return createHash('sha256').update(output).digest('hex');
 }
 
-/** Rehashes the chain from an entry on, by the old rule. */
+/** Recomputes the hashes from the given entry to the end with the unkeyed hash of earlier versions. */
 async function hashAnew(from: string, dress = (hash: string) => hash): Promise<void> {
   let previous: string | null = null;
   for (const row of await everything()) {
@@ -84,7 +87,7 @@ describe('the chain of the audit log', () => {
     expect(report.place.entries).toBeGreaterThanOrEqual(30);
   });
 
-  test('entries are read back unchanged, whatever they contain', async () => {
+  test('entries are verified whatever characters and values they contain', async () => {
     const after = { z: 1, a: [{ y: 0.1, b: '中文 \u2028 "' }], n: null, big: 9_007_199_254_740_991, gone: undefined };
     await note('odd', { before: { b: 2, a: 1 }, after, reason: '客户来电', from: '203.0.113.7' });
     expect((await verifyChain(server.deps)).brokenAt).toBeNull();
@@ -106,14 +109,14 @@ describe('the chain of the audit log', () => {
     expect(await readSeal()).toEqual(seal);
   });
 
-  test('detects a changed, removed or inserted entry, and truncation', async () => {
+  test('verification detects a changed entry, a removed entry and a truncated log', async () => {
     for (const subject of ['one', 'two', 'three']) await note(subject);
     const { head, entries } = (await verifyChain(server.deps)).place;
     const idOf = async (subject: string) =>
       (await server.deps.database.pool.query('select id from audit_log where subject = $1', [subject])).rows[0].id;
     const [one, two, three] = [await idOf('one'), await idOf('two'), await idOf('three')];
 
-    await asIntruder(`update audit_log set actor = 'nobody' where id = ${two}`);
+    await asIntruder(`update audit_log set actor = 'unknown' where id = ${two}`);
     expect((await verifyChain(server.deps)).brokenAt).toBe(BigInt(two));
     await asIntruder(`update audit_log set actor = 'test' where id = ${two}`);
     expect((await verifyChain(server.deps)).brokenAt).toBeNull();
@@ -125,7 +128,7 @@ describe('the chain of the audit log', () => {
     await asIntruder(`delete from audit_log where id = ${three}`);
     const cut = { brokenAt: null, hasHead: false, seal: 'broken', sealed: entries, place: { entries: entries - 1 } };
     expect(await verifyChain(server.deps, { earlierHead: head ?? '' })).toMatchObject(cut);
-    // Later entries do not repair it.
+    // The seal stays broken when further entries are written.
     await note('four');
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', sealed: entries });
     await asIntruder(`delete from audit_log where id = ${one}`);
@@ -133,9 +136,9 @@ describe('the chain of the audit log', () => {
   });
 });
 
-describe('an attacker with the database and without the key', () => {
+describe('an attacker who can write to the database but has no master key', () => {
   const brokenAt = async () => (await verifyChain(server.deps)).brokenAt;
-  /** A new log of three entries. */
+  /** A new log with three entries; returns their ids. */
   async function anew(): Promise<[string, string, string]> {
     await begin();
     for (const subject of ['first', 'second', 'third']) await note(subject);
@@ -143,16 +146,16 @@ describe('an attacker with the database and without the key', () => {
     return [one ?? '', two ?? '', three ?? ''];
   }
 
-  test('changes an entry and rehashes the rest: detected, in the old form and with the new prefix', async () => {
+  test('is detected after changing an entry and rehashing the following ones, unkeyed or with the prefix of keyed hashes', async () => {
     for (const dress of [undefined, (hash: string) => `k1:${Buffer.from(hash, 'hex').toString('base64url')}`]) {
       const [, two] = await anew();
-      await asIntruder(`update audit_log set actor = 'nobody' where id = ${two}`);
+      await asIntruder(`update audit_log set actor = 'unknown' where id = ${two}`);
       await hashAnew(two, dress);
       expect(await brokenAt()).toBe(BigInt(two));
     }
   });
 
-  test('removes an entry and relinks the rest, or swaps two: detected', async () => {
+  test('is detected after removing an entry and rehashing the following ones, and after swapping two entries', async () => {
     const [, two, three] = await anew();
     await asIntruder(`delete from audit_log where id = ${two}`);
     await hashAnew(three);
@@ -160,41 +163,41 @@ describe('an attacker with the database and without the key', () => {
 
     const [first, second] = await anew();
     const [a, b] = await everything();
-    const put = (id: string, { subject, at, hash }: Kept) =>
+    const put = (id: string, { subject, at, hash }: StoredEntry) =>
       asIntruder(
         `update audit_log set subject = '${String(subject)}', at = '${at.toISOString()}', hash = '${hash}' where id = ${id}`,
       );
-    await put(first, b as Kept);
-    await put(second, a as Kept);
+    await put(first, b as StoredEntry);
+    await put(second, a as StoredEntry);
     expect(await brokenAt()).toBe(BigInt(first));
   });
 
-  test('inserts an unkeyed entry: detected', async () => {
+  test('is detected after inserting an unkeyed entry', async () => {
     await anew();
     const head = await headOf();
     await asIntruder(
       `insert into audit_log (at, actor, action, subject) values ('2026-01-01T00:00:00Z', 'x', 'y', 'slipped in')`,
     );
-    const slipped = (await everything()).at(-1) as Kept;
+    const slipped = (await everything()).at(-1) as StoredEntry;
     expect(await brokenAt()).toBe(BigInt(slipped.id));
     await asIntruder(`update audit_log set hash = '${hashOfOld(head, slipped)}' where id = ${slipped.id}`);
     expect(await brokenAt()).toBe(BigInt(slipped.id));
   });
 
-  test('makes every entry unkeyed: detected at the first, in any form', async () => {
+  test('is detected at the first entry after replacing all hashes by null or by unkeyed hashes', async () => {
     const [one] = await anew();
-    await asIntruder(`update audit_log set actor = 'nobody', hash = null`);
+    await asIntruder(`update audit_log set actor = 'unknown', hash = null`);
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: BigInt(one), seal: null });
     await hashAnew(one);
     expect(await brokenAt()).toBe(BigInt(one));
-    // Starting with a keyed entry without a predecessor does not help either.
+    // A keyed entry that is written later does not make the unkeyed entries valid.
     await note('later');
     expect(await brokenAt()).toBe(BigInt(one));
   });
 
-  test('removes or forges the seal: detected, and neither a write nor a start makes a new one', async () => {
+  test('is detected after removing or forging the seal; later writes and starts create no new seal', async () => {
     await anew();
-    await asIntruder(`update audit_log set actor = 'nobody', hash = null`);
+    await asIntruder(`update audit_log set actor = 'unknown', hash = null`);
     await takeSeal();
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'missing', sealed: null });
     await note('later');
@@ -204,7 +207,7 @@ describe('an attacker with the database and without the key', () => {
     expect(await readSeal()).toBeNull();
 
     await anew();
-    await asIntruder(`update audit_log set actor = 'nobody', hash = null`);
+    await asIntruder(`update audit_log set actor = 'unknown', hash = null`);
     const forged = sealOf(new MasterKey(Buffer.alloc(32, 7)), { entries: 3, unkeyed: 3, head: null });
     const genuine = sealOf(server.deps.masterKey, { entries: 3, unkeyed: 0, head: null });
     for (const seal of [forged, { ...forged, digest: genuine.digest }, 'x' as unknown as AuditSeal]) {
@@ -217,7 +220,7 @@ describe('an attacker with the database and without the key', () => {
     }
   });
 
-  test('truncates the log: detected; restoring the seal of that time is detected by a noted head', async () => {
+  test('is detected after truncating the log; restoring an old seal as well is detected with a noted head', async () => {
     const [, , three] = await anew();
     const seal = await readSeal();
     await note('fourth');
@@ -231,7 +234,7 @@ describe('an attacker with the database and without the key', () => {
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'broken', place: { entries: 0 } });
   });
 
-  test('inserts entries with unassigned ids: refused by a constraint, and detected without it', async () => {
+  test('cannot insert entries with ids below 1 because of a constraint; without the constraint it is detected', async () => {
     const slip = (id: string) =>
       `insert into audit_log (id, at, actor, action, subject) overriding system value values (${id}, '2026-01-01T00:00:00Z', 'x', 'y', 'slipped in')`;
     await anew();
@@ -258,41 +261,41 @@ describe('an attacker with the database and without the key', () => {
     }
   });
 
-  test('a log from before the key verifies, reports its unkeyed entries, and is keyed from then on', async () => {
+  test('a log written before hashes were keyed is valid, its unkeyed entries are counted, and new entries are keyed', async () => {
     await asIntruder('delete from audit_log');
     await takeSeal();
     const old = (subject: string) =>
       asIntruder(`insert into audit_log (at, actor, action, subject, after)
         values ('2026-01-01T00:00:00Z', 'x', 'y', '${subject}', '{"b": 1, "a": [2]}')`);
-    // The oldest entries have no hash.
+    // The oldest entries were written before the hash chain and have no hash.
     await old('oldest');
     for (const subject of ['old', 'older']) await old(subject);
-    const [oldest, second] = (await everything()) as [Kept, Kept];
-    const third = (await everything())[2] as Kept;
+    const [oldest, second] = (await everything()) as [StoredEntry, StoredEntry];
+    const third = (await everything())[2] as StoredEntry;
     const hash = hashOfOld(null, second);
     await asIntruder(`update audit_log set hash = '${hash}' where id = ${second.id}`);
     await asIntruder(`update audit_log set hash = '${hashOfOld(hash, third)}' where id = ${third.id}`);
     const old3 = { entries: 3, unkeyed: 3 };
     expect(await verifyChain(server.deps)).toMatchObject({ place: old3, brokenAt: null, seal: 'missing' });
-    const act = { by: { actor: 'command line' }, reason: '升级后第一次加封' };
-    expect(await sealLog(server.deps, act)).toMatchObject({ place: old3, seal: 'missing' });
+    const audit = { by: { actor: 'command line' }, reason: '升级后第一次加封' };
+    expect(await sealLog(server.deps, audit)).toMatchObject({ place: old3, seal: 'missing' });
     const [sealing] = (await everything()).slice(-1);
-    expect(sealing).toMatchObject({ action: 'audit.seal', reason: act.reason, before: null, after: old3 });
+    expect(sealing).toMatchObject({ action: 'audit.seal', reason: audit.reason, before: null, after: old3 });
     const bound = { place: { entries: 4, unkeyed: 3 }, brokenAt: null, seal: 'whole' };
     expect(await verifyChain(server.deps)).toMatchObject(bound);
-    // A valid log is not sealed again.
-    expect(await sealLog(server.deps, act)).toMatchObject(bound);
+    // Sealing again changes nothing, because the log is valid.
+    expect(await sealLog(server.deps, audit)).toMatchObject(bound);
     expect(await everything()).toHaveLength(4);
-    // One more unkeyed entry is one too many.
+    // The seal allows three unkeyed entries, so a fourth is detected.
     await asIntruder(`update audit_log set hash = null where id = ${sealing?.id}`);
     expect(await brokenAt()).toBe(BigInt(sealing?.id ?? 0));
-    expect((await sealLog(server.deps, act)).brokenAt).toBe(BigInt(sealing?.id ?? 0));
+    expect((await sealLog(server.deps, audit)).brokenAt).toBe(BigInt(sealing?.id ?? 0));
     await asIntruder(`update audit_log set hash = '${sealing?.hash}' where id = ${sealing?.id}`);
     expect(await verifyChain(server.deps)).toMatchObject(bound);
-    // Unkeyed entries are protected by the first keyed one.
-    await asIntruder(`update audit_log set actor = 'nobody' where id = ${third.id}`);
+    // The first keyed entry follows the unkeyed ones, so its hash reveals a change in them.
+    await asIntruder(`update audit_log set actor = 'unknown' where id = ${third.id}`);
     await asIntruder(
-      `update audit_log set hash = '${hashOfOld(hash, { ...third, actor: 'nobody' })}' where id = ${third.id}`,
+      `update audit_log set hash = '${hashOfOld(hash, { ...third, actor: 'unknown' })}' where id = ${third.id}`,
     );
     expect(await brokenAt()).toBe(BigInt(third.id) + 1n);
     expect(oldest.hash).toBeNull();
@@ -306,7 +309,7 @@ describe('an attacker with the database and without the key', () => {
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole', place: { entries: 3 } });
   });
 
-  test('a different key verifies nothing', async () => {
+  test('no entry is valid with a different master key', async () => {
     const [one] = await anew();
     const other = new MasterKey(Buffer.alloc(32, 7));
     expect((await verifyChain({ ...server.deps, masterKey: other })).brokenAt).toBe(BigInt(one));
@@ -314,7 +317,7 @@ describe('an attacker with the database and without the key', () => {
 });
 
 describe('verifying in parts', () => {
-  test('equals a full verification, wherever it is split', async () => {
+  test('equals a full verification', async () => {
     await begin();
     for (let count = 0; count < 7; count += 1) await note(`part ${count}`);
     const parts: ChainPart[] = [];
@@ -332,7 +335,7 @@ describe('verifying in parts', () => {
     expect(place.head).toBe(await headOf());
   });
 
-  test('the console continues only from the end of a part', async () => {
+  test('the console can continue from the end of a part, but not with another head', async () => {
     const owner = await enterConsole(server, 'owner');
     const first = (await owner.call('GET', '/audit/verify')).body.data;
     expect(first).toMatchObject({ isEnd: true, brokenAt: null, unkeyed: 0, seal: 'whole', newest: first.after });
@@ -347,8 +350,8 @@ describe('verifying in parts', () => {
   });
 });
 
-describe('a noted head', () => {
-  test('is found in its part, and missing after truncation', async () => {
+describe('a noted head of the audit log', () => {
+  test('is found if its entry is verified in this call, and is missing after truncation', async () => {
     const owner = await enterConsole(server, 'owner');
     const seek = async (earlier: string, on = '') =>
       (await owner.call('GET', `/audit/verify?earlier=${encodeURIComponent(earlier)}${on}`)).body.data;
@@ -358,11 +361,11 @@ describe('a noted head', () => {
     expect(await seek(head)).toMatchObject({ hasEarlier: true, brokenAt: null });
     expect(await seek('k1:other')).toMatchObject({ hasEarlier: false, brokenAt: null });
     expect(await seek(head, `&after=${after}&head=${encodeURIComponent(head)}`)).toMatchObject({ hasEarlier: false });
-    const [kept] = (
+    const [entry] = (
       await server.deps.database.pool.query('select * from audit_log where id >= $1 order by id', [after])
     ).rows;
     await asIntruder(`delete from audit_log where id >= ${after}`);
-    expect(kept.hash).toBe(head);
+    expect(entry.hash).toBe(head);
     expect(await seek(head)).toMatchObject({ hasEarlier: false, brokenAt: null, seal: 'broken' });
   });
 });
@@ -377,7 +380,7 @@ describe('searching the audit log', () => {
     await note('猫 100%_x', { actor: 'finder', reason: '查一查' });
     expect(await find('actor=finder')).toEqual(['猫 100%_x']);
     expect(await find(`subject=${encodeURIComponent('100%_')}`)).toEqual(['猫 100%_x']);
-    expect(await find('action=test.write&actor=nobody')).toEqual([]);
+    expect(await find('action=test.write&actor=unknown')).toEqual([]);
     const today = new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
     expect(await find(`actor=finder&since=${today}&until=${today}`)).toEqual(['猫 100%_x']);
     expect(await find('actor=finder&until=2020-01-01')).toEqual([]);
@@ -385,7 +388,7 @@ describe('searching the audit log', () => {
       expect((await owner.call('GET', `/audit?${wrong}`)).status).toBe(400);
   });
 
-  test("by part of the actor's name, and by the display names of the two system actors", async () => {
+  test("by part of the actor's name, and by the display names of the system and the command line", async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (actor: string) =>
       (
@@ -398,7 +401,7 @@ describe('searching the audit log', () => {
     expect(await find('100%')).toEqual([]);
   });
 
-  test('by the display name of the action besides the words of the entry, each once and paged', async () => {
+  test('by the display name of the action and the words of the entry, without duplicates and in pages', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) => (await owner.call('GET', `/audit?${query}`)).body.data;
     const words = encodeURIComponent('丢弃草稿');
@@ -421,7 +424,7 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 60, 60, null]);
   });
 
-  test('by values of before and after, each once and paged', async () => {
+  test('by values of before and after, without duplicates and in pages', async () => {
     const owner = await enterConsole(server, 'owner');
     const words = encodeURIComponent('冻结');
     const find = async (query: string) => (await owner.call('GET', `/audit?q=${words}&${query}`)).body.data;
@@ -452,11 +455,11 @@ describe('searching the audit log', () => {
     expect(await subjects('valued=promotion.save:type=image')).toEqual(['told 7', 'told 4']);
     expect(await subjects('valued=account.state:state=frozen&action=page.offer')).toEqual([]);
     expect(await subjects('valued=account.state:state=frozen&actor=test')).toEqual(['told 4', 'told 2', 'told 1']);
-    expect(await subjects('valued=account.state:state=frozen&actor=nobody')).toEqual([]);
+    expect(await subjects('valued=account.state:state=frozen&actor=unknown')).toEqual([]);
     expect(await subjects(`valued=account.state:state=frozen&subject=${encodeURIComponent('told 2')}`)).toEqual([
       'told 2',
     ]);
-    // Values of other actions are not searched.
+    // The value is searched only in entries of the named action.
     expect(await subjects('valued=account.add:state=frozen')).toEqual(['told 4']);
     for (const wrong of ['valued=', 'valued=x', 'valued=a.b:c', `valued=${encodeURIComponent('a.b:c="')}`])
       expect((await owner.call('GET', `/audit?q=${words}&${wrong}`)).status).toBe(400);
@@ -468,7 +471,7 @@ describe('searching the audit log', () => {
     expect([page.list.length, seen.length, new Set(seen).size, rest.next]).toEqual([50, 64, 64, null]);
   });
 
-  test('by part of the reason and of the address, in the same field as the subject', async () => {
+  test('by part of the reason and of the client address, in the same field as the subject', async () => {
     const owner = await enterConsole(server, 'owner');
     const find = async (query: string) =>
       ((await owner.call('GET', `/audit?${query}`)).body.data?.list ?? []).map(
@@ -480,7 +483,7 @@ describe('searching the audit log', () => {
       expect(await find(`q=${encodeURIComponent(words)}`)).toEqual(['order 7741']);
     expect(await find(`q=${encodeURIComponent('order 774')}`)).toEqual(['order 7742', 'order 7741']);
     expect(await find('q=nowhere')).toEqual([]);
-    // A subject search does not match reasons.
+    // The search by `subject` does not search reasons.
     expect(await find(`subject=${encodeURIComponent('会员投诉')}`)).toEqual([]);
   });
 
@@ -500,7 +503,7 @@ describe('searching the audit log', () => {
       .map((entry: { action: string }) => entry.action)
       .toSorted();
 
-  test('shows only entries of areas that the operator may read, in every search', async () => {
+  test('shows only entries that the operator may read, in every search', async () => {
     for (const [action] of inAreas) await note('area 9913', { action, reason: '分区可见' });
     await note('area 9913', { action: 'test.write', reason: '分区可见' });
     const query = `q=${encodeURIComponent('分区可见')}`;
@@ -518,7 +521,7 @@ describe('searching the audit log', () => {
     expect(await shownTo(await enterConsole(server, 'owner'), query)).toEqual(all);
   });
 
-  test('a token reads entries of its scopes besides the log itself', async () => {
+  test('a token reads only entries that its scopes allow, and needs the scope of the log itself', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const query = `q=${encodeURIComponent('分区可见')}`;
@@ -526,7 +529,7 @@ describe('searching the audit log', () => {
     expect(await shownTo(await owner.createToken(['audit.read', 'catalogue.read']), query)).toEqual(['product.price']);
   });
 
-  test('shows the address of the actor', async () => {
+  test('shows the client address of the actor', async () => {
     const owner = await enterConsole(server, 'owner');
     const { list } = (await owner.call('GET', '/audit?action=operator.enter')).body.data;
     expect(list[0]).toMatchObject({ actor: owner.name, from: expect.stringMatching(/^198\.51\.100\./), reason: null });

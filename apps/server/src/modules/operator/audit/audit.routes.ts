@@ -14,16 +14,16 @@ import { newestEntry, verifyPart } from './chain.ts';
 import { searchAudit } from './search-audit.ts';
 import type { NotedValue } from './noted-values.ts';
 
-/** Entries verified per call, about a second. */
+/** How many entries one call verifies, which takes about a second. */
 const PART = 10_000;
 
-/** Current names of subjects by key, from their modules. */
+/** Returns the current names of audited things by key; their modules supply the names. */
 type NameThings = (
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],
 ) => Promise<Record<string, string>>;
 
-/** `account.state:state=frozen`. */
+/** Parses a value such as `account.state:state=frozen`. */
 function readNotedValue(text: string): NotedValue {
   const [action = '', field = '', value = ''] = text.split(/[:=]/);
   return { action, field, value };

@@ -8,25 +8,25 @@ import { auditLog } from '../operator.tables.ts';
 import { keyedHash } from './chain.ts';
 import { extendSeal, SEAL_KEY } from './seal.ts';
 
-/** Sign-in by a link or a passkey. */
+/** The audit action of a sign-in by a link or a passkey. */
 export const ENTER = 'operator.enter' satisfies AuditAction;
 
-/** Serializes writers, because two entries must not follow the same one. */
+/** Advisory lock that serializes writers, because two entries must not have the same predecessor. */
 const CHAIN_LOCK = 727_018;
 
-export interface Doer {
+export interface AuditActor {
   /** An operator's name, `system` or `command line`. */
   actor: string;
-  /** The client address; missing for actions without a request. */
+  /** The client address; missing if the action had no request. */
   from?: string;
 }
 
-export interface Act {
-  by: Doer;
+export interface AuditContext {
+  by: AuditActor;
   reason: string;
 }
 
-export interface AuditNote extends Doer {
+export interface AuditNote extends AuditActor {
   at: Date;
   action: AuditAction;
   subject: string;
@@ -39,7 +39,7 @@ export interface AuditNote extends Doer {
 export const writeAudit = (db: Database, masterKey: MasterKey, note: AuditNote): Promise<void> =>
   db.transaction((tx) => bindAudit(tx, masterKey, note));
 
-/** Without a nested transaction, for callers that began one by hand. */
+/** Writes an entry without a nested transaction, for callers that manage the transaction themselves. */
 export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditNote): Promise<void> {
   const { from = null, reason = null, before = null, after = null, ...rest } = note;
   const entry = { ...rest, from, reason, before, after };
@@ -50,10 +50,10 @@ export async function bindAudit(tx: Database, masterKey: MasterKey, note: AuditN
   await extendSeal(tx, masterKey, seal, { previous, head });
 }
 
-/** Serializes writers until commit. */
+/** Other writers of the log wait until this transaction commits. */
 export const lockChain = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
 
-/** The previous hash and the seal. */
+/** The hash of the last entry, and the seal. */
 async function readEnd(tx: Database): Promise<{ previous: string | null; seal: AuditSeal | null }> {
   const { rows } = await tx.execute<{ previous: string | null; seal: AuditSeal | null }>(sql`
     select (select hash from ${auditLog} order by id desc limit 1) as previous,

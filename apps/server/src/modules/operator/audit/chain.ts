@@ -9,11 +9,11 @@ import { isValidSeal } from './seal.ts';
 type AuditRow = typeof auditLog.$inferSelect;
 export type ChainedEntry = Omit<AuditRow, 'id' | 'hash'>;
 
-/** Prefix of keyed hashes. */
+/** Hashes with this prefix are keyed. */
 const KEYED = 'k1:';
 const isKeyed = (hash: string | null) => hash?.startsWith(KEYED) ?? false;
 
-/** Keyed chain hash: without the master key an attacker with the database cannot rehash the chain. */
+/** The keyed chain hash. Without the master key, an attacker who can write to the database cannot rehash the chain. */
 export const keyedHash = (masterKey: MasterKey, previous: string | null, entry: ChainedEntry): string =>
   KEYED + masterKey.digest('audit-chain', canonicalEntry(previous, entry));
 
@@ -34,7 +34,10 @@ function canonicalJson(value: unknown): string {
   });
 }
 
-/** Entries without a hash come first, then unkeyed, then keyed ones; the seal limits the number of unkeyed ones. */
+/**
+ * Entries without a hash come first, then entries with unkeyed hashes, then those with keyed hashes. The seal limits
+ * how many are unkeyed.
+ */
 function isValidNext(
   masterKey: MasterKey,
   { head, unkeyed }: ChainPlace,
@@ -46,35 +49,43 @@ function isValidNext(
   return row.hash === null ? head === null : !isKeyed(head) && row.hash === plainHash(head, row);
 }
 
-/** Progress of a verification. */
+/** How far a verification has come. */
 export interface ChainPlace {
-  /** The last verified entry. Null at the start: an inserted entry may have any id. */
+  /**
+   * Id of the last verified entry. It is null at the start instead of 0, because an inserted entry may have any id.
+   */
   after: bigint | null;
   head: string | null;
   entries: number;
-  /** Unkeyed entries, which an attacker with the database could have rewritten together. */
+  /**
+   * Number of unkeyed entries. An attacker who can write to the database could have rewritten all of them
+   * consistently.
+   */
   unkeyed: number;
 }
 export const CHAIN_START: ChainPlace = { after: null, head: null, entries: 0, unkeyed: 0 };
 
-/** `missing`: no seal. `broken`: not made with our key, or of a different log. */
+/** `missing`: the log has no seal. `broken`: the seal was not made with our key, or does not match this log. */
 type SealState = 'whole' | 'missing' | 'broken';
 
 export interface ChainPart {
-  /** Up to the last valid entry. A head noted elsewhere reveals a restored older database. */
+  /**
+   * The place after the last valid entry. If an older database was restored, a head that was noted elsewhere is not
+   * found.
+   */
   place: ChainPlace;
-  /** The first entry that breaks the chain, or null. */
+  /** Id of the first invalid entry, or null. */
   brokenAt: bigint | null;
   isEnd: boolean;
-  /** Set at the end of an unbroken chain. */
+  /** Set if the end of the log was reached and the chain is valid. */
   seal: SealState | null;
-  /** Number of entries according to a genuine seal. */
+  /** Number of entries in the seal, if the seal was made with our key. */
   sealed: number | null;
 }
 
 const PAGE = 1_000;
 
-/** Verifies the next entries, bounded so that a call takes about a second. */
+/** Verifies the next entries, at most `most`, so that a call has a limited duration. */
 export async function verifyPart(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   from: ChainPlace,
@@ -84,8 +95,8 @@ export async function verifyPart(
   let place = from;
   for (let left = most; left > 0; left -= PAGE) {
     const limit = Math.min(PAGE, left);
-    const { page, kept } = await readNext(db, place.after, limit);
-    const seal = kept && isValidSeal(masterKey, kept) ? kept : null;
+    const { page, seal: storedSeal } = await readNext(db, place.after, limit);
+    const seal = storedSeal && isValidSeal(masterKey, storedSeal) ? storedSeal : null;
     const sealed = seal?.entries ?? null;
     for (const row of page) {
       if (!isValidNext(masterKey, place, row, seal))
@@ -95,7 +106,7 @@ export async function verifyPart(
       if (row.hash !== null) onHead?.(row.hash);
     }
     if (page.length < limit) {
-      const state = kept ? (seal && isSealed(place, seal) ? 'whole' : 'broken') : 'missing';
+      const state = storedSeal ? (seal && isSealed(place, seal) ? 'whole' : 'broken') : 'missing';
       return { place, brokenAt: null, isEnd: true, seal: state, sealed };
     }
   }
@@ -105,33 +116,33 @@ export async function verifyPart(
 const isSealed = ({ entries, unkeyed, head }: ChainPlace, seal: AuditSeal): boolean =>
   seal.entries === entries && seal.unkeyed === unkeyed && seal.head === head;
 
-/** Entries and seal of one snapshot. */
+/** Reads entries and the seal from the same snapshot. */
 const readNext = (
   db: Database,
   after: bigint | null,
   limit: number,
-): Promise<{ page: AuditRow[]; kept: AuditSeal | null }> =>
+): Promise<{ page: AuditRow[]; seal: AuditSeal | null }> =>
   db.transaction(
     async (tx) => {
       const isNext = after === null ? undefined : gt(auditLog.id, after);
       const page = await tx.select().from(auditLog).where(isNext).orderBy(asc(auditLog.id)).limit(limit);
-      return { page, kept: await readSystemSetting(tx, 'audit_seal') };
+      return { page, seal: await readSystemSetting(tx, 'audit_seal') };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** The newest id, about the number of entries. */
+/** The newest id, which is about the number of entries. */
 export async function newestEntry(db: Database): Promise<bigint> {
   const [row] = await db.select({ id: sql<string | null>`max(${auditLog.id})` }).from(auditLog);
   return BigInt(row?.id ?? 0);
 }
 
 export interface ChainReport extends Omit<ChainPart, 'isEnd'> {
-  /** Whether the requested head was found. */
+  /** Whether the head that the caller asked for was found. */
   hasHead: boolean;
 }
 
-/** The whole log, or from a place on. */
+/** Verifies the whole log, or all entries after `from`. */
 export async function verifyChain(
   deps: { db: Database; masterKey: MasterKey },
   { earlierHead, from = CHAIN_START }: { earlierHead?: string | undefined; from?: ChainPlace } = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonPathsFor } from './noted-values.ts';
 
-test('builds one JSON path per action, over the places where its notes contain the value', () => {
+test('builds one JSON path per action, which tests all places where its entries contain the value', () => {
   const questions = jsonPathsFor([
     { action: 'account.state', field: 'state', value: 'frozen' },
     { action: 'account.state', field: 'state', value: 'locked' },
@@ -16,12 +16,12 @@ test('builds one JSON path per action, over the places where its notes contain t
   });
 });
 
-test('ignores values that no note can contain', () => {
+test('ignores values that no audit entry can contain', () => {
   const unknown = [
     { action: 'account.state', field: 'state', value: 'purple' },
     { action: 'account.state', field: 'colour', value: 'frozen' },
     { action: 'nothing.done', field: 'state', value: 'frozen' },
-    // Layout of a text.
+    // `heading` is a block type of a text, and such types are no searchable values.
     { action: 'content.publish', field: 'type', value: 'heading' },
   ];
   expect(jsonPathsFor(unknown).size).toBe(0);

@@ -1,7 +1,7 @@
 import { nameIn } from '@feisuo/contract/facts/audit-things';
 import { noteChoices } from '@feisuo/contract/schemas/note-choices';
 
-/** A value in a field of an action's notes. */
+/** A value in a field that an action writes to before or after of its audit entries. */
 export interface NotedValue {
   action: string;
   field: string;
@@ -9,8 +9,8 @@ export interface NotedValue {
 }
 
 /**
- * One JSON path per action that matches any of the values in before or after. Values that no note can contain are
- * dropped; each place is visited once.
+ * Returns one JSON path per action, which matches if before or after contains any of the values. Values that no entry
+ * can contain are dropped, and each place is tested only once.
  */
 export function jsonPathsFor(valued: readonly NotedValue[]): Map<string, string> {
   choices ??= findChoices();
@@ -26,7 +26,7 @@ interface Choice {
   value: string;
 }
 
-/** Lax mode (the default) unwraps arrays. */
+/** The JSON path uses lax mode (the default), which unwraps arrays. */
 function jsonPathOf(some: readonly Choice[]): string {
   const byPlace = Map.groupBy(some, ({ place }) => place);
   const tests = [...byPlace].map(
@@ -39,12 +39,12 @@ function jsonPathOf(some: readonly Choice[]): string {
   return `$ ? (${tests.join(' || ')})`;
 }
 
-/** Numbers may be stored as numbers or text. */
+/** Numbers may be stored as JSON numbers or as text. */
 const textsOf = ({ value }: Choice) => [JSON.stringify(value), ...(/^\d{1,9}$/.test(value) ? [value] : [])];
 
 const keyOf = ({ action, field, value }: NotedValue) => `${action}:${field}=${value}`;
 
-/** Memoized: possible values of notes by search key. */
+/** Possible values of audit entries by search key, computed on first use. */
 let choices: ReadonlyMap<string, Choice[]> | null = null;
 const findChoices = () =>
   Map.groupBy(

@@ -2,19 +2,19 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
 import { writeSystemSetting } from '../../../db/system-settings.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
-import { bindAudit, lockChain, type Act } from './audit.ts';
+import { bindAudit, lockChain, type AuditContext } from './audit.ts';
 import { verifyChain, type ChainReport } from './chain.ts';
 import { SEAL_KEY, sealOf } from './seal.ts';
 
 /**
- * Seals a log that has no seal or does not match it, with an audit entry about the previous seal. A valid log and a
- * broken chain are left unchanged; the report says which.
+ * Seals a log that has no seal or a seal that does not match; the audit entry contains the previous seal. A valid log
+ * and a log with a broken chain are not sealed, and the report says which it is.
  */
 export async function sealLog(
   { db, clock, masterKey }: { db: Database; clock: Clock; masterKey: MasterKey },
-  { by, reason }: Act,
+  { by, reason }: AuditContext,
 ): Promise<ChainReport> {
-  // Verify most of the log before locking it.
+  // Most of the log is verified before the lock, so that writers wait only briefly.
   const soFar = await verifyChain({ db, masterKey });
   if (!isSealable(soFar)) return soFar;
   return db.transaction(async (tx) => {

@@ -7,10 +7,13 @@ import { auditLog, operators } from '../operator.tables.ts';
 
 export const SEAL_KEY = 'audit_seal';
 
-/** Totals that the chain alone does not reveal: number of entries and of unkeyed ones. */
+/**
+ * The chain alone does not reveal truncation or unkeyed entries, so the seal contains the number of entries and of
+ * unkeyed ones.
+ */
 export type SealedLog = Omit<AuditSeal, 'digest'>;
 
-/** With a keyed digest. */
+/** Builds a seal with its keyed digest. */
 export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedLog): AuditSeal => ({
   entries,
   unkeyed,
@@ -18,13 +21,13 @@ export const sealOf = (masterKey: MasterKey, { entries, unkeyed, head }: SealedL
   digest: masterKey.digest('audit-seal', JSON.stringify([entries, unkeyed, head])),
 });
 
-/** A digest not made with the key is invalid. */
+/** Whether the digest of the seal was made with our key. */
 export const isValidSeal = (masterKey: MasterKey, seal: AuditSeal): boolean =>
   sealOf(masterKey, seal).digest === seal.digest;
 
 /**
- * Seals an empty log without sign-ins. Any other log without a seal lost it or predates seals, and an operator must
- * decide (`audit seal`); otherwise an attacker could remove the seal and get a new one.
+ * Seals an empty log before the first sign-in. A log in any other state lost its seal or is older than seals, and an
+ * operator must decide (`audit seal`); otherwise an attacker could remove the seal and get a new one.
  */
 export async function sealNewLog(db: Database, masterKey: MasterKey): Promise<void> {
   const seal = JSON.stringify(sealOf(masterKey, { entries: 0, unkeyed: 0, head: null }));
@@ -34,7 +37,10 @@ export async function sealNewLog(db: Database, masterKey: MasterKey): Promise<vo
     on conflict do nothing`);
 }
 
-/** Extends the seal by one entry in the same transaction. A seal that does not match stays, as evidence. */
+/**
+ * Adds one entry to the seal in the transaction that writes the entry. A seal that does not match the log is left
+ * unchanged as evidence.
+ */
 export async function extendSeal(
   tx: Database,
   masterKey: MasterKey,

@@ -10,7 +10,7 @@ import { jsonPathsFor } from './noted-values.ts';
 const server = useTestServer();
 
 const LINES = 4 * MOST_READ;
-/** The maximum number of values, over as many actions as possible; no entry matches. */
+/** The maximum number of values, from as many actions as possible. No stored entry contains any of them. */
 const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
   .flatMap((choices) => choices.slice(-2))
   .map(({ action, path, value }) => ({ action, field: nameIn(path), value }))
@@ -20,7 +20,7 @@ const most = [...Map.groupBy(noteChoices(), ({ action }) => action).values()]
 beforeAll(async () => {
   const { pool } = server.deps.database;
   await pool.query('alter table audit_log disable trigger user');
-  // A minute apart, alternating actions, with the searched entry before all of them.
+  // The entries are a minute apart and alternate between two actions. The searched entry is older than all others.
   await pool.query(
     `insert into audit_log (at, actor, action, subject, before, after)
        select '2026-03-01'::timestamptz + n * interval '1 minute', 'test', case when n % 2 = 0 then 'account.state' else 'account.erase' end,
@@ -42,8 +42,8 @@ interface Plan {
 }
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-describe('searches values of before and after', () => {
-  test('in a limited number of the latest entries over all actions; older ones with an earlier end date', async () => {
+describe('a search for values of before and after', () => {
+  test('reads a limited number of the latest entries of all actions; an earlier end date finds older ones', async () => {
     const find = async (until?: Date) =>
       (await searchAudit(server.deps.db, { q: 'nowhere', valued: frozen, limit: 9, ...(until && { until }) })).map(
         ({ subject }) => subject,
@@ -57,7 +57,7 @@ describe('searches values of before and after', () => {
   test.each([
     ['two actions', frozen],
     ['as many values as may be asked for', most],
-  ])('in one statement that reads no row twice: %s', async (_name, valued) => {
+  ])('uses one statement that reads no row twice: %s', async (_name, valued) => {
     const query = valueQuery({ questions: jsonPathsFor(valued), days: [], about: [], limit: 51 });
     const { rows } = await server.deps.db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       sql`explain (analyze, format json) ${query}`,
@@ -65,12 +65,12 @@ describe('searches values of before and after', () => {
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     const parts = plan ? partsOf(plan) : [];
     expect(parts.map((part) => part['Node Type'])).toContain('Merge Append');
-    // One row of look-ahead per action, and a few entries of the server itself.
+    // Each action reads one row more than needed, and the server itself has written a few entries.
     for (const part of parts)
       expect(part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)).toBeLessThan(MOST_READ + 100);
   });
 
-  test('for a limited number of values', async () => {
+  test('accepts a limited number of values', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (count: number) => {
       const valued = Array.from({ length: count }, () => 'vip.revoke:source=operator').join();
@@ -79,7 +79,7 @@ describe('searches values of before and after', () => {
     expect([await ask(MAX_AUDIT_VALUES), await ask(MAX_AUDIT_VALUES + 1)]).toEqual([200, 400]);
   });
 
-  test('and ignores values that no note can contain', async () => {
+  test('ignores values that no audit entry can contain', async () => {
     const owner = await enterConsole(server, 'owner');
     const ask = async (valued: string) =>
       (await owner.call('GET', `/audit?q=nowhere&action=account.erase&valued=${valued}`)).body.data.list.length;

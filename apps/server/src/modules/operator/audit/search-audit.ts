@@ -7,8 +7,8 @@ import { auditLog, wordsOfAudit } from '../operator.tables.ts';
 import { jsonPathsFor, type NotedValue } from './noted-values.ts';
 
 /**
- * Values of before and after have no index, so only this many of the latest entries are read, from the cursor or the
- * end date on.
+ * No index covers the values of before and after, so a search reads only this many of the latest entries, starting at
+ * the cursor or the end date.
  */
 export const MOST_READ = 5000;
 
@@ -21,18 +21,18 @@ export interface AuditSearch {
   subject?: string;
   /** Part of the subject, reason or address. */
   q?: string;
-  /** With `q`: actions with a matching display name are included. */
+  /** Used with `q`: entries of these actions are found too, because the display name of the action matches. */
   named?: readonly string[];
-  /** With `q`: entries with these values in before or after are included. */
+  /** Used with `q`: entries that have one of these values in before or after are found too. */
   valued?: readonly NotedValue[];
   since?: Date;
   until?: Date;
-  /** Page cursor. */
+  /** Page cursor: id of the last entry of the previous page. */
   before?: bigint;
   limit: number;
 }
 
-/** Newest first. Ordered by time, not id, so that an index serves any date range. */
+/** Newest first. Entries are ordered by time instead of id, so that an index serves any date range. */
 export async function searchAudit(db: Database, search: AuditSearch) {
   const { actor, action, actions, subject, q, named = [], valued = [], since, until, before, limit } = search;
   const days = [
@@ -57,17 +57,17 @@ export async function searchAudit(db: Database, search: AuditSearch) {
       .limit(limit);
   if (q === undefined) return find();
   const worded = await find(containsText(wordsOfAudit(auditLog), q));
-  // Separate queries, each with its index; one combined condition would scan the table.
+  // Separate queries, because each can use an index. One combined condition would scan the whole table.
   const called = named.length === 0 ? [] : await find(inArray(auditLog.action, [...named]));
-  // Skips values of actions found by name, and of actions that are not shown.
+  // Skips values of actions that `named` already finds, and of actions that are filtered out.
   const isAsked = (value: NotedValue) =>
     !named.includes(value.action) &&
     (action ?? value.action) === value.action &&
     (actions?.includes(value.action) ?? true);
   const questions = jsonPathsFor(valued.filter(isAsked));
   const about = [by, subject === undefined ? undefined : hasInSubject(subject)];
-  const told = questions.size === 0 ? [] : await findByValues(db, { questions, days, about, limit });
-  const found = new Map([...worded, ...called, ...told].map((entry) => [entry.id, entry]));
+  const byValue = questions.size === 0 ? [] : await findByValues(db, { questions, days, about, limit });
+  const found = new Map([...worded, ...called, ...byValue].map((entry) => [entry.id, entry]));
   return [...found.values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
     .slice(0, limit);
@@ -75,16 +75,16 @@ export async function searchAudit(db: Database, search: AuditSearch) {
 
 interface ValueSearch {
   questions: ReadonlyMap<string, string>;
-  /** Conditions with an index. */
+  /** Conditions that an index supports. */
   days: readonly (SQL | undefined)[];
-  /** Conditions on the rows that were read. */
+  /** Conditions that are checked on each row that was read. */
   about: readonly (SQL | undefined)[];
   limit: number;
 }
 
 /**
- * Entries with a match in before or after. Actions are joined, so that each is read in index order and merged, without
- * reading more rows than needed.
+ * Finds entries with a matching value in before or after. One subquery per action reads in index order, and the
+ * results are merged, so that no more rows are read than needed.
  */
 export function valueQuery({ questions, days, about, limit }: ValueSearch): SQL {
   const latest = sql`order by at desc, id desc limit ${MOST_READ}`;
@@ -104,7 +104,7 @@ async function findByValues(db: Database, search: ValueSearch) {
   return ids.length === 0 ? [] : db.select().from(auditLog).where(inArray(auditLog.id, ids));
 }
 
-/** Actors with these words. A loose index scan over distinct names. */
+/** Actors with these words in their name or display name. A loose index scan reads each distinct name once. */
 async function findActors(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive names as (
@@ -117,11 +117,11 @@ async function findActors(db: Database, words: string): Promise<string[]> {
   return rows.map(({ actor }) => actor).filter((actor) => has(actor) || has(actorNames[actor] ?? ''));
 }
 
-/** The trigram index finds candidates, then the subject is checked. */
+/** The trigram index finds candidates in all searched columns; then the subject is checked. */
 const isAbout = (words: string) => and(containsText(wordsOfAudit(auditLog), words), hasInSubject(words));
 const hasInSubject = (words: string) => sql`strpos(lower(${auditLog.subject}), lower(${words}::text)) > 0`;
 
-/** The log never loses entries, so an unknown id was made up. */
+/** Entries are never deleted, so the caller invented an unknown id. */
 async function comesAfter(db: Database, id: bigint): Promise<SQL> {
   const [last] = await db.select({ at: auditLog.at }).from(auditLog).where(eq(auditLog.id, id));
   return last ? isBeforeCursor([auditLog.at, last.at], [auditLog.id, id]) : lt(auditLog.id, id);
