@@ -1,4 +1,4 @@
-import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { memberPaths, payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../test/account-caller.ts';
 import { forgeriesOf } from '../../../test/pay-forgeries.ts';
@@ -10,23 +10,23 @@ import type { PayChannel } from './channels/channel.ts';
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 
 let server: TestServer;
-/** The channels' side; the test holds its notifications. */
-let desk: ReturnType<typeof openPaySandbox>;
+/** The sandbox plays the channels. Its notifications wait until the test delivers them. */
+let sandbox: ReturnType<typeof openPaySandbox>;
 let buyer: Person;
-let stranger: Person;
+let otherMember: Person;
 let written = '';
 /** Strings that no log line may contain. */
 const secrets: string[] = [];
 beforeAll(async () => {
   const log = createLogger('trace', { write: (line: string) => void (written += line) });
   server = await startTestServer({}, undefined, log);
-  desk = openPaySandbox(server);
+  sandbox = openPaySandbox(server);
   const account = accountCaller(server);
-  [buyer, stranger] = [await account.join(), await account.join()];
-  secrets.push(buyer.access_token, stranger.access_token, 'PRIVATE KEY');
+  [buyer, otherMember] = [await account.join(), await account.join()];
+  secrets.push(buyer.access_token, otherMember.access_token, 'PRIVATE KEY');
 });
 afterAll(async () => {
-  await desk.sandbox.close();
+  await sandbox.sandbox.close();
   await server.dispose();
 });
 
@@ -37,13 +37,19 @@ const tokenOf = async (person: Person) => {
   return orderToken as string;
 };
 async function order(person: Person, fields: Record<string, string> = {}) {
-  const wish = { orderToken: await tokenOf(person), userid: person.sub, payway: 'qrcode', type: 'wechat', ...fields };
-  return server.get(`${payPaths.order}?${query(wish)}`, bearer(person));
+  const orderRequest = {
+    orderToken: await tokenOf(person),
+    userid: person.sub,
+    payway: 'qrcode',
+    type: 'wechat',
+    ...fields,
+  };
+  return server.get(`${payPaths.order}?${query(orderRequest)}`, bearer(person));
 }
 async function buy(person: Person, type: PayChannel) {
   return (await order(person, { type })).body.data as { orderId: string; codeUrl: string };
 }
-/** The trade id behind a code. */
+/** The trade id in the address of a payment code. */
 const codeOf = (codeUrl: string) => new URL(codeUrl).pathname.split('/').at(-1) ?? '';
 const notify = (path: string, headers: Record<string, string>, payload: Buffer | string) =>
   server.request({ method: 'POST', url: path, headers, payload });
@@ -53,14 +59,14 @@ const count = async (text: string) => (await server.deps.database.pool.query(tex
 const payments = () => count('select count(*)::int from pay_payments');
 
 test.each(['wechat', 'alipay'] as const)(
-  '%s: forged, replayed, downgraded and probing notifications change nothing; a genuine one counts once, however often it comes',
+  '%s: only a genuine notification counts, and only once; forged, replayed, downgraded or probing ones change nothing',
   async (channel) => {
     const path = channel === 'wechat' ? payPaths.notifyWechat : payPaths.notifyAlipay;
     const other = channel === 'wechat' ? payPaths.notifyAlipay : payPaths.notifyWechat;
     const { orderId, codeUrl } = await buy(buyer, channel);
     secrets.push(codeOf(codeUrl));
-    await desk.act(codeUrl, 'pay');
-    const heard = desk.heard.at(-1);
+    await sandbox.pressButton(codeUrl, 'pay');
+    const heard = sandbox.heard.at(-1);
     if (!heard) throw new Error('the sandbox said nothing');
     const before = await payments();
     for (const [headers, body] of forgeriesOf(channel, heard)) {
@@ -80,11 +86,11 @@ test.each(['wechat', 'alipay'] as const)(
   },
 );
 
-test('a stranger without the owner’s token gets nothing of an order, whatever else they know', async () => {
+test('another person without the owner’s token gets nothing of an order, whatever else they know', async () => {
   const orderToken = await tokenOf(buyer);
   const { orderId } = (await order(buyer, { orderToken })).body.data;
   const at = (path: string) => path.replace(':id', orderId);
-  for (const headers of [bearer(stranger), {}]) {
+  for (const headers of [bearer(otherMember), {}]) {
     const expected = 'authorization' in headers ? 404 : 401;
     for (const url of [
       `${payPaths.isSucc}?orderId=${orderId}`,
@@ -99,13 +105,13 @@ test('a stranger without the owner’s token gets nothing of an order, whatever 
       expected,
     );
   }
-  expect((await order(stranger, { orderToken })).body).toMatchObject({ code: 22102, data: null });
-  expect((await order(stranger, { orderToken, userid: buyer.sub })).status).toBe(403);
+  expect((await order(otherMember, { orderToken })).body).toMatchObject({ code: 22102, data: null });
+  expect((await order(otherMember, { orderToken, userid: buyer.sub })).status).toBe(403);
   expect((await order(buyer, { orderToken, num: '2' })).body.code).not.toBe(0);
   expect(await stateOf(orderId)).toBe('qr_ready');
 });
 
-test('JSONP gives a foreign page nothing, whatever callback it names', async () => {
+test('JSONP gives other sites no data, whatever callback they name', async () => {
   const { orderId } = await buy(buyer, 'wechat');
   const url = (more: Record<string, string>) =>
     `${payPaths.isSucc}?${query({ orderId, access_token: buyer.access_token, callback: 'cb', ...more })}`;
@@ -121,7 +127,7 @@ test('JSONP gives a foreign page nothing, whatever callback it names', async () 
   expect((await server.get(`${url({})}&callback=other`)).status).toBe(400);
 });
 
-test('refuses negative, huge and fractional numbers with a clear error', async () => {
+test('refuses negative, huge and fractional amounts with a clear error', async () => {
   for (const num of ['-1', '0', '1.5', '1e3', '13', '999', '99999999999999999999', '１', ' 1', '0x1']) {
     const { status, body } = await order(buyer, { num });
     expect(status, num).toBe(400);
@@ -145,7 +151,7 @@ test('refuses negative, huge and fractional numbers with a clear error', async (
   expect(await count('select count(*)::int from pay_orders where amount_fen <= 0 or num < 1')).toBe(0);
 });
 
-test('concurrent cancel and payment end in one of both, never in neither', async () => {
+test('a concurrent cancel and payment leave the order either granted or closed, in agreement with the channel', async () => {
   const bought = await Promise.all(Array.from({ length: 6 }, () => buy(buyer, 'alipay')));
   await Promise.all(
     bought.flatMap(({ orderId, codeUrl }) => [
@@ -153,40 +159,40 @@ test('concurrent cancel and payment end in one of both, never in neither', async
       server.post(new URL(codeUrl).pathname, { action: 'pay' }),
     ]),
   );
-  await server.post(standInPaths.payDeliver, {});
+  await server.post(sandboxPaths.payDeliver, {});
   const unsound: string[] = [];
   for (const { orderId, codeUrl } of bought) {
     const { state: theirs } = (await server.get(new URL(codeUrl).pathname)).body as { state: string };
     const ours = await stateOf(orderId);
-    // A trade paid at the channel is granted here; otherwise the order is closed or expired.
+    // An order must be granted here if its trade was paid at the channel, and otherwise be closed or expired.
     const isSound = theirs === 'paid' ? ours === 'granted' : ours === 'closed' || ours === 'expired';
     if (!isSound) unsound.push(`${theirs} there, ${ours} here`);
   }
   expect(unsound).toEqual([]);
 });
 
-test('stops a script that orders endlessly, and holds at most one unit for it', async () => {
+test('a script that orders endlessly is stopped, and holds at most one unit of the quota', async () => {
   const flash = { pid: 'vipxjsq_1m_flash' };
-  const { body: first } = await order(stranger, flash);
+  const { body: first } = await order(otherMember, flash);
   expect(first.code).toBe(0);
-  expect((await order(stranger, flash)).body.data.orderId).toBe(first.data.orderId);
-  const held = `select count(*)::int from pay_quota_holds where account_id = '${stranger.sub}'`;
+  expect((await order(otherMember, flash)).body.data.orderId).toBe(first.data.orderId);
+  const held = `select count(*)::int from pay_quota_holds where account_id = '${otherMember.sub}'`;
   expect(await count(held)).toBe(1);
-  const path = `${payPaths.order}?${query({ orderToken: 'x', userid: stranger.sub })}`;
+  const path = `${payPaths.order}?${query({ orderToken: 'x', userid: otherMember.sub })}`;
   const statuses = await Promise.all(
-    Array.from({ length: 130 }, async () => (await server.get(path, bearer(stranger))).status),
+    Array.from({ length: 130 }, async () => (await server.get(path, bearer(otherMember))).status),
   );
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
 });
 
-test('no log line contains a token, a code or a key', async () => {
-  const { keys } = await desk.sandbox.open();
+test('no log line contains a token, a payment code or a key', async () => {
+  const { keys } = await sandbox.sandbox.open();
   secrets.push(keys.wechat.apiV3Key);
-  await desk.turn(['create_refused', 'reply_bad_signature']);
+  await sandbox.turn(['create_refused', 'reply_bad_signature']);
   expect((await order(buyer)).status).toBe(503);
-  await desk.turn([]);
+  await sandbox.turn([]);
   await server.app.close();
   expect(written).toContain('a notification was refused');
-  expect(written).toContain('no code was made');
+  expect(written).toContain('the channel returned no payment code');
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
 });

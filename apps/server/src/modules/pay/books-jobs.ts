@@ -7,7 +7,8 @@ import { reconcileBills } from './reconcile/reconcile-bills.ts';
 
 export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
   {
-    // Hourly, so that a night without a server is caught up soon; a counted day is not counted again.
+    // Runs hourly, so that days missed while the server was down are recognised soon. A recognised day is not
+    // recognised again.
     name: 'recognise-revenue',
     permit: 'books.write',
     retries: 5,
@@ -24,7 +25,7 @@ export const booksJobs = (deps: ReconcileDeps): JobKind[] => [
     run: () => carryBalances(deps.db),
   },
   {
-    // Both channels publish yesterday's bill by ten in the morning. Retries go on for about ten hours.
+    // Both channels publish the bill of the previous day by 10:00. Failed runs are retried for about ten hours.
     name: RECONCILE,
     permit: 'books.write',
     retries: 6,

@@ -43,13 +43,18 @@ export { ChannelError, type PayChannel } from './channels/channel.ts';
 export type { SandboxAccounts } from './channels/configured-channels.ts';
 export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './orders/decide-review.ts';
 export { writeOffReview } from './orders/write-off-review.ts';
-export { findListedOrder, listOrders, searchOrders, type FoundOrder } from './orders/search-orders.ts';
+export { buyersOf, findListedOrder, listOrders, searchOrders, type FoundOrder } from './orders/search-orders.ts';
 export { findOrder, listAttempts, listOrderEvents, listPayments } from './orders/order-queries.ts';
 export { listChannelEvents } from './orders/channel-events.ts';
 export { listPlacedOrders } from './orders/list-placed-orders.ts';
 export { reportPaymentTotals } from './orders/payment-totals.ts';
 export { lockOrderMoney, lockPaymentState } from './orders/lock-payment-state.ts';
-export { countKeptPurchases, isInvoiceable, listBoughtKinds, listInvoiceable } from './orders/list-invoiceable.ts';
+export {
+  countUnrefundedPurchases,
+  isInvoiceable,
+  listBoughtKinds,
+  listInvoiceable,
+} from './orders/list-invoiceable.ts';
 export { makeOrderPersonalData } from './orders/order-personal-data.ts';
 export { makePayDeps, makeRefundDeps } from './make-pay-deps.ts';
 export type { PayDeps } from './pay-deps.ts';
@@ -97,3 +102,4 @@ export { refundJobs } from './refunds/carry-out-refund.ts';
 export { refundsThatWait } from './refunds/refund.ts';
 export { searchRefunds } from './refunds/search-refunds.ts';
 export type { RefundDeps } from './refunds/refund-deps.ts';
+export { waitingMoney } from './waiting-money.ts';

@@ -8,10 +8,10 @@ import { Fault, visitShop, type Buyer } from '../../../test/pay-soak/random-buye
 import { startSandboxProcess, startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { makeTestHome, startTestServer, type TestHome } from '../../../test/test-server.ts';
 
-/** `npm run soak` runs more. */
+/** Rounds per run; `npm run soak` runs more. */
 const ROUNDS = Number(process.env['PAY_KILL_ROUNDS'] ?? 1);
 const BUYERS = 6;
-/** How many random steps of buyers and payments a server runs before it is killed. */
+/** The server is killed after a random number of steps of buyers and payments in this range. */
 const [FEWEST, MOST] = [10, 60];
 const PAYMENTS = 2;
 
@@ -33,7 +33,7 @@ const started = async (starting: Promise<ServerProcess>): Promise<ServerProcess>
 };
 
 test(
-  `kill -9 during payments: every payment is granted once or refunded, and the ledger balances (${ROUNDS} rounds)`,
+  `kill -9 during payments: each payment is granted once or refunded, and the books balance (${ROUNDS} rounds)`,
   async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const origin = `http://localhost:${port}`;
@@ -58,7 +58,7 @@ test(
     const startedAt = watcher.clock.now();
 
     const faults: string[] = [];
-    const till = { isOpen: true };
+    const intake = { isOpen: true };
     const seen = { steps: 0, payments: 0 };
     let onEnough = () => {};
     let enough = { steps: Number.POSITIVE_INFINITY, payments: 0 };
@@ -68,8 +68,8 @@ test(
       if (seen.steps >= enough.steps && seen.payments >= enough.payments) onEnough();
     };
     const shopping = buyers.map(async (buyer) => {
-      while (till.isOpen) {
-        // Refused, or the server was killed: the next visit follows.
+      while (intake.isOpen) {
+        // The request was refused or the server was killed. The buyer tries again later.
         await visitShop({ origin, sandboxOrigin, onStep }, buyer).catch((error: unknown) => {
           if (error instanceof Fault) faults.push(error.message);
           return wait(150);
@@ -77,7 +77,7 @@ test(
       }
     });
     const spoiling = (async () => {
-      for (; till.isOpen; await wait(400)) {
+      for (; intake.isOpen; await wait(400)) {
         await healer.spoil();
         await healer.age();
       }
@@ -91,7 +91,7 @@ test(
       });
       await server.stop('SIGKILL');
     }
-    till.isOpen = false;
+    intake.isOpen = false;
     await Promise.all([...shopping, spoiling]);
 
     const last = await started(startServerProcess(home.env, port));
@@ -102,7 +102,7 @@ test(
          (select count(*)::int from pay_agreements where signed_at is not null) as signed,
          (select count(*)::int from pay_orders where agreement_id is not null and paid_at is not null) as renewed`,
     );
-    // For the long run.
+    // Printed for long runs.
     console.log(
       `${ROUNDS} kills, ${rows[0]?.orders} orders, ${rows[0]?.paid} payments, ${rows[0]?.signed} agreements, ${rows[0]?.renewed} renewals`,
     );

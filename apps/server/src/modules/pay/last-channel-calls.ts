@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts';
 import type { LastCalls } from '../../outgoing/last-calls.ts';
 import type { PayChannel } from './channels/channel.ts';
 
-/** Order events are searched this far back. */
+/** How far back order events are searched. */
 const ORDERS_MS = DAY_MS;
 
 type Row = { ok_at: string | null; failed_at: string | null; why: string | null };
 
-/** A channel's last success and last failure, from orders, payments, refunds and bills. */
+/** When a channel last succeeded and last failed, from orders, payments, refunds and bills. */
 export async function lastChannelCalls(db: Database, channel: PayChannel, now: Date): Promise<LastCalls> {
   const since = new Date(now.getTime() - ORDERS_MS).toISOString();
   const { rows } = await db.execute<Row>(sql`

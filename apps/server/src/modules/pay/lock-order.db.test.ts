@@ -24,23 +24,26 @@ import { agreements } from './renewals/renewals.tables.ts';
 import { stopAllOf } from './renewals/stop-renewal.ts';
 
 /**
- * The lock order is buyer, refund balance, order, agreements by id, days, revenue (decision 0047). Each test crosses
- * two paths; a deadlock fails with 40P01.
+ * The lock order is buyer, refund balance, order, agreements by id, days, revenue (decision 0045). Each test runs two
+ * operations concurrently; a deadlock fails with 40P01.
  */
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDriver>;
+let driver: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDriver(server);
+  driver = renewalDriver(server);
 });
 
 afterEach(() => {
   server.clock.setOffset(0);
-  for (const { agreements: party } of [desk.wechat, desk.alipay]) party.outcome = 'paid';
+  for (const { agreements: party } of [driver.wechat, driver.alipay]) party.outcome = 'paid';
 });
 const db = () => server.deps.db;
 const now = () => server.clock.now();
 
-/** Holds the locks of `first` until the others have ended or block, then runs `then`. Returns how many succeeded. */
+/**
+ * Holds the locks of `first` until all other operations have ended or are blocked, then runs `then`. Returns how many
+ * succeeded.
+ */
 async function cross(
   first: (tx: Database) => Promise<unknown>,
   others: (() => Promise<unknown>)[],
@@ -62,25 +65,27 @@ async function cross(
   });
   return (await Promise.all(going)).length;
 }
-const inOne = (doing: (tx: Database) => Promise<unknown>) => () => db().transaction(doing);
+const inOne = (operation: (tx: Database) => Promise<unknown>) => () => db().transaction(operation);
 
 const giveBack = (orderId: string) =>
   db()
     .transaction((tx) =>
-      refundAsOperator(tx, desk.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款' }),
+      refundAsOperator(tx, driver.deps, { orderId, amountFen: null, takesGrant: true, reason: '客服退款' }),
     )
-    .catch(toldInWords);
+    .catch(assertDescribed);
 const hold = (accountId: string) =>
-  db().transaction((tx) => holdPurchases(tx, desk.deps, accountId, { at: now(), by: '客服', reason: '监护人申请' }));
-/** Refused because it is too early, too late or done already. */
-function toldInWords(error: unknown): null {
+  db().transaction((tx) => holdPurchases(tx, driver.deps, accountId, { at: now(), by: '客服', reason: '监护人申请' }));
+/**
+ * Accepts a refusal (AppError), because an operation may come too early, too late or twice. Other errors are thrown.
+ */
+function assertDescribed(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }
 
 describe('concurrent money operations do not deadlock', () => {
-  test('a code is closed while a payment by another code of its order arrives', async () => {
-    const { order, attempt } = await desk.order(newBuyer());
+  test('closing a code while a payment by another code of its order arrives', async () => {
+    const { order, attempt } = await driver.order(newBuyer());
     const { outTradeNo } = attempt;
     const through = await cross(
       (tx) => lockOrder(tx, order.id),
@@ -95,12 +100,12 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(1);
   });
 
-  test('a charge failed, and its payment arrives nevertheless', async () => {
-    const { id } = await desk.sign();
-    await desk.goToCharge(id);
-    desk.wechat.agreements.outcome = 'unreachable';
-    await desk.runOnly(id);
-    const orderId = (await desk.ordersOf(id)).at(-1)?.id ?? '';
+  test('a charge that failed while its payment arrives', async () => {
+    const { id } = await driver.sign();
+    await driver.goToCharge(id);
+    driver.wechat.agreements.outcome = 'unreachable';
+    await driver.runOnly(id);
+    const orderId = (await driver.ordersOf(id)).at(-1)?.id ?? '';
     const through = await cross(
       (tx) => lockOrder(tx, orderId),
       [
@@ -114,11 +119,11 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(1);
   });
 
-  test('days are taken back while their renewal starts, and while it is renewed', async () => {
+  test('taking days back while their renewal starts, and while it is renewed', async () => {
     const accountId = newBuyer();
-    const { id } = await desk.sign('wechat', accountId);
-    const other = await desk.order(accountId);
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(other.attempt.outTradeNo, now())));
+    const { id } = await driver.sign('wechat', accountId);
+    const other = await driver.order(accountId);
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(other.attempt.outTradeNo, now())));
     await db().update(agreements).set({ state: 'signing' }).where(eq(agreements.id, id));
     const through = await cross(
       async (tx) => {
@@ -138,33 +143,33 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(2);
   });
 
-  test.each(['paid', 'accepted'])('days are taken back while the signing order is %s', async (how) => {
+  test.each(['paid', 'accepted'])('taking days back while the signing order is %s', async (how) => {
     const accountId = newBuyer();
-    const bought = await desk.order(accountId);
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(bought.attempt.outTradeNo, now())));
-    const { order, attempt } = await desk.order(accountId, { isRenewing: true });
+    const bought = await driver.order(accountId);
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(bought.attempt.outTradeNo, now())));
+    const { order, attempt } = await driver.order(accountId, { isRenewing: true });
     const { outTradeNo } = attempt;
     const wrong = how === 'accepted' ? { fen: 1 } : {};
-    const notification = desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), wrong));
-    if (how === 'accepted') await desk.notify('wechat', notification);
+    const notification = driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), wrong));
+    if (how === 'accepted') await driver.notify('wechat', notification);
     const held = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
     const through = await cross(
       (tx) => lockAgreement(tx, outTradeNo),
-      [held ? inOne((tx) => acceptReview(tx, desk.deps, held.id)) : () => desk.notify('wechat', notification)],
+      [held ? inOne((tx) => acceptReview(tx, driver.deps, held.id)) : () => driver.notify('wechat', notification)],
       (tx) => lockEnd(tx, accountId, 3),
     );
     expect(through).toBe(1);
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
   });
 
-  test('an account is erased while its renewal is paid', async () => {
+  test('erasing an account while its renewal is paid', async () => {
     const accountId = newBuyer();
-    const { id, orderId } = await desk.sign('wechat', accountId);
+    const { id, orderId } = await driver.sign('wechat', accountId);
     const parts = [
-      makeBuyerPersonalData(desk.deps),
-      makeRenewalPersonalData(desk.deps),
-      makeMembershipPersonalData(desk.deps, moveRevenue),
-      makeOrderPersonalData(desk.deps),
+      makeBuyerPersonalData(driver.deps),
+      makeRenewalPersonalData(driver.deps),
+      makeMembershipPersonalData(driver.deps, moveRevenue),
+      makeOrderPersonalData(driver.deps),
     ];
     const through = await cross(
       (tx) => lockOrder(tx, orderId),
@@ -178,69 +183,69 @@ describe('concurrent money operations do not deadlock', () => {
     expect(through).toBe(1);
   });
 
-  test('purchases are held while a renewal is paid, and while another order is placed', async () => {
+  test('holding purchases while a renewal is paid, and while another order is placed', async () => {
     const accountId = newBuyer();
-    const { id, orderId } = await desk.sign('wechat', accountId);
+    const { id, orderId } = await driver.sign('wechat', accountId);
     const through = await cross(
       (tx) => lockOrder(tx, orderId),
       [
         () => hold(accountId),
-        () => desk.order(accountId, { productId: 'vipxjsq_1m_10' }).catch(toldInWords),
-        inOne((tx) => makeBuyerPersonalData(desk.deps).erase(tx, accountId)),
+        () => driver.order(accountId, { productId: 'vipxjsq_1m_10' }).catch(assertDescribed),
+        inOne((tx) => makeBuyerPersonalData(driver.deps).erase(tx, accountId)),
       ],
       (tx) => lockAgreement(tx, id),
     );
     expect(through).toBe(3);
   });
 
-  test('all at once, many times: signing, paying, renewing, accepting, refunding, stopping, holding', async () => {
+  test('signing, paying, renewing, accepting, refunding, stopping and holding, all at the same time, repeatedly', async () => {
     const seen: unknown[] = [];
-    const heard = (doing: Promise<unknown>) =>
-      doing.catch((error: unknown) => {
+    const heard = (attempt: Promise<unknown>) =>
+      attempt.catch((error: unknown) => {
         if (!(error instanceof AppError)) seen.push(error);
       });
     for (const round of times(12, (n) => n)) {
       const accountId = newBuyer();
       const channel = round % 2 === 0 ? 'wechat' : 'alipay';
-      // A further purchase to refund.
-      const bought = await desk.order(accountId);
-      await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(bought.attempt.outTradeNo, now())));
-      const signing = await Promise.all(times(2, () => desk.order(accountId, { channel, isRenewing: true })));
-      const party = desk.channelOf(channel);
+      // Another purchase, which will be refunded.
+      const bought = await driver.order(accountId);
+      await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(bought.attempt.outTradeNo, now())));
+      const signing = await Promise.all(times(2, () => driver.order(accountId, { channel, isRenewing: true })));
+      const party = driver.channelOf(channel);
       const news = signing.flatMap(({ attempt: { outTradeNo: code } }) => {
         const contractId = party.agreements.sign(code);
-        const signed = () => desk.notify(channel, party.contractNotice({ code, contractId, change: 'signed' }));
+        const signed = () => driver.notify(channel, party.contractNotice({ code, contractId, change: 'signed' }));
         const paid = () =>
           channel === 'wechat'
-            ? desk.notify(channel, party.notificationOf(party.pay(code, now(), { anyway: true })))
-            : desk.sweepRenewals();
+            ? driver.notify(channel, party.notificationOf(party.pay(code, now(), { anyway: true })))
+            : driver.sweepRenewals();
         return [signed, paid, signed];
       });
       await Promise.all([
-        ...news.map((tell) => heard(tell())),
+        ...news.map((notify) => heard(notify())),
         heard(giveBack(bought.order.id)),
-        heard(desk.sweepRenewals()),
-        heard(desk.sweep()),
+        heard(driver.sweepRenewals()),
+        heard(driver.sweep()),
         ...(round % 3 === 2 ? [heard(hold(accountId))] : []),
       ]);
-      await heard(desk.sweepRenewals());
+      await heard(driver.sweepRenewals());
       const { id } = (await db().select().from(agreements).where(eq(agreements.accountId, accountId))).find(
         ({ state }) => state === 'active',
       ) ?? { id: null };
       if (id === null) continue;
-      await desk.goToCharge(id);
+      await driver.goToCharge(id);
       await Promise.all([
-        heard(desk.runOnly(id)),
-        heard(desk.sweepRenewals()),
-        heard(desk.sweep()),
+        heard(driver.runOnly(id)),
+        heard(driver.sweepRenewals()),
+        heard(driver.sweep()),
         ...signing.map(({ order }) => heard(giveBack(order.id))),
-        heard(db().transaction((tx) => stopAllOf(tx, desk.deps, accountId, 'member'))),
-        heard(db().transaction((tx) => stopAllOf(tx, desk.deps, accountId, 'operator'))),
+        heard(db().transaction((tx) => stopAllOf(tx, driver.deps, accountId, 'member'))),
+        heard(db().transaction((tx) => stopAllOf(tx, driver.deps, accountId, 'operator'))),
         heard(hold(accountId)),
-        heard(desk.order(accountId, { channel, isRenewing: true })),
+        heard(driver.order(accountId, { channel, isRenewing: true })),
       ]);
       await db().transaction((tx) => allowPurchases(tx, accountId));
-      await heard(desk.settle());
+      await heard(driver.settle());
       server.clock.setOffset(0);
     }
     expect(seen).toEqual([]);

@@ -11,6 +11,7 @@ import type { PayDeps, PayParties } from './pay-deps.ts';
 import type { RefundDeps, RefundOrders } from './refunds/refund-deps.ts';
 import type { RenewalStopDeps } from './renewals/renewal-deps.ts';
 import { makeRenewalHooks } from './renewals/renewal-hooks.ts';
+import { broughtForwardLetter } from './renewals/renewal-letters.ts';
 import { noRenewals, type RenewalPorts } from './renewals/renewal-ports.ts';
 import { stopForRefund } from './renewals/stop-renewal.ts';
 
@@ -31,7 +32,7 @@ export function makePayDeps(
   return { ...shared, identify, wall, sales, brand, hasPhone, orderStatements, renewals: makeRenewalHooks(shared) };
 }
 
-/** For the command line too, which has no channels. */
+/** Builds the refund dependencies without channels, because the command line uses them too. */
 export function makeRefundDeps(
   { db, clock, jobs, masterKey }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>,
   ports: Pick<RenewalPorts, 'notify'> = noRenewals,
@@ -56,11 +57,11 @@ export function makeRefundDeps(
       const { orderId, refundNo, amountFen, takesGrant, kind, at } = event;
       const isBack = kind === 'refunded' || kind === 'part_refunded';
       const order = isBack ? await refundOrders.findPaidOrder(tx, orderId) : null;
-      // A duplicate payment was no sale.
+      // A duplicate payment granted nothing, so its refund is no returned sale.
       if (order?.payment?.attemptId !== event.attemptId) return;
       await sales.returned(tx, { orderId, refundNo, amountFen });
       const { accountId } = order;
-      await announceRefunded(tx, { orderId, accountId, refundNo, amountFen, isWhole: takesGrant, at });
+      await announceRefunded(tx, { orderId, accountId, refundNo, amountFen, isFullRefund: takesGrant, at });
     },
   };
   const { tellBuyer, announce } = stopDeps;
@@ -71,7 +72,9 @@ export function makeRefundDeps(
     orders,
     tellBuyer,
     announce,
-    takeBackDays: async (tx, { orderId, at }) =>
-      void (await takeBackDays(tx, { source: { type: 'order', id: orderId }, at })),
+    async takeBackDays(tx, { orderId, at }) {
+      const taken = await takeBackDays(tx, { source: { type: 'order', id: orderId }, at });
+      if (taken?.renewal) await tellBuyer(tx, taken.accountId, broughtForwardLetter(taken.renewal));
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { payPaths } from '@feisuo/contract/facts/paths';
 import type { MismatchKind } from '@feisuo/contract/facts/pay-vocabulary';
-import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxFaults } from '@feisuo/contract/schemas/sandbox';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '../../../test/pay-books.ts';
@@ -14,7 +14,7 @@ import { RECONCILE } from './books/bill-request.ts';
 import { payBillPool, payMismatches } from './books/books.tables.ts';
 import type { PayChannel } from './channels/channel.ts';
 import { orders, payments } from './orders/orders.tables.ts';
-import { handleNotification } from './orders/handle-notification.ts';
+import { handleNotification } from './orders/notify.routes.ts';
 import { payJobs } from './pay-jobs.ts';
 import { listRefundsOfOrder } from './refunds/refund-queries.ts';
 import { refundAsOperator } from './refunds/operator-refunds.ts';
@@ -23,23 +23,23 @@ const HOUR = 3_600_000;
 const channelNames = ['wechat', 'alipay'] as const;
 
 let server: TestServer;
-/** The channels' side; the test holds its notifications. */
-let desk: ReturnType<typeof openPaySandbox>;
-/** Our side, over the real wire formats. */
+/** The sandbox plays the channels. Its notifications wait until the test delivers them. */
+let sandbox: ReturnType<typeof openPaySandbox>;
+/** The shop, which talks to the sandbox in the real wire formats. */
 let shop: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = openPaySandbox(server);
-  const channels = new Map(channelNames.map((name) => [name, desk.channelOf(name)]));
+  sandbox = openPaySandbox(server);
+  const channels = new Map(channelNames.map((name) => [name, sandbox.channelOf(name)]));
   shop = payDriver(server, { channels });
-  await Promise.all([desk.sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
+  await Promise.all([sandbox.sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(async () => {
-  await desk.turn([]);
+  await sandbox.turn([]);
   server.clock.setOffset(0);
 });
 afterAll(async () => {
-  await desk.sandbox.close();
+  await sandbox.sandbox.close();
   await server.dispose();
 });
 
@@ -48,22 +48,22 @@ const goTo = (moment: Date) => server.clock.setOffset(moment.getTime() - Date.no
 const at = (day: Day, hours: number) => new Date(startOf(day).getTime() + hours * HOUR);
 const channelOf = ({ address }: ReceivedNotice): PayChannel => (address.endsWith('alipay') ? 'alipay' : 'wechat');
 const hear = async () => {
-  for (const heard of desk.heard.splice(0)) await shop.notify(channelOf(heard), heard);
+  for (const heard of sandbox.heard.splice(0)) await shop.notify(channelOf(heard), heard);
 };
 const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0];
 const query = (text: string, values: unknown[]) => server.deps.database.pool.query(text, values);
 const bills = sandboxFaults.filter((fault) => fault.startsWith('bill_'));
 
-describe.each(channelNames)('%s', (channel) => {
+describe.each(channelNames)('money over the wire of %s', (channel) => {
   const order = async () => (await shop.order(newBuyer(), { channel })).attempt;
   const buy = async () => {
     const attempt = await order();
-    await desk.act(attempt.codeUrl, 'pay');
+    await sandbox.pressButton(attempt.codeUrl, 'pay');
     await hear();
     const [payment] = await db().select().from(payments).where(eq(payments.outTradeNo, attempt.outTradeNo));
     return { ...attempt, transactionId: payment?.transactionId ?? '' };
   };
-  /** Reads the day's bill, as the job does. */
+  /** Downloads and reconciles the bill of the day, as the job does. */
   const read = (day: Day) =>
     payJobs(shop.deps)
       .find(({ name }) => name === RECONCILE)
@@ -74,7 +74,7 @@ describe.each(channelNames)('%s', (channel) => {
       refundAsOperator(tx, shop.deps, { orderId, amountFen, takesGrant, reason: '线路故障补偿' }),
     );
 
-  test('reports all seven bill faults with both amounts, and settles lost payments', async () => {
+  test('reports all seven bill faults with both amounts, and settles payments that the shop had missed', async () => {
     const day = addDays(dayOf(new Date()), 2);
     goTo(at(day, 12));
     const clearing = `clearing:${channel}` as const;
@@ -82,12 +82,12 @@ describe.each(channelNames)('%s', (channel) => {
     const [fee, less, more, undone, absent] = [await buy(), await buy(), await buy(), await buy(), await buy()];
     await buy();
     const unheard = await order();
-    await desk.act(unheard.codeUrl, 'pay');
-    desk.heard.splice(0);
+    await sandbox.pressButton(unheard.codeUrl, 'pay');
+    sandbox.heard.splice(0);
     expect(await orderOf(unheard.orderId)).toMatchObject({ state: 'qr_ready' });
 
     goTo(at(addDays(day, 1), 10.5));
-    await desk.turn(bills);
+    await sandbox.turn(bills);
     await read(day);
     const named = Object.fromEntries((await openOnes()).map((one) => [one.kind, one]));
     const expected: Record<MismatchKind, object> = {
@@ -101,29 +101,30 @@ describe.each(channelNames)('%s', (channel) => {
     };
     expect(named).toMatchObject(expected);
     expect(await openOnes()).toHaveLength(7);
-    // The query does not confirm this payment, whatever the bill says.
+    // The bill contains this payment, but the channel's query does not confirm it.
     expect(await orderOf(unpaid.orderId)).toMatchObject({ state: 'qr_ready' });
-    // The query confirms this one, and the bill settled it.
+    // The channel's query confirms this payment, so reconciling the bill settled it.
     expect(await orderOf(unheard.orderId)).toMatchObject({ state: 'granted' });
-    const mended = and(eq(payMismatches.orderId, unheard.orderId), eq(payMismatches.channel, channel));
-    expect(await db().select().from(payMismatches).where(mended)).toMatchObject([
+    const resolvedMismatch = and(eq(payMismatches.orderId, unheard.orderId), eq(payMismatches.channel, channel));
+    expect(await db().select().from(payMismatches).where(resolvedMismatch)).toMatchObject([
       { kind: 'channel_paid_we_not', resolvedBy: 'system' },
     ]);
 
-    // Seven payments of ours; the bill settles four of them, two at its own amounts, and an invented one.
+    // Seven payments are ours. The bill settles four of them, two with its own amounts, and a payment that it
+    // invented.
     const before = await balances(db());
     expect(before[clearing]).toBe(7 * 3000 - (3000 + 3100 + 2999 + 3000 + 3000) - 3000);
     await read(day);
     expect(await balances(db())).toEqual(before);
     expect(await openOnes()).toHaveLength(7);
-    // A corrected bill resolves its mismatches.
-    await desk.turn([]);
+    // A corrected bill resolves the mismatches of the earlier one.
+    await sandbox.turn([]);
     await read(day);
     expect(await openOnes()).toEqual([]);
     expect((await balances(db()))[clearing] ?? 0).toBe(0);
   });
 
-  test('a payment near midnight waits for the next bill, and is a mismatch afterwards', async () => {
+  test('a payment near midnight waits for the next bill, and becomes a mismatch if that lacks it too', async () => {
     const day = addDays(dayOf(new Date()), 5);
     goTo(at(day, 12));
     const returned = await buy();
@@ -132,14 +133,14 @@ describe.each(channelNames)('%s', (channel) => {
     const refund = await giveBack(returned.orderId, 500);
     await shop.sweepRefunds();
     expect(await listRefundsOfOrder(db(), returned.orderId)).toMatchObject([{ state: 'succeeded' }]);
-    // The channel's day ends a little earlier; one row is never billed.
+    // The channel's day ends a little earlier than ours, and one row is on no bill.
     const moved = `update pay_sandbox_payments set paid_at = paid_at + $2::interval where transaction_id = $1`;
     await query(moved, [found.transactionId, '10 minutes']);
     await query(moved, [lost.transactionId, '400 days']);
     await query(`update pay_sandbox_refunds set settled_at = settled_at + interval '10 minutes' where refund_no = $1`, [
       refund?.refundNo,
     ]);
-    desk.heard.splice(0);
+    sandbox.heard.splice(0);
 
     const poolOf = async () =>
       (await db().select().from(payBillPool).where(eq(payBillPool.channel, channel))).map(({ reference }) => reference);
@@ -155,23 +156,23 @@ describe.each(channelNames)('%s', (channel) => {
     expect(await openOnes()).toMatchObject([{ kind: 'channel_lacks', day, orderId: lost.orderId }]);
   });
 
-  test('a forged refund notification changes nothing, a genuine one counts once, and a replay affects no other refund', async () => {
+  test('a forged refund notification changes nothing, a genuine one counts once, and a replay changes no other refund', async () => {
     const paths = { wechat: payPaths.notifyWechat, alipay: payPaths.notifyAlipay };
     const other = channel === 'wechat' ? 'alipay' : 'wechat';
     const post = async (to: PayChannel, headers: Record<string, string>, payload: Buffer | string) =>
       (await server.request({ method: 'POST', url: paths[to], headers, payload })).status;
     const { orderId } = await buy();
     const statesOf = async () => (await listRefundsOfOrder(db(), orderId)).map(({ state }) => state).toSorted();
-    /** The channel refunds it half a minute later, with a notification. */
+    /** Refunds an amount; the channel completes it half a minute later and sends a notification. */
     const returnSlowly = async (amountFen: number | null, takesGrant: boolean, afterS: number) => {
-      await desk.turn(['refund_processing']);
+      await sandbox.turn(['refund_processing']);
       await giveBack(orderId, amountFen, takesGrant);
       await shop.sweepRefunds();
-      await desk.turn([]);
-      desk.heard.splice(0);
+      await sandbox.turn([]);
+      sandbox.heard.splice(0);
       goTo(new Date(Date.now() + afterS * 1000));
-      await desk.sandbox.deliverDue();
-      const [news] = desk.heard.splice(0);
+      await sandbox.sandbox.deliverDue();
+      const [news] = sandbox.heard.splice(0);
       if (!news) throw new Error('the sandbox said nothing');
       return news;
     };
@@ -192,7 +193,7 @@ describe.each(channelNames)('%s', (channel) => {
     for (let n = 0; n < 3; n++) expect(await post(channel, first.headers, first.body)).toBeLessThan(300);
     expect(await statesOf()).toEqual(['processing', 'succeeded']);
     expect(await orderOf(orderId)).toMatchObject({ state: 'refunding', refundedFen: 1000 });
-    // WeChat Pay notifications have a timestamp: after six minutes a replay is refused.
+    // Notifications of WeChat Pay have a timestamp, so a replay after six minutes is refused.
     const wall = { now: () => new Date(Date.now() + 360_000) };
     const late = await handleNotification({ ...shop.deps, wall }, channel, second);
     const isHeard = channel === 'alipay';

@@ -26,7 +26,7 @@ import { chargeMoment, firstDayOfPlan, noticeMoment } from './renewals/agreement
 
 const server = useTestServer();
 
-/** Offset to noon, so that no test crosses midnight. */
+/** Clock offset that moves the tests to noon, so that none crosses midnight. */
 let noon = 0;
 const goOn = (days: number) => server.clock.setOffset(noon + days * DAY_MS);
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const now = () => server.clock.now();
 const recognise = () => recogniseRevenue({ db: db(), clock: server.clock });
 let gifts = 0;
 
-/** Days without a payment, after the existing ones. */
+/** Grants days without a payment; they begin after the existing days. */
 async function give(accountId: string, days: number, type: GrantSource['type'] = 'operator'): Promise<GrantSource> {
   const source = { type, id: `gift${(gifts += 1)}` };
   const gift = { accountId, source, productId: 'gift', vas: 3, length: { days }, at: now() } as const;
@@ -68,13 +68,13 @@ async function periodOf(accountId: string, orderId: string) {
   if (!period) throw new Error(`no days of ${orderId}`);
   return period;
 }
-/** The revenue of a purchase runs over its own days. */
+/** Expects that the revenue of a purchase is scheduled for the days that the purchase has now. */
 async function expectTogether(accountId: string, orderId: string, leftFen = 3000) {
   const { startsAt } = await periodOf(accountId, orderId);
   expect(await scheduleOf(orderId)).toEqual({ nextDay: dayOf(startsAt), leftDays: 30, leftFen });
 }
 
-describe('revenue follows the days of purchases', () => {
+describe('revenue moves with the days of purchases', () => {
   test('when an earlier gift is taken back', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
@@ -85,7 +85,7 @@ describe('revenue follows the days of purchases', () => {
     await takeGift(gift);
     expect(dayOf((await periodOf(accountId, orderId)).startsAt)).toBe(dayOf(now()));
     await expectTogether(accountId, orderId);
-    // Every fen is recognised when the days are over.
+    // When all days are over, the whole amount is recognised.
     goOn(3 + 31);
     await recognise();
     expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, revenue: -3000 });
@@ -122,7 +122,7 @@ describe('revenue follows the days of purchases', () => {
     expect(await scheduleOf(second.orderId)).toEqual({ nextDay: dayOf(now()), leftDays: 30, leftFen: 3000 });
   });
 
-  test('when days from before the sign-in are put in front', async () => {
+  test('when days from before the sign-in are added in front', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     await give(visitor, 10);
     goOn(1);
@@ -135,14 +135,14 @@ describe('revenue follows the days of purchases', () => {
     await expectTogether(accountId, orderId);
   });
 
-  test('and stays for a kind without new days in front', async () => {
+  test('but not for a kind of membership that gets no new days in front', async () => {
     const [visitor, accountId] = [newBuyer(), newBuyer()];
     const superGift = { source: { type: 'operator', id: `super of ${visitor}` }, productId: 'gift', vas: 5 } as const;
     await db().transaction((tx) =>
       grantMembership(tx, { accountId: visitor, ...superGift, length: { days: 10 }, at: now() }),
     );
     const { orderId } = await buy(accountId);
-    // Another transaction is moving these, uncommitted.
+    // Simulates another transaction that is moving these schedules and has not committed.
     await server.deps.database.pool.query(
       `update pay_revenue_schedules set next_day = next_day + 5 where order_id = $1`,
       [orderId],
@@ -155,7 +155,7 @@ describe('revenue follows the days of purchases', () => {
     expect(await scheduleOf(orderId)).toEqual(before);
   });
 
-  test('and recognised revenue stays: a gift between two purchases moves only the second', async () => {
+  test('but not recognised revenue: a gift between two purchases moves only the second', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);
@@ -175,90 +175,93 @@ describe('revenue follows the days of purchases', () => {
   });
 });
 
-describe('renewals follow the days', () => {
-  test.each(['wechat', 'alipay'] as const)('%s: charges where the days end now, after a notice', async (channel) => {
-    const desk = renewalDriver(server);
-    const accountId = newBuyer();
-    const gift = await give(accountId, 41);
-    const { id } = await desk.sign(channel, accountId);
-    const before = await desk.agreementOf(id);
-    goOn(2);
-    await takeGift(gift);
-    const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-    const after = await desk.agreementOf(id);
-    const due = chargeMoment(endsAt as Date);
-    const opens = firstDayOfPlan(after) ?? due;
-    expect(after.chargesAt).toEqual(opens > due ? opens : due);
-    expect(after.chargesAt < before.chargesAt).toBe(true);
-    expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
-    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
-    await desk.goToCharge(id);
-    await desk.settle();
-    desk.goTo(new Date(now().getTime() + 15 * 60_000));
-    await desk.settle();
-    expect(desk.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
-    expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
-  });
+describe('renewals move with the days', () => {
+  test.each(['wechat', 'alipay'] as const)(
+    '%s: a renewal is charged when the days end now, after a new notice',
+    async (channel) => {
+      const driver = renewalDriver(server);
+      const accountId = newBuyer();
+      const gift = await give(accountId, 41);
+      const { id } = await driver.sign(channel, accountId);
+      const before = await driver.agreementOf(id);
+      goOn(2);
+      await takeGift(gift);
+      const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
+      const after = await driver.agreementOf(id);
+      const due = chargeMoment(endsAt as Date);
+      const opens = firstDayOfPlan(after) ?? due;
+      expect(after.chargesAt).toEqual(opens > due ? opens : due);
+      expect(after.chargesAt < before.chargesAt).toBe(true);
+      expect(after.nextAt).toEqual(noticeMoment(after.chargesAt));
+      expect((await driver.eventsOf(id)).at(-1)).toMatchObject({ kind: 'brought_forward' });
+      await driver.goToCharge(id);
+      await driver.settle();
+      driver.goTo(new Date(now().getTime() + 15 * 60_000));
+      await driver.settle();
+      expect(driver.said.map(({ notice }) => notice)).toEqual(['renewal_due']);
+      expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+      expect((await membershipOf(db(), accountId, endsAt as Date)).accelerator.isRunning).toBe(true);
+    },
+  );
 
-  test('paid, then signed after days were taken back: charges where the days end then', async () => {
-    const desk = renewalDriver(server);
+  test('paid first and signed after days were taken back: the renewal is charged when the days end then', async () => {
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
-    const { attempt } = await desk.order(accountId, { isRenewing: true });
+    const { attempt } = await driver.order(accountId, { isRenewing: true });
     const id = attempt.outTradeNo;
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(id, now())));
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(id, now())));
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
     await takeGift(gift);
-    const contractId = desk.wechat.agreements.sign(id);
-    await desk.notify('wechat', desk.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
+    const contractId = driver.wechat.agreements.sign(id);
+    await driver.notify('wechat', driver.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
     const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
     const chargesAt = chargeMoment(endsAt as Date);
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', chargesAt, nextAt: noticeMoment(chargesAt) });
   });
 
-  test('a day that the member was told stays', async () => {
-    const desk = renewalDriver(server);
+  test('a charge day that a notice has named to the member does not move', async () => {
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
-    const { id } = await desk.sign('wechat', accountId);
+    const { id } = await driver.sign('wechat', accountId);
     const gift = await give(accountId, 10);
-    desk.goTo((await desk.agreementOf(id)).nextAt as Date);
-    await desk.sweepRenewals();
-    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
-    desk.goTo((await desk.agreementOf(id)).nextAt as Date);
-    await desk.sweepRenewals();
-    const told = await desk.agreementOf(id);
-    expect(told.noticedAt).not.toBeNull();
+    driver.goTo((await driver.agreementOf(id)).nextAt as Date);
+    await driver.sweepRenewals();
+    expect((await driver.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
+    driver.goTo((await driver.agreementOf(id)).nextAt as Date);
+    await driver.sweepRenewals();
+    const agreement = await driver.agreementOf(id);
+    expect(agreement.noticedAt).not.toBeNull();
     await takeGift(gift);
-    expect(await desk.agreementOf(id)).toEqual(told);
+    expect(await driver.agreementOf(id)).toEqual(agreement);
   });
 
-  test('a concurrent notice does not name the old day', async () => {
-    const desk = renewalDriver(server);
+  test('a notice sent concurrently does not name the old day', async () => {
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
-    const { id } = await desk.sign('wechat', accountId);
-    const seen = await desk.agreementOf(id);
+    const { id } = await driver.sign('wechat', accountId);
+    const seen = await driver.agreementOf(id);
     await takeGift(gift);
-    const after = await desk.agreementOf(id);
-    await noticeMember(desk.deps, seen, now());
-    expect(await desk.agreementOf(id)).toEqual(after);
-    expect(desk.said).toEqual([]);
+    const after = await driver.agreementOf(id);
+    await noticeMember(driver.deps, seen, now());
+    expect(await driver.agreementOf(id)).toEqual(after);
+    expect(driver.said).toEqual([]);
   });
 
-  test('does not charge before the channel’s moved plan begins', async () => {
-    const desk = renewalDriver(server);
+  test('is not charged before the channel’s postponed plan allows it', async () => {
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
-    const { id } = await desk.sign('alipay', accountId);
+    const { id } = await driver.sign('alipay', accountId);
     const plannedOn = dayOf(addDays(now(), 60));
     await server.deps.database.pool.query('update pay_agreements set planned_on = $2 where id = $1', [id, plannedOn]);
     await takeGift(gift);
-    expect(dayOf((await desk.agreementOf(id)).chargesAt)).toBe(dayOf(addDays(now(), 57)));
+    expect(dayOf((await driver.agreementOf(id)).chargesAt)).toBe(dayOf(addDays(now(), 56)));
   });
 });
 
-/** Starts the work during an open transaction, until it blocks or completes. */
+/** Starts the work while another transaction is open, and returns when the work blocks or completes. */
 async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const state = { isOver: false };
   const answer = outsideTransaction(work).finally(() => (state.isOver = true));
@@ -267,8 +270,8 @@ async function untilItWaits<T>(work: () => Promise<T>): Promise<{ answer: Promis
   return { answer };
 }
 
-describe('concurrency', () => {
-  test('a refund waits for a gift that is being taken back, and takes all of it', async () => {
+describe('concurrent moves of days', () => {
+  test('a refund waits for a gift that is being taken back, and takes all unrecognised revenue', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const { orderId } = await buy(accountId);
@@ -281,7 +284,7 @@ describe('concurrency', () => {
     expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, refunds: -3000 });
   });
 
-  test('taking a gift back waits for the refund, and moves no refunded days', async () => {
+  test('taking a gift back waits for a refund, and does not move refunded days', async () => {
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
     const [first, second] = [await buy(accountId, 1000), await buy(accountId)];
@@ -296,7 +299,7 @@ describe('concurrency', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('recognition waits for moving days, and recognises every share once', async () => {
+  test('recognition waits for moving days, and recognises each share once', async () => {
     const accountId = newBuyer();
     const first = await buy(accountId);
     const gift = await give(accountId, 10);
@@ -311,7 +314,7 @@ describe('concurrency', () => {
     await expectTogether(accountId, second.orderId);
   });
 
-  test('concurrent gifts, refunds and recognition leave a balanced ledger', async () => {
+  test('concurrent gifts, refunds and recognition leave balanced books', async () => {
     const people = await Promise.all(
       times(8, async (n) => {
         const accountId = newBuyer();
@@ -344,10 +347,10 @@ describe('concurrency', () => {
   });
 
   test('settling a renewal and taking days back both lock the agreement before the days', async () => {
-    const desk = renewalDriver(server);
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
     const gift = await give(accountId, 41);
-    const { id } = await desk.sign('wechat', accountId);
+    const { id } = await driver.sign('wechat', accountId);
     const { answer } = await db().transaction(async (tx) => {
       await lockAgreement(tx, id);
       const waiting = await untilItWaits(() => takeGift(gift));
@@ -359,45 +362,48 @@ describe('concurrency', () => {
     expect(await answer).toMatchObject({ isNew: true });
   });
 
-  test('accepting a renewal in review locks the agreement before the days, too', async () => {
-    const desk = renewalDriver(server);
+  test('accepting a renewal in review also locks the agreement before the days', async () => {
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
-    const { id } = await desk.sign('wechat', accountId);
-    desk.wechat.agreements.outcome = 'accepted';
-    await desk.goToCharge(id);
-    await desk.runOnly(id);
-    const { chargeNo } = await desk.agreementOf(id);
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(chargeNo ?? '', now(), { fen: 2999 })));
+    const { id } = await driver.sign('wechat', accountId);
+    driver.wechat.agreements.outcome = 'accepted';
+    await driver.goToCharge(id);
+    await driver.runOnly(id);
+    const { chargeNo } = await driver.agreementOf(id);
+    await driver.notify(
+      'wechat',
+      driver.wechat.notificationOf(driver.wechat.pay(chargeNo ?? '', now(), { fen: 2999 })),
+    );
     const reviewed = (await listReviews(db())).find(({ outTradeNo }) => outTradeNo === chargeNo);
     const gift = await give(accountId, 41);
     const { answer } = await db().transaction(async (tx) => {
       await lockAgreement(tx, id);
       const waiting = await untilItWaits(() =>
-        db().transaction((own) => acceptReview(own, desk.deps, reviewed?.id ?? 0)),
+        db().transaction((own) => acceptReview(own, driver.deps, reviewed?.id ?? 0)),
       );
       await takeBackDays(tx, { source: gift, at: now() });
       return waiting;
     });
     expect(await answer).toMatchObject({ paidFen: 2999 });
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 
-  test('a charge is postponed to the end after days were taken back, not before', async () => {
-    const desk = renewalDriver(server);
+  test('a charge is postponed to the end of the days that remain after days were taken back', async () => {
+    const driver = renewalDriver(server);
     const accountId = newBuyer();
-    const { id } = await desk.sign('wechat', accountId);
+    const { id } = await driver.sign('wechat', accountId);
     await give(accountId, 10);
     const gift = await give(accountId, 10);
-    desk.goTo((await desk.agreementOf(id)).nextAt as Date);
-    const seen = await desk.agreementOf(id);
+    driver.goTo((await driver.agreementOf(id)).nextAt as Date);
+    const seen = await driver.agreementOf(id);
     const { answer } = await db().transaction(async (tx) => {
       await takeBackDays(tx, { source: gift, at: now() });
-      return untilItWaits(() => noticeMember(desk.deps, seen, now()));
+      return untilItWaits(() => noticeMember(driver.deps, seen, now()));
     });
     await answer;
     const { endsAt } = (await membershipOf(db(), accountId, now())).accelerator;
-    const after = await desk.agreementOf(id);
-    expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
+    const after = await driver.agreementOf(id);
+    expect((await driver.eventsOf(id)).at(-1)).toMatchObject({ kind: 'postponed' });
     expect(after.chargesAt).toEqual(chargeMoment(endsAt as Date));
     expect(after.chargesAt > seen.chargesAt).toBe(true);
   });

@@ -1,29 +1,35 @@
 import type { Database } from '../../db/database.ts';
 import { findGrant, revokeGrant, type GrantSource, type Period, type Revoked } from '../membership/index.ts';
 import { moveSchedules } from './books/revenue.ts';
+import type { Agreement } from './renewals/agreement-queries.ts';
 import { bringForward, lockRenewal } from './renewals/bring-forward.ts';
 
 /**
- * Takes back a grant in the caller's transaction: later purchases move up, with their revenue and the next renewal
- * charge. Null where the source granted nothing.
+ * Takes back a grant in the caller's transaction. Later purchases then start earlier, together with their revenue and
+ * the next renewal charge. Returns null if the source granted nothing.
  */
 export async function takeBackDays(
   tx: Database,
   { source, at }: { source: GrantSource; at: Date },
-): Promise<Revoked | null> {
+): Promise<TakenBack | null> {
   const grant = await findGrant(tx, source);
   if (!grant) return null;
   await lockRenewal(tx, grant);
   const revoked = await revokeGrant(tx, { source, at });
-  if (!revoked?.isNew) return revoked;
+  if (!revoked?.isNew) return revoked && { ...revoked, renewal: null };
   const { accountId, vas, timeline } = revoked;
   await moveRevenue(tx, timeline, { at, besides: source.type === 'order' ? source.id : undefined });
   const endsAt = timeline.at(-1)?.endsAt;
-  if (endsAt) await bringForward(tx, { accountId, vas, endsAt, at });
-  return revoked;
+  const renewal = endsAt ? await bringForward(tx, { accountId, vas, endsAt, at }) : null;
+  return { ...revoked, renewal };
 }
 
-/** Moves the revenue of purchases to their current days. */
+interface TakenBack extends Revoked {
+  /** The agreement, if its next charge moved back. */
+  renewal: Agreement | null;
+}
+
+/** Moves the revenue of purchases to the days that the purchases have now. */
 export const moveRevenue = (
   tx: Database,
   periods: readonly Period[],

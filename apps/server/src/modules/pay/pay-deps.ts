@@ -6,18 +6,18 @@ import type { SalesPort } from './orders/sales-port.ts';
 import type { RenewalDeps } from './renewals/renewal-deps.ts';
 import type { RenewalPorts } from './renewals/renewal-ports.ts';
 
-/** The topmost layer needs the dependencies of all layers. */
+/** Renewals are the topmost layer of this module, so their dependencies include those of all layers. */
 export type PayDeps = RenewalDeps;
 
-/** Supplied by other modules. */
+/** Functions that other modules supply. */
 export interface PayParties {
   identify: IdentifyMember;
   channels: ReadonlyMap<PayChannel, Channel>;
-  /** Without them there are no automatic renewals. */
+  /** If absent, there are no automatic renewals. */
   ports?: RenewalPorts;
   sales?: SalesPort;
   brand: BrandSpeller;
-  /** Without it every account counts as having a phone. */
+  /** If absent, every account counts as having a verified phone. */
   hasPhone?: PayDeps['hasPhone'];
   wall?: Clock;
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { previewGrants } from '../membership/index.ts';
+import type { previewGrants } from '../membership/index.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { findOpenOrder } from './orders/find-open-order.ts';
 import { listBoughtKinds } from './orders/list-invoiceable.ts';
@@ -9,7 +9,7 @@ import { notifyRoutes } from './orders/notify.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import type { PayDeps } from './pay-deps.ts';
 import { refundRoutes } from './refunds/refund.routes.ts';
-import { chargeMoment } from './renewals/agreement.ts';
+import { previewPurchases } from './renewals/preview-purchases.ts';
 import { renewalRoutes } from './renewals/renewal.routes.ts';
 import { jsapiRoutes } from './jsapi/jsapi.routes.ts';
 
@@ -23,10 +23,8 @@ export const payRoutes: FastifyPluginAsyncTypebox<PayDeps> = async (app, deps) =
       hasPage: [...deps.channels.values()].some(({ pages }) => pages !== null),
     }),
     boughtKinds: (accountId: string) => listBoughtKinds(deps.db, accountId),
-    previewOf: async (accountId: string, wishes: Parameters<typeof previewGrants>[2]) => {
-      const previewed = await previewGrants(deps.db, accountId, wishes, deps.clock.now());
-      return previewed.map((period) => ({ ...period, renewsAt: chargeMoment(period.endsAt) }));
-    },
+    previewOf: (accountId: string, purchases: Parameters<typeof previewGrants>[2]) =>
+      previewPurchases(deps, accountId, purchases),
     openOrderOf: (accountId: string) => findOpenOrder(deps.db, accountId, deps.clock.now()),
     makeOrderToken: (accountId: string) => makeOrderToken(deps, accountId),
   });

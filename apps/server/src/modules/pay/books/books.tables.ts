@@ -6,7 +6,7 @@ import type { LedgerAccount } from './accounts.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
-/** Journal entries, append-only. The database rejects changes, deletes and unbalanced journals (migration 0010). */
+/** Journal entries, append-only. The database rejects changes, deletes and unbalanced journals (`0001_guards.sql`). */
 export const payJournals = pgTable(
   'pay_journals',
   {
@@ -15,12 +15,12 @@ export const payJournals = pgTable(
     key: text('key').notNull().unique(),
     kind: text('kind').notNull(),
     at: moment('at').notNull(),
-    /** Asia/Shanghai: the accounting day. */
+    /** The accounting day in Asia/Shanghai. */
     day: date('day', { mode: 'string' }).notNull(),
     orderId: text('order_id'),
-    /** The attempt of the payment. */
+    /** The attempt that was paid. */
     attemptId: text('attempt_id'),
-    /** The number of its lines: an additional line would be a forgery. */
+    /** Number of lines of the journal. The database rejects further lines with it. */
     lineCount: integer('line_count').notNull(),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const payJournalLines = pgTable(
       .references(() => payJournals.id),
     line: integer('line').notNull(),
     account: text('account').$type<LedgerAccount>().notNull(),
-    /** Debit positive, credit negative. */
+    /** Positive for a debit, negative for a credit. */
     amountFen: fen('amount_fen').notNull(),
   },
   (table) => [
@@ -47,36 +47,39 @@ export const payJournalLines = pgTable(
   ],
 );
 
-/** Balances up to a journal; readers add the lines after it. */
+/** Sums of all lines up to journal `untilId`. Readers add the lines of later journals. */
 export const payBalances = pgTable('pay_balances', {
   account: text('account').$type<LedgerAccount>().primaryKey(),
   debitFen: fen('debit_fen').notNull(),
   creditFen: fen('credit_fen').notNull(),
-  /** The same in all rows of one run; the highest is current. */
+  /** All rows of one run have the same value; the run with the highest value is the current one. */
   untilId: bigint('until_id', { mode: 'bigint' }).notNull(),
 });
 
-/** The unrecognised revenue of a paid order, by day. */
+/** The part of a paid order's revenue that is not recognised yet, with its days. */
 export const payRevenueSchedules = pgTable(
   'pay_revenue_schedules',
   {
     orderId: text('order_id').primaryKey(),
     amountFen: fen('amount_fen').notNull(),
     discountFen: fen('discount_fen').notNull(),
-    /** The next day to recognise. */
+    /** The next day that will be recognised. */
     nextDay: date('next_day', { mode: 'string' }).notNull(),
-    /** Spread evenly over these days, since it was sold, moved or partly refunded. */
+    /**
+     * The amounts below are spread evenly over this many days. They are set again when the days are moved or partly
+     * refunded.
+     */
     spreadDays: integer('spread_days').notNull(),
     spreadFen: fen('spread_fen').notNull(),
     spreadDiscountFen: fen('spread_discount_fen').notNull(),
     leftDays: integer('left_days').notNull(),
     leftFen: fen('left_fen').notNull(),
     leftDiscountFen: fen('left_discount_fen').notNull(),
-    /** Stopped by a refund. */
+    /** When a refund stopped the schedule. */
     stoppedAt: moment('stopped_at'),
   },
   (table) => [
-    // A schedule never recognises more than it has, and ends at zero.
+    // The remaining amount is never negative, and it is zero when no days remain.
     check(
       'pay_revenue_schedules_left',
       sql`${table.leftDays} between 0 and ${table.spreadDays} and ${table.leftFen} between 0 and ${table.amountFen}
@@ -89,7 +92,7 @@ export const payRevenueSchedules = pgTable(
   ],
 );
 
-/** A channel's bill of a day, and its posted amounts. */
+/** The bills of channels by day, with the amounts that were posted from them. */
 export const payBills = pgTable(
   'pay_bills',
   {
@@ -97,7 +100,7 @@ export const payBills = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     runs: integer('runs').notNull(),
     rowCount: integer('row_count').notNull(),
-    /** Posted so far; a later run posts the difference. */
+    /** Amounts that were posted so far. A later run posts only the difference. */
     bankFen: fen('bank_fen').notNull(),
     feeFen: fen('fee_fen').notNull(),
     unknownFen: fen('unknown_fen').notNull(),
@@ -106,12 +109,15 @@ export const payBills = pgTable(
   (table) => [primaryKey({ columns: [table.channel, table.day] })],
 );
 
-/** Bill rows as received: a payment near midnight may be on the neighbouring day's bill. */
+/**
+ * Rows of bills as received. They are kept because a payment near midnight may be on the bill of the day before or
+ * after.
+ */
 export const payBillRows = pgTable(
   'pay_bill_rows',
   {
     channel: text('channel').$type<PayType>().notNull(),
-    /** `payment` with the transaction id, `refund` with our refund number (or the channel's). */
+    /** `payment` has the transaction id as its reference, `refund` our refund number (or the channel's). */
     kind: text('kind').$type<'payment' | 'refund'>().notNull(),
     reference: text('reference').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -126,14 +132,14 @@ export const payBillRows = pgTable(
   ],
 );
 
-/** Our rows missing on a bill, which the next bill may have. */
+/** Payments and refunds of ours that were missing on a bill and may be on the next bill. */
 export const payBillPool = pgTable(
   'pay_bill_pool',
   {
     channel: text('channel').$type<PayType>().notNull(),
     kind: text('kind').$type<'payment' | 'refund'>().notNull(),
     reference: text('reference').notNull(),
-    /** The day whose bill should have it. */
+    /** The day of the bill that should contain the row. */
     day: date('day', { mode: 'string' }).notNull(),
   },
   (table) => [
@@ -142,7 +148,7 @@ export const payBillPool = pgTable(
   ],
 );
 
-/** Differences between a channel's bill and our ledger. */
+/** Differences between a channel's bill and our books. */
 export const payMismatches = pgTable(
   'pay_mismatches',
   {
@@ -154,7 +160,7 @@ export const payMismatches = pgTable(
     reference: text('reference').notNull(),
     outTradeNo: text('out_trade_no').notNull(),
     orderId: text('order_id'),
-    /** Amounts, or fees where the fee differs. */
+    /** The two amounts, or the two fees if the fee differs. */
     oursFen: fen('ours_fen'),
     theirsFen: fen('theirs_fen'),
     foundAt: moment('found_at').notNull(),
@@ -165,9 +171,9 @@ export const payMismatches = pgTable(
   (table) => [
     uniqueIndex('pay_mismatches_once').on(table.channel, table.rowKind, table.reference, table.kind),
     index('pay_mismatches_channel').on(table.channel, table.id),
-    // Covering, so that the mismatches of a bill are counted by an index-only scan.
+    // A covering index, so that an index-only scan counts the mismatches of a bill.
     index('pay_mismatches_day').on(table.day, table.channel, table.resolvedAt, table.id),
-    // The newest of a day: otherwise the planner scans back through all days.
+    // Lists the newest mismatches of a day. Without this index the planner scans through all later days.
     index('pay_mismatches_newest').on(table.day, table.id),
     index('pay_mismatches_open')
       .on(table.id)

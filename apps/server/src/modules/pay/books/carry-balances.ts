@@ -4,11 +4,11 @@ import { payBalances, payJournalLines, payJournals } from './books.tables.ts';
 
 const CARRY_LOCK = 727_023;
 
-/** Carries balances forward to the newest journal, so that reading them does not add up all lines. */
+/** Adds journals up to the newest one to the stored balances, so that reading a balance need not sum all lines. */
 export async function carryBalances(db: Database): Promise<void> {
   const until = await lastSettledJournal(db);
   await db.transaction(async (tx) => {
-    // Concurrent runs would add the same lines twice.
+    // Without the lock, concurrent runs would add the same lines twice.
     await tx.execute(sql`select pg_advisory_xact_lock(${CARRY_LOCK})`);
     await tx.execute(sql`
       with mark as (select coalesce(max(until_id), 0) as id from ${payBalances})
@@ -21,8 +21,8 @@ export async function carryBalances(db: Database): Promise<void> {
 }
 
 /**
- * The newest journal id below which no more can commit: ids are assigned before commit, so this waits for running
- * writers. It does not block them during the sums.
+ * Returns the highest journal id for which all journals up to it are committed. Ids are assigned before the commit,
+ * so this waits for running writers, but they are not blocked while the sums are computed.
  */
 async function lastSettledJournal(db: Database): Promise<string> {
   return db.transaction(async (tx) => {

@@ -2,7 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { payJournalLines, payJournals } from './books.tables.ts';
 
-/** Locks and returns the suspense balance of an attempt: concurrent refund and acceptance would spend it twice. */
+/**
+ * Locks and returns the suspense balance of an attempt. Without the lock, a concurrent refund and acceptance could
+ * both spend the balance.
+ */
 export async function lockSuspense(tx: Database, attemptId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`undecided ${attemptId}`}, 0))`);
   const [row] = await tx

@@ -1,9 +1,9 @@
-/** Separator; no trade number contains it. */
+/** Separates the two parts; trade numbers never contain it. */
 const MARK = '/';
 
 /**
- * Identifies a payment in the ledger and in refunds: the trade number. A second payment of the same trade, which no
- * channel should allow, adds its transaction id.
+ * Identifies a payment in the books and in refunds by the trade number. If a trade was paid a second time, which no
+ * channel should allow, the second transaction id is added.
  */
 export const moneyIdOf = (outTradeNo: string, furtherTransactionId: string | null): string =>
   furtherTransactionId === null ? outTradeNo : `${outTradeNo}${MARK}${furtherTransactionId}`;

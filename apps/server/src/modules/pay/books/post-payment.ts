@@ -10,15 +10,18 @@ export interface ArrivedPayment {
   transactionId: string;
   orderId: string;
   attemptId: string;
-  /** As the channel reports it. */
+  /** The amount that the channel reports. */
   paidFen: number;
-  /** The posting time, when the payment was judged. */
+  /** When the payment was judged; this is the posting time. */
   at: Date;
-  /** `deferred`: pays for days granted now. `suspense`: in review, or to be refunded. */
+  /**
+   * `deferred`: the payment pays for days that are granted now. `suspense`: the payment is in review or will be
+   * refunded.
+   */
   to: 'deferred' | 'suspense';
 }
 
-/** False when this transaction was posted before. */
+/** Posts an arrived payment. Returns false if the transaction was already posted. */
 export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<boolean> =>
   post(tx, {
     key: `payment:${payment.channel}:${payment.transactionId}`,
@@ -33,8 +36,8 @@ export const postPayment = (tx: Database, payment: ArrivedPayment): Promise<bool
   });
 
 /**
- * An operator accepted a payment in review. False when it was posted before.
- * @throws AppError `failed_precondition` where some of it was returned meanwhile
+ * Posts a payment in review that an operator accepted. Returns false if it was already posted.
+ * @throws AppError `failed_precondition` if a part of it was refunded meanwhile
  */
 export async function postAcceptance(
   tx: Database,
@@ -54,7 +57,7 @@ export async function postAcceptance(
   });
   if (isNew && undecided !== paidFen) {
     throw new AppError('failed_precondition', {
-      description: 'some of this money was returned already',
+      description: 'part of this payment was already refunded',
       reason: 'MONEY_DECIDED',
     });
   }

@@ -13,19 +13,19 @@ export interface PromisedRefund {
   orderId: string;
   attemptId: string;
   amountFen: number;
-  /** The order's days are taken back: its revenue schedule ends. */
+  /** Whether the refund takes the order's days back, which ends its revenue schedule. */
   takesGrant: boolean;
   at: Date;
 }
 
 /**
- * Posts a decided refund, from suspense first, then from deferred revenue, then from revenue. False when it was posted
- * before.
+ * Posts a decided refund. The amount is taken first from suspense, then from deferred revenue, then from revenue.
+ * Returns false if the refund was already posted.
  */
 export async function postRefund(tx: Database, refund: PromisedRefund): Promise<boolean> {
   const { refundId, orderId, attemptId, amountFen, takesGrant, at } = refund;
   const key = `refund:${refundId}`;
-  // Checked first: taking from the schedule cannot be undone.
+  // Checked before anything is changed, because taking from the schedule cannot be undone.
   if (await isPosted(tx, key)) return false;
   const undecided = await lockSuspense(tx, attemptId);
   const fromSuspense = Math.min(amountFen, undecided);
@@ -41,14 +41,14 @@ export async function postRefund(tx: Database, refund: PromisedRefund): Promise<
     lines: [
       { account: 'suspense', amountFen: fromSuspense },
       { account: 'deferred_revenue', amountFen: released },
-      // Days given up without a refund are earned; a refund of used days reduces revenue.
+      // If days are taken back without a refund, their revenue is earned. A refund of used days reduces revenue.
       { account: 'revenue', amountFen: fromSale - released },
       { account: 'refunds', amountFen: -amountFen },
     ],
   });
 }
 
-/** The channel has paid the refund. */
+/** Posts that the channel has paid the refund. */
 export const postRefundPaid = (
   tx: Database,
   refund: Pick<PromisedRefund, 'refundId' | 'orderId' | 'attemptId' | 'amountFen' | 'at'> & { channel: PayType },
@@ -66,8 +66,8 @@ export const postRefundPaid = (
   });
 
 /**
- * Posts a payment in suspense that the channel refunded by itself.
- * @throws AppError `failed_precondition` where some of it was decided about meanwhile
+ * Posts a refund that the channel made without our request, for a payment in suspense.
+ * @throws AppError `failed_precondition` if an operator decided about a part of the payment meanwhile
  */
 export async function postWriteOff(
   tx: Database,
@@ -84,7 +84,7 @@ export async function postWriteOff(
 ): Promise<void> {
   if ((await lockSuspense(tx, attemptId)) !== paidFen) {
     throw new AppError('failed_precondition', {
-      description: 'some of this money was decided about already',
+      description: 'part of this payment was already decided in review',
       reason: 'MONEY_DECIDED',
     });
   }

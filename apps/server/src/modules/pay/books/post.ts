@@ -7,7 +7,7 @@ import { dayOf, type Day } from '../../../time/shanghai.ts';
 
 export interface LedgerLine {
   account: LedgerAccount;
-  /** Debit positive, credit negative. */
+  /** Positive for a debit, negative for a credit. */
   amountFen: number;
 }
 
@@ -16,14 +16,14 @@ export interface Posting {
   key: string;
   kind: string;
   at: Date;
-  /** The accounting day, where it is not the day of `at`. */
+  /** The accounting day, if it differs from the day of `at`. */
   day?: Day;
   orderId: string | null;
   attemptId?: string | null;
   lines: readonly LedgerLine[];
 }
 
-/** Posts a journal once; false when the key exists. */
+/** Posts a journal. Returns false if a journal with this key exists. */
 export async function post(tx: Database, posting: Posting): Promise<boolean> {
   const { key, kind, at, day = dayOf(at), orderId, attemptId = null } = posting;
   const lines = posting.lines.filter(({ amountFen }) => amountFen !== 0);
@@ -44,7 +44,7 @@ export async function post(tx: Database, posting: Posting): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** One statement, so that a journal never exists without lines. */
+/** One statement inserts the journal and its lines, so that no journal exists without lines. */
 const journal = fixedStatement<{
   key: string;
   kind: string;
@@ -68,7 +68,8 @@ const journal = fixedStatement<{
 );
 
 function assertBalanced(key: string, lines: readonly LedgerLine[]): void {
-  if (!lines.every(({ amountFen }) => Number.isSafeInteger(amountFen))) throw new Error(`${key}: not whole fen`);
+  if (!lines.every(({ amountFen }) => Number.isSafeInteger(amountFen)))
+    throw new Error(`${key}: amounts must be whole fen`);
   const sum = lines.reduce((total, { amountFen }) => total + amountFen, 0);
   if (lines.length < 2 || sum !== 0) throw new Error(`${key}: ${lines.length} lines that sum to ${sum}`);
 }

@@ -5,10 +5,13 @@ import { payRevenueSchedules as schedules } from './books.tables.ts';
 import { post } from './post.ts';
 import { dayBefore, type Day } from '../../../time/shanghai.ts';
 
-/** Small enough that a refund of one of these orders does not wait long. */
+/** Batches are small, so that a refund of an order in the batch does not wait long. */
 const BATCH = 500;
 
-/** Recognises every past day, the oldest first, so that missed days are caught up. Returns the number of shares. */
+/**
+ * Recognises revenue of all past days, oldest first, so that missed days are recognised too. Returns the number of
+ * recognised shares.
+ */
 export async function recogniseRevenue({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const now = clock.now();
   const newest = dayBefore(now);
@@ -27,11 +30,14 @@ async function findDueDay(db: Database, newest: Day): Promise<Day | null> {
   return rows[0]?.day ?? null;
 }
 
-/** The rest after one more day, so that the recognised sum is the even share rounded down to the fen. */
+/**
+ * The amount that remains after one more day. It is rounded up, so that the recognised sum is an even share rounded
+ * down to the fen.
+ */
 const leftAfter = (what: 'fen' | 'discount_fen') =>
   sql.raw(`(spread_${what} * (left_days - 1) + spread_days - 1) / spread_days`);
 
-/** One conditional update per batch, so that concurrent runs recognise a share once. */
+/** One conditional update per batch, so that concurrent runs recognise each share once. */
 async function recogniseBatch(tx: Database, day: Day, at: Date): Promise<number> {
   const { rows } = await tx.execute<{ orderId: string; fen: number; discount: number }>(sql`
     with due as (

@@ -8,16 +8,17 @@ export interface AccountBalance {
   account: LedgerAccount;
   debitFen: number;
   creditFen: number;
-  /** Debit less credit; all accounts sum to zero. */
+  /** Debits minus credits. The balances of all accounts sum to zero. */
   balanceFen: number;
 }
 
 const sumOf = (part: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${part}), 0)::float8`;
 const amount = payJournalLines.amountFen;
 
-/** Every account with postings: the carried balance and the lines since. */
+/** All accounts with postings. A balance is the carried balance plus the lines posted since. */
 export async function trialBalance(db: Database): Promise<AccountBalance[]> {
-  // Raw SQL: drizzle cannot name the columns of a union, and both parts must be from one snapshot.
+  // Raw SQL, because drizzle cannot name the columns of a union. One statement reads both parts from the same
+  // snapshot.
   const { rows } = await db.execute<{ account: LedgerAccount; debit: number; credit: number }>(sql`
     select account, sum(debit)::float8 as debit, sum(credit)::float8 as credit from (
       select account, debit_fen as debit, credit_fen as credit from ${payBalances}
@@ -35,15 +36,15 @@ export async function trialBalance(db: Database): Promise<AccountBalance[]> {
 
 export interface RevenueDay {
   day: Day;
-  /** Days at list price, less refunds of used days. */
+  /** Recognised days at list price, minus refunds of used days. */
   grossFen: number;
   discountFen: number;
-  /** What was earned. */
+  /** The amount earned: gross minus discount. */
   netFen: number;
   feeFen: number;
 }
 
-/** Both ends inclusive; days without revenue are left out. */
+/** Includes both the first and the last day. Days without revenue are left out. */
 export async function revenueByDay(db: Database, from: Day, to: Day): Promise<RevenueDay[]> {
   const of = (account: LedgerAccount, sign: 1 | -1) =>
     sumOf(sql`case when ${payJournalLines.account} = ${account} then ${sql.raw(String(sign))} * ${amount} else 0 end`);

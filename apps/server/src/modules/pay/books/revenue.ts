@@ -7,16 +7,16 @@ import { dayOf, type Day } from '../../../time/shanghai.ts';
 
 export interface RevenueSchedule {
   orderId: string;
-  /** What was paid. */
+  /** The amount paid. */
   amountFen: number;
-  /** The list price less what was paid. */
+  /** List price minus the amount paid. */
   discountFen?: number;
-  /** The granted days. */
+  /** The granted time. */
   from: Date;
   to: Date;
 }
 
-/** The first day counts. */
+/** Number of days; at least one, because the first day counts in full. */
 const daysBetween = (from: Date, to: Date): number => Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY_MS));
 
 const spread = (days: number, fen: number, discountFen: number) => ({
@@ -28,7 +28,10 @@ const spread = (days: number, fen: number, discountFen: number) => ({
   leftDiscountFen: discountFen,
 });
 
-/** Schedules a payment as revenue in equal shares over its days. False when it was scheduled before. */
+/**
+ * Schedules the revenue of a payment in equal shares over its days. Returns false if the order already has a
+ * schedule.
+ */
 export async function scheduleRevenue(tx: Database, schedule: RevenueSchedule): Promise<boolean> {
   const { orderId, amountFen, from, to } = schedule;
   const discountFen = Math.max(0, schedule.discountFen ?? 0);
@@ -55,8 +58,8 @@ const newSchedule = fixedStatement<{
 type Move = Pick<RevenueSchedule, 'orderId' | 'from' | 'to'>;
 
 /**
- * Moves revenue with its days. Locks all schedules at once, with the order `besides`, in the order that recognition
- * uses: otherwise a deadlock.
+ * Moves revenue schedules together with their days. All schedules, and that of the order `besides`, are locked first
+ * in the order that recognition uses; otherwise the two could deadlock.
  */
 export async function moveSchedules(
   tx: Database,
@@ -79,12 +82,12 @@ async function lockSchedules(tx: Database, orderIds: readonly string[]): Promise
     .for('update');
 }
 
-/** Spreads the rest over the remaining days. */
+/** Spreads the remaining revenue over the remaining days. */
 async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date): Promise<void> {
   const first = dayOf(from);
   const total = daysBetween(from, to);
-  // Recognised days stay recognised: only later days are spread anew. Days that start today or later have no recognised
-  // share, and no share later than today can be recognised.
+  // Recognised days stay recognised, so only days after the last one are spread again. A share is never recognised
+  // before its day has passed, so days from today on have no recognised share.
   const today = dayOf(at);
   const next =
     first < today
@@ -104,8 +107,8 @@ async function moveSchedule(tx: Database, { orderId, from, to }: Move, at: Date)
 }
 
 /**
- * Takes from the unrecognised part for a refund: all of it where the days are taken back, otherwise up to the sum.
- * Returns the amount.
+ * Takes unrecognised revenue for a refund. If the days are taken back, it takes all of it, otherwise at most the
+ * refunded amount. Returns the amount taken.
  */
 export async function takeFromSchedule(
   tx: Database,

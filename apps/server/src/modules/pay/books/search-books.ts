@@ -10,13 +10,13 @@ export interface JournalSearch {
   account?: LedgerAccount;
   orderId?: string;
   from?: Day;
-  /** Inclusive. */
+  /** Both days are included. */
   to?: Day;
   after?: bigint;
   limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function searchJournals(db: Database, search: JournalSearch) {
   const { account, orderId, from, to, after, limit } = search;
   const ofAccount = db
@@ -26,7 +26,7 @@ export async function searchJournals(db: Database, search: JournalSearch) {
       and(
         eq(payJournalLines.journalId, payJournals.id),
         account && eq(payJournalLines.account, account),
-        // Repeated for the lines: otherwise the database scans all newer ones.
+        // The same cursor condition on the lines table; otherwise PostgreSQL scans all newer lines.
         after === undefined ? undefined : lt(payJournalLines.journalId, after),
       ),
     );
@@ -55,7 +55,7 @@ export async function searchJournals(db: Database, search: JournalSearch) {
   return rows.map((row) => ({ ...row, lines: byJournal.get(row.id) ?? [] }));
 }
 
-/** Bills, the newest day first, with their open mismatches. */
+/** Bills of the newest day first, each with its number of open mismatches. */
 export async function searchBills(
   db: Database,
   { channel, before, limit }: { channel?: PayType; before?: { day: Day; channel: PayType }; limit: number },
@@ -96,7 +96,7 @@ export interface MismatchSearch {
   limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const searchMismatches = (db: Database, search: MismatchSearch): Promise<StoredMismatch[]> => {
   const { isOpen, channel, day, after, limit } = search;
   const { resolvedAt } = payMismatches;

@@ -5,7 +5,10 @@ import { findPurchaseHold } from '../orders/buyer-queries.ts';
 import { buyers } from '../orders/buyers.tables.ts';
 import { holdPurchases } from './hold-purchases.ts';
 
-/** A purchase hold moves with the account. Runs before orders and agreements: the lock order of new orders. */
+/**
+ * A purchase hold moves with the account. This runs before orders and agreements are moved, because new orders lock
+ * in the same order.
+ */
 export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
   name: 'purchases',
 
@@ -19,7 +22,7 @@ export const makeBuyerPersonalData = (deps: RenewalStopDeps): PersonalData => ({
     await tx.delete(buyers).where(eq(buyers.accountId, accountId));
   },
 
-  /** Without the reason: it is an internal note, usually about the guardian. */
+  /** The reason is not exported: it is an internal note and usually about the guardian. */
   async export(db, accountId) {
     const hold = await findPurchaseHold(db, accountId);
     return { held_since: hold?.at.toISOString() ?? null };

@@ -19,25 +19,25 @@ import { holdPurchases } from './hold-purchases.ts';
 import { makeBuyerPersonalData } from './buyer-personal-data.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDriver>;
+let driver: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDriver(server);
+  driver = renewalDriver(server);
 });
 
 afterEach(() => {
   server.clock.setOffset(0);
-  desk.said.length = 0;
+  driver.said.length = 0;
 });
 const db = () => server.deps.db;
 const now = () => server.clock.now();
 const REFUSED = { facts: { reason: 'PURCHASES_HELD' } };
 const holdIn = (tx: Database, accountId: string) =>
-  holdPurchases(tx, desk.deps, accountId, { at: now(), by: '客服一', reason: '监护人申请' });
+  holdPurchases(tx, driver.deps, accountId, { at: now(), by: '客服一', reason: '监护人申请' });
 const hold = (accountId: string) => db().transaction((tx) => holdIn(tx, accountId));
 const pay = (outTradeNo: string) =>
-  desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), { anyway: true })));
+  driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), { anyway: true })));
 const ordersOf = (accountId: string) => db().select().from(orders).where(eq(orders.accountId, accountId));
-/** Orders and agreements that could still be paid or charged. */
+/** Number of orders that could still be paid and of agreements that could still be charged. */
 const left = async (accountId: string) => {
   const isOpen = inArray(orders.state, ['created', 'qr_ready']);
   const isLive = inArray(agreements.state, ['signing', 'active']);
@@ -54,50 +54,51 @@ const left = async (accountId: string) => {
 };
 
 describe('while purchases are held', () => {
-  test('refuses orders and renewals without a trace; allowed again, they work', async () => {
+  test('refuses orders and renewals without storing anything; after purchases are allowed again, they work', async () => {
     const accountId = newBuyer();
     await hold(accountId);
     for (const isRenewing of [false, true])
-      await expect(desk.order(accountId, { isRenewing })).rejects.toMatchObject(REFUSED);
+      await expect(driver.order(accountId, { isRenewing })).rejects.toMatchObject(REFUSED);
     expect(await ordersOf(accountId)).toEqual([]);
     // Other accounts are not affected.
-    expect((await desk.order(newBuyer())).order.state).toBe('created');
+    expect((await driver.order(newBuyer())).order.state).toBe('created');
     expect(await db().transaction((tx) => allowPurchases(tx, accountId))).toMatchObject({ by: '客服一' });
     expect(await db().transaction((tx) => allowPurchases(tx, accountId))).toBeNull();
-    expect((await desk.order(accountId)).attempt.state).toBe('open');
+    expect((await driver.order(accountId)).attempt.state).toBe('open');
   });
 
-  test('a second hold changes nothing: operator, time and reason of the first stay', async () => {
+  test('a second hold does not change the operator, time and reason of the first', async () => {
     const accountId = newBuyer();
     expect(await hold(accountId)).toEqual({ renewals: 0, orders: 0 });
     const first = await findPurchaseHold(db(), accountId);
     const again = { at: new Date(now().getTime() + 5000), by: '别人', reason: '再来一次' };
-    expect(await db().transaction((tx) => holdPurchases(tx, desk.deps, accountId, again))).toBeNull();
+    expect(await db().transaction((tx) => holdPurchases(tx, driver.deps, accountId, again))).toBeNull();
     expect(await findPurchaseHold(db(), accountId)).toEqual(first);
   });
 
-  test('closes an unpaid order and refuses another code, also by its own token and after it was closed', async () => {
+  test("closes an unpaid order and refuses a new code for it, also with the order's token", async () => {
     const accountId = newBuyer();
-    const token = desk.tokenOf(accountId);
-    const { order, attempt } = await desk.order(accountId, { token });
+    const token = driver.tokenOf(accountId);
+    const { order, attempt } = await driver.order(accountId, { token });
     expect(await hold(accountId)).toEqual({ renewals: 0, orders: 1 });
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'expired', closeReason: 'cancelled' });
-    await expect(desk.order(accountId, { token })).rejects.toMatchObject(REFUSED);
-    await desk.sweep();
+    await expect(driver.order(accountId, { token })).rejects.toMatchObject(REFUSED);
+    await driver.sweep();
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'closed' });
     expect(await listAttempts(db(), order.id)).toMatchObject([{ outTradeNo: attempt.outTradeNo, state: 'closed' }]);
     expect((await listOrderEvents(db(), order.id)).map(({ kind }) => kind)).toContain('purchases_held');
-    await expect(desk.order(accountId, { token, channel: 'alipay' })).rejects.toMatchObject(REFUSED);
+    await expect(driver.order(accountId, { token, channel: 'alipay' })).rejects.toMatchObject(REFUSED);
   });
 
-  test('a payment of a closed order is settled as usual', async () => {
+  test('a payment for an order that the hold closed is settled as usual', async () => {
     const [cancelled, late] = [newBuyer(), newBuyer()];
-    const { order, attempt } = await desk.order(cancelled);
+    const { order, attempt } = await driver.order(cancelled);
     await hold(cancelled);
     await pay(attempt.outTradeNo);
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'granted' });
-    // A first price that was used meanwhile is refunded.
-    const [one, other] = [await desk.order(late), await desk.order(late)];
+    // Two orders have the price for first purchases. After the first order was paid, a payment of the other one is
+    // refunded.
+    const [one, other] = [await driver.order(late), await driver.order(late)];
     await db()
       .update(orders)
       .set({ priceKind: 'first' })
@@ -110,71 +111,71 @@ describe('while purchases are held', () => {
 
   test('earlier purchases stay granted, and can be refunded', async () => {
     const accountId = newBuyer();
-    const { order, attempt } = await desk.order(accountId);
+    const { order, attempt } = await driver.order(accountId);
     await pay(attempt.outTradeNo);
     await hold(accountId);
     expect((await membershipOf(db(), accountId, now())).accelerator.isRunning).toBe(true);
-    // Its own page still sees it as paid.
+    // The payment page of this order still shows it as paid.
     const about = { orderId: order.id, amountFen: null, takesGrant: true, reason: '客服退款' };
-    await db().transaction((tx) => refundAsOperator(tx, desk.deps, about));
-    await desk.sweepRefunds();
+    await db().transaction((tx) => refundAsOperator(tx, driver.deps, about));
+    await driver.sweepRefunds();
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'refunded' });
   });
 
   test.each(['wechat', 'alipay'] as const)(
-    'charges no renewal by %s: the hold ended it, and the member is told',
+    'charges no renewal by %s, because the hold ended the agreement, and notifies the member',
     async (channel) => {
-      const { accountId, id } = await desk.sign(channel);
+      const { accountId, id } = await driver.sign(channel);
       expect(await hold(accountId)).toMatchObject({ renewals: 1 });
-      expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopping', stopReason: 'held' });
-      expect(desk.said).toMatchObject([{ accountId, notice: 'renewal_stopped' }]);
-      await desk.settle();
-      expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
-      const atChannel = await desk.channelOf(channel).agreements.queryContract(id);
+      expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopping', stopReason: 'held' });
+      expect(driver.said).toMatchObject([{ accountId, notice: 'renewal_stopped' }]);
+      await driver.settle();
+      expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopped' });
+      const atChannel = await driver.channelOf(channel).agreements.queryContract(id);
       expect(atChannel.state).not.toBe('signed');
       server.clock.setOffset(60 * DAY_MS);
-      await desk.settle();
-      expect(await desk.ordersOf(id)).toEqual([]);
-      // Allowing purchases does not bring it back.
+      await driver.settle();
+      expect(await driver.ordersOf(id)).toEqual([]);
+      // Allowing purchases again does not restart the agreement.
       await db().transaction((tx) => allowPurchases(tx, accountId));
-      await desk.settle();
-      expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
+      await driver.settle();
+      expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopped' });
     },
   );
 
-  test('an agreement in signing does not start when its notification arrives', async () => {
+  test("an agreement that is being signed does not start when the channel's notification arrives", async () => {
     const accountId = newBuyer();
-    const { attempt } = await desk.order(accountId, { isRenewing: true });
+    const { attempt } = await driver.order(accountId, { isRenewing: true });
     const code = attempt.outTradeNo;
     expect(await hold(accountId)).toEqual({ renewals: 1, orders: 1 });
-    const contractId = desk.wechat.agreements.sign(code);
-    await desk.notify('wechat', desk.wechat.contractNotice({ code, contractId, change: 'signed' }));
-    await desk.settle();
-    expect(await desk.agreementOf(code)).toMatchObject({ state: 'stopped', stopReason: 'held' });
+    const contractId = driver.wechat.agreements.sign(code);
+    await driver.notify('wechat', driver.wechat.contractNotice({ code, contractId, change: 'signed' }));
+    await driver.settle();
+    expect(await driver.agreementOf(code)).toMatchObject({ state: 'stopped', stopReason: 'held' });
     expect(await left(accountId)).toEqual([]);
   });
 });
 
-describe('personal data of a hold', () => {
-  test('moves with the account and ends the other account’s agreements; is erased; is exported with its time', async () => {
-    const { move, erase, export: tell } = makeBuyerPersonalData(desk.deps);
+describe('personal data of a purchase hold', () => {
+  test('moves with the account and ends the other account’s agreements, is erased, and is exported without its reason', async () => {
+    const { move, erase, export: exportData } = makeBuyerPersonalData(driver.deps);
     const visitor = newBuyer();
-    const { accountId, id } = await desk.sign();
+    const { accountId, id } = await driver.sign();
     await hold(visitor);
     await db().transaction((tx) => move(tx, visitor, accountId));
     expect(await findPurchaseHold(db(), visitor)).toBeNull();
     expect(await findPurchaseHold(db(), accountId)).toMatchObject({ by: '客服一', reason: '监护人申请' });
-    expect(await desk.agreementOf(id)).toMatchObject({ stopReason: 'held' });
-    const told = await tell(db(), accountId);
-    expect(told).toEqual({ held_since: expect.any(String) });
+    expect(await driver.agreementOf(id)).toMatchObject({ stopReason: 'held' });
+    const reply = await exportData(db(), accountId);
+    expect(reply).toEqual({ held_since: expect.any(String) });
     await db().transaction((tx) => erase(tx, accountId));
     expect(await findPurchaseHold(db(), accountId)).toBeNull();
-    expect(await tell(db(), accountId)).toEqual({ held_since: null });
+    expect(await exportData(db(), accountId)).toEqual({ held_since: null });
   });
 });
 
-describe('concurrency', () => {
-  /** Runs `second` while `first` is uncommitted, and waits until it blocks. */
+describe('concurrency of purchase holds', () => {
+  /** Runs `second` while the transaction of `first` is uncommitted, and waits until `second` blocks. */
   async function during(first: (tx: Database) => Promise<unknown>, second: () => Promise<unknown>): Promise<unknown> {
     let going: Promise<unknown> = Promise.resolve();
     await db().transaction(async (tx) => {
@@ -185,42 +186,45 @@ describe('concurrency', () => {
     return going;
   }
 
-  test.each([false, true])('an order during a hold waits for it and is refused (renewing: %s)', async (isRenewing) => {
-    const accountId = newBuyer();
-    // With and without an existing buyer row.
-    for (const who of [accountId, (await desk.order(newBuyer())).order.accountId ?? '']) {
-      const before = await ordersOf(who);
-      const outcome = await during(
-        (tx) => holdIn(tx, who),
-        () => desk.order(who, { isRenewing }),
-      );
-      expect(outcome).toMatchObject(REFUSED);
-      expect(await ordersOf(who)).toHaveLength(before.length);
-    }
-  });
+  test.each([false, true])(
+    'an order waits for a concurrent hold and is refused (with automatic renewal: %s)',
+    async (isRenewing) => {
+      const accountId = newBuyer();
+      // An account without a buyer row, and an account that has one.
+      for (const who of [accountId, (await driver.order(newBuyer())).order.accountId ?? '']) {
+        const before = await ordersOf(who);
+        const outcome = await during(
+          (tx) => holdIn(tx, who),
+          () => driver.order(who, { isRenewing }),
+        );
+        expect(outcome).toMatchObject(REFUSED);
+        expect(await ordersOf(who)).toHaveLength(before.length);
+      }
+    },
+  );
 
-  test('another code of a closed order waits for a hold and is refused', async () => {
+  test('a request for a new code of a closed order waits for a concurrent hold and is refused', async () => {
     const accountId = newBuyer();
-    const { order } = await desk.order(accountId);
+    const { order } = await driver.order(accountId);
     server.clock.setOffset(3_600_000);
-    await desk.sweep();
+    await driver.sweep();
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'closed' });
     const outcome = await during(
       (tx) => holdIn(tx, accountId),
-      () => addAttempt(desk.deps, order.id, { channel: 'wechat', payerHash: null, seq: 2 }),
+      () => addAttempt(driver.deps, order.id, { channel: 'wechat', payerHash: null, seq: 2 }),
     );
     expect(outcome).toMatchObject(REFUSED);
     expect(await findOrder(db(), order.id)).toMatchObject({ state: 'closed' });
   });
 
-  test('a hold during an order waits for it and closes it', async () => {
+  test('a hold waits for a concurrent order and closes it', async () => {
     const accountId = newBuyer();
-    const { order } = await desk.order(accountId);
+    const { order } = await driver.order(accountId);
     server.clock.setOffset(3_600_000);
-    await desk.sweep();
+    await driver.sweep();
     const outcome = await during(
       async (tx) => {
-        const inTx = { ...desk.deps, db: tx };
+        const inTx = { ...driver.deps, db: tx };
         await addAttempt(inTx, order.id, { channel: 'wechat', payerHash: null, seq: 2 });
       },
       () => hold(accountId),
@@ -229,20 +233,21 @@ describe('concurrency', () => {
     expect(await left(accountId)).toEqual([]);
   });
 
-  test('many concurrent orders and a hold leave nothing that could be paid or charged', async () => {
+  test('after many concurrent orders and a hold, no order can be paid and no agreement can be charged', async () => {
     const refused: unknown[] = [];
     for (const round of times(25, (n) => n)) {
       const accountId = newBuyer();
       const isRenewing = round % 3 === 0;
-      if (round % 2 === 0) await desk.order(accountId);
-      const asked = times(4, () => desk.order(accountId, { isRenewing }));
+      if (round % 2 === 0) await driver.order(accountId);
+      const asked = times(4, () => driver.order(accountId, { isRenewing }));
       const [outcomes] = await Promise.all([Promise.allSettled(asked), hold(accountId)]);
       refused.push(
         ...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.facts.reason] : [])),
       );
       expect(await left(accountId)).toEqual([]);
     }
-    // Closed between the order and its code: the error is ORDER_CHANGED, and the next try gives the reason.
+    // If the hold closes an order before its code is created, the error is ORDER_CHANGED; the next try gets
+    // PURCHASES_HELD.
     expect(new Set([...refused, 'ORDER_CHANGED'])).toEqual(new Set(['PURCHASES_HELD', 'ORDER_CHANGED']));
   }, 60_000);
 });

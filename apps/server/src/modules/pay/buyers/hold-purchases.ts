@@ -14,8 +14,8 @@ export interface HoldOutcome {
 }
 
 /**
- * Holds all purchases of an account: stops agreements, including those in signing, and closes unpaid orders. Payments
- * stay. Null where they were held already.
+ * Holds all purchases of an account: stops its agreements, including those being signed, and closes its unpaid
+ * orders. Payments are kept. Returns null if purchases were already held.
  */
 export async function holdPurchases(
   tx: Database,
@@ -24,7 +24,7 @@ export async function holdPurchases(
   hold: PurchaseHold,
 ): Promise<HoldOutcome | null> {
   if (!(await markHeld(tx, accountId, hold))) return null;
-  // Orders before agreements, as settlement locks them (decision 0047).
+  // Locks orders before agreements, as settlement does (decision 0045).
   await lockOrdersOf(tx, accountId);
   const renewals = await stopAllOf(tx, deps, accountId, 'held');
   const closed = await closeWaiting(tx, accountId, hold.at);
@@ -33,8 +33,8 @@ export async function holdPurchases(
 }
 
 /**
- * Closes unpaid orders like a cancellation: the sweep closes their codes, and a payment that still comes is settled as
- * usual.
+ * Closes unpaid orders as if the member had cancelled them: the sweep closes their codes, and a payment that still
+ * arrives is settled as usual.
  */
 async function closeWaiting(tx: Database, accountId: string, at: Date): Promise<number> {
   const closed = await tx

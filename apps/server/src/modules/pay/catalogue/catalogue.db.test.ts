@@ -26,7 +26,7 @@ const componentGroup = (id: string, more = '', headers: Record<string, string> =
   server.get(`/component_group/api/query/${id}${more}`, headers);
 const now = () => server.clock.now();
 
-describe('§7 the cashier’s panel', () => {
+describe('§7 the cashier panel', () => {
   const usual = [
     { pid: 'vipxjsq_1m_10', actid: 'jsq_web', num: 1, name: '月卡', rmb: 3000, listRmb: 3000, days: 31, autodeduct: 1 },
     { pid: 'vipxjsq_3m_10', actid: 'jsq_web', num: 1, name: '季卡', rmb: 7800, listRmb: 7800, days: 93, autodeduct: 1 },
@@ -43,7 +43,7 @@ describe('§7 the cashier’s panel', () => {
   ];
 
   test('shows visitors the products on sale, without an order token', async () => {
-    const asked = { platform: 'web', user_id: '', ext: '', iversion: '1', version: '1', aidfrom: 'nobody' };
+    const asked = { platform: 'web', user_id: '', ext: '', iversion: '1', version: '1', aidfrom: 'unknown' };
     const { status, headers, body } = await panel(asked);
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' });
     expect(body).toEqual({
@@ -63,21 +63,21 @@ describe('§7 the cashier’s panel', () => {
     });
   });
 
-  test('gives a member a new order token each time, with the access token in either place', async () => {
+  test('gives a member a new order token each time, with the access token in the header or in the query', async () => {
     const answers = [await panel({}, bearer(person)), await panel({ access_token: person.access_token })];
     const tokens = answers.map(({ body }) => body.data.orderToken as string);
     for (const token of tokens) expect(token).toMatch(/^[\w.-]{40,512}$/);
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test('refuses an invalid token, and another account’s id', async () => {
+  test('refuses an invalid access token and the id of another account', async () => {
     expect(await panel({ access_token: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 10003, data: null } });
     expect(await panel({ user_id: 'another' }, bearer(person))).toMatchObject({ status: 403, body: { code: 403 } });
     expect(await panel({ platform: 'x'.repeat(33) })).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 
   test.each(productIds.promo)(
-    '§9 channel %s sees its promo product first, at the promotional price',
+    '§9 channel %s gets its own promotion product first, at the promotional price',
     async (channel) => {
       const { curTab, products } = (await panel({ aidfrom: channel })).body.data;
       expect(curTab).toBe(channel);
@@ -88,7 +88,7 @@ describe('§7 the cashier’s panel', () => {
     },
   );
 
-  test('with callback it is a script that carries the token only to our own pages', async () => {
+  test('is a script if callback is given, and contains the order token only for our own pages', async () => {
     const query = { access_token: person.access_token, callback: 'jsonp_1' };
     const { headers, body } = await panel(query);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -96,7 +96,7 @@ describe('§7 the cashier’s panel', () => {
     const foreign = await panel(query, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'script' });
     expect(foreign.body).toMatch(/^\/\*\*\/jsonp_1\(\{"code":403,/);
     expect(foreign.body).not.toContain('orderToken');
-    // A cookie is not accepted.
+    // A cookie does not authenticate the member here.
     const cookie = await panel({ callback: 'cb' }, { cookie: `sessionid=1; access_token=${person.access_token}` });
     expect(cookie.body).not.toContain('orderToken');
     expect(await panel({ callback: 'alert(1)' })).toMatchObject({ status: 400, body: { code: 400 } });
@@ -104,7 +104,7 @@ describe('§7 the cashier’s panel', () => {
 });
 
 describe('§11 the default pay page and refer-from are settings', () => {
-  test('an order, the panel and payidpayinfo that name none use them; a page that does not exist closes nothing', async () => {
+  test('are used if the request names none; if the configured page does not exist, the built-in page is used', async () => {
     const other = await startTestServer({ PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     const buyer = await accountCaller(other).join();
     const { data } = (await other.get(payPaths.panel, bearer(buyer))).body;
@@ -122,7 +122,7 @@ describe('§11 the default pay page and refer-from are settings', () => {
 });
 
 describe('§7 pay pages', () => {
-  test('act/config/payidpayinfo returns a page’s offers; without an id the default page’s', async () => {
+  test('act/config/payidpayinfo returns the offers of a page, or of the default page if no id is given', async () => {
     const info = (query = '') => server.get(`${payPaths.payIdPayInfo}${query}`);
     const usual = {
       paypageid: 'jsq_web',
@@ -141,7 +141,7 @@ describe('§7 pay pages', () => {
     expect(await info(`?paypageid=${'x'.repeat(65)}`)).toMatchObject({ status: 400, body: { code: 400 } });
   });
 
-  test('component_group has the same entries in its own format, cached for a minute with an ETag', async () => {
+  test('component_group returns the same offers in its own format, cacheable for a minute and with an ETag', async () => {
     const { headers, body } = await componentGroup('1', '?deviceid=d&platform=web&version=1&format_type=json');
     expect(body).toMatchObject({ code: 0 });
     expect(body.data.component_raw.payArray[0].pidArray).toEqual(
@@ -162,7 +162,7 @@ describe('§7 pay pages', () => {
     });
   });
 
-  test('an unknown group is not found, and not cached', async () => {
+  test('an unknown group is answered with 404 and not cached', async () => {
     expect(await componentGroup('99')).toMatchObject({
       status: 404,
       body: { code: 404, data: null },
@@ -175,12 +175,12 @@ describe('§7 pay pages', () => {
 describe('§7 act/preferential/quota', () => {
   const quota = (payload: unknown) => server.post(activityPaths.preferentialQuota, payload);
 
-  test('returns the units left without authentication; omits unknown products and those without a quota', async () => {
+  test('returns the units left, without authentication; unknown products and those without a quota are omitted', async () => {
     const productList = [productIds.flash, 'vipxjsq_1m_10', 'nothing', productIds.flash];
     const left = (balanceNum: number) => ({ code: 0, data: { list: [{ productId: productIds.flash, balanceNum }] } });
     expect((await quota({ productList })).body).toMatchObject(left(20));
     const until = new Date(now().getTime() + HOUR);
-    const hold = { productId: productIds.flash, orderId: 'one', accountId: 'somebody', until, at: now() };
+    const hold = { productId: productIds.flash, orderId: 'one', accountId: 'person', until, at: now() };
     await server.deps.db.transaction((tx) => holdQuota(tx, hold));
     expect((await quota({ productList })).body).toMatchObject(left(19));
     server.clock.setOffset(HOUR);
@@ -193,19 +193,19 @@ describe('§7 act/preferential/quota', () => {
     { productList: [] },
     { productList: ['a b'] },
     { productList: [1, {}] },
-  ])('%o is refused', async (payload) => {
+  ])('refuses %o', async (payload) => {
     expect(await quota(payload)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 });
 
-describe('an operator changes', () => {
+describe('changes by an operator to the catalogue', () => {
   const purchase = { isFirstPurchase: true, isRenewing: false };
   const priceNow = async (id: string, actId: string | null = null) => {
     const product = await findProduct(server.deps.db, id);
     return product && priceFor(server.deps.db, product, { ...purchase, actId, at: now() });
   };
 
-  test('a price with a first period: pages, panel and purchases follow, and the change returns the old values', async () => {
+  test('a changed price with a first-period price applies to pages, panel and orders, and the old values are returned', async () => {
     const { db, clock } = server.deps;
     const { before, after } = await changePrice(db, clock, {
       productId: 'vipxjsq_3m_10',
@@ -217,11 +217,11 @@ describe('an operator changes', () => {
       after: { priceFen: 7500, firstPeriodFen: 5000, version: 2 },
     });
     expect(await priceNow('vipxjsq_3m_10')).toMatchObject({ amountFen: 5000, listFen: 7500, kind: 'first' });
-    // Pages are the same for everyone, so they show the list price.
+    // Cached pages are the same for all visitors, so they show the list price.
     expect((await listPlans(db, 'jsq_web', now()))[1]).toMatchObject({ name: '季卡', priceCents: 7500 });
     expect((await panel()).body.data.products[1]).toMatchObject({ rmb: 7500 });
     expect((await panel({}, bearer(person))).body.data.products[1]).toMatchObject({ rmb: 5000 });
-    // The first period stays unless it is named.
+    // The first-period price stays as it is if the change does not name it.
     await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800 });
     expect(await findProduct(db, 'vipxjsq_3m_10')).toMatchObject({ priceFen: 7800, firstPeriodFen: 5000 });
     await changePrice(db, clock, { productId: 'vipxjsq_3m_10', priceFen: 7800, firstPeriodFen: null });
@@ -233,12 +233,12 @@ describe('an operator changes', () => {
     [{ priceFen: 10_000_001 }, 'the price'],
     [{ priceFen: 3000, firstPeriodFen: 3001 }, 'would cost more'],
     [{ priceFen: 3000, productId: 'nothing' }, 'no product nothing'],
-  ])('no price to %o', async (change, words) => {
+  ])('an invalid price change is refused: %o', async (change, words) => {
     const { db, clock } = server.deps;
     await expect(changePrice(db, clock, { productId: 'vipxjsq_1m_10', ...change })).rejects.toThrow(words);
   });
 
-  test('a sale window: outside it the product is neither shown nor sold, and the next change is known', async () => {
+  test('outside its sale window a product is neither shown nor sold, and the time of the next change is known', async () => {
     const { db, clock } = server.deps;
     const saleFrom = new Date(now().getTime() + HOUR);
     const saleUntil = new Date(now().getTime() + 2 * HOUR);
@@ -264,7 +264,7 @@ describe('an operator changes', () => {
     expect(await findNextSaleChange(db, now())).toBeNull();
   });
 
-  test('sets a promotion, for all or for one channel, and ends it', async () => {
+  test('sets and ends a promotion, for all channels or for one', async () => {
     const { db, clock } = server.deps;
     const productId = 'vipxjsq_1m_10';
     const set = (priceFen: number | null, actId: string | null = null, until: Date | null = null) =>
@@ -279,13 +279,13 @@ describe('an operator changes', () => {
     server.clock.setOffset(HOUR);
     expect(await priceNow(productId)).toMatchObject({ amountFen: 3000, kind: 'list' });
     server.clock.setOffset(0);
-    await expect(set(3000)).rejects.toThrow('the usual price is 3000');
+    await expect(set(3000)).rejects.toThrow('not below the usual price, 3000');
     expect(await set(null)).toMatchObject({ before: { priceFen: 2800 }, after: null });
     await set(null, '200061');
     expect(await priceNow(productId, '200061')).toMatchObject({ amountFen: 3000, kind: 'list' });
   });
 
-  test('concurrent changes are serialized, and none is lost', async () => {
+  test('concurrent price changes are serialized, and none is lost', async () => {
     const { db, clock } = server.deps;
     const prices = [4600, 4700, 4800, 4900];
     const changes = await Promise.all(
@@ -301,7 +301,7 @@ describe('an operator changes', () => {
   });
 });
 
-test('the seeded catalogue has every product of the specification', async () => {
+test('the seeded catalogue contains all products of the specification', async () => {
   const products = await describeProducts(server.deps.db, now());
   expect(products.map(({ id }) => id)).toEqual([
     'vipxjsq_1m_10',

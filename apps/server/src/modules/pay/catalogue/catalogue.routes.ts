@@ -21,18 +21,21 @@ import { listBalances } from './quota-balances.ts';
 import { listOffers } from './offers.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import type { IdentifyMember } from '../../../http/members.ts';
-import type { PreviewedGrant } from '../../membership/index.ts';
+import { describePeriod, type PreviewedPurchase } from './previewed-purchase.ts';
 import type { Length } from './goods-name.ts';
 import type { ProductVas } from './product.ts';
 
 interface Asked {
-  /** The visit's channel, which may have its own pay page. */
+  /** The channel of the visit; it may have its own pay page. */
   channel: string | null;
   /** Null for a visitor, who cannot order. */
   accountId: string | null;
 }
 
-/** The cashier's offers. `rmb` is the price of all periods when ordered with the entry's pid, actid and num. */
+/**
+ * The cashier's offers. `rmb` is the price of all periods, and it applies to an order with the same pid, actid and
+ * num.
+ */
 async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Promise<PanelReply['data']> {
   const { db, clock, config } = deps;
   const { pageId, referFrom } = config.pay.defaults;
@@ -40,14 +43,14 @@ async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Pr
   const page = (channel && (await findPayPage(db, channel))) || (await findDefaultPage(db, pageId));
   const types = payTypes.filter((type) => page?.types.includes(type));
   const [curType] = types;
-  if (!page || !curType) throw new AppError('unavailable', { description: 'there is no way to pay' });
+  if (!page || !curType) throw new AppError('unavailable', { description: 'no payment channel is enabled' });
   const bought = accountId === null ? [] : await deps.boughtKinds(accountId);
   const offers = await listOffers(db, page, {
     isFirstPurchase: (vas) => accountId !== null && !bought.includes(vas),
     at: clock.now(),
   });
-  const wishes = offers.map(({ product: { vas }, price: { length } }) => ({ vas, length }));
-  const periods = accountId === null ? [] : await deps.previewOf(accountId, wishes);
+  const purchases = offers.map(({ product: { vas }, price: { length } }) => ({ vas, length }));
+  const periods = accountId === null ? [] : await deps.previewOf(accountId, purchases);
   const openOrderId = accountId === null ? null : await deps.openOrderOf(accountId);
   return {
     types,
@@ -73,17 +76,9 @@ async function showPanel(deps: CatalogueDeps, { channel, accountId }: Asked): Pr
   };
 }
 
-const periodOf = (previewed: PreviewedPurchase | undefined) =>
-  previewed && {
-    period: {
-      startsAt: previewed.startsAt.toISOString(),
-      endsAt: previewed.endsAt.toISOString(),
-      isBehind: previewed.isBehind,
-      renewsAt: previewed.renewsAt.toISOString(),
-    },
-  };
+const periodOf = (previewed: PreviewedPurchase | undefined) => previewed && { period: describePeriod(previewed) };
 
-/** Cache time of a pay page's offers. */
+/** How long the offers of a pay page may be cached. */
 const PAGE_MAX_AGE_S = 60;
 const Nothing = Type.Unsafe<undefined>({ type: 'null' });
 
@@ -106,9 +101,9 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
       const isVisitor = !token && request.headers.authorization === undefined;
       const accountId = isVisitor ? null : (await deps.identify(request, token)).accountId;
       if (accountId !== null && userId && userId !== accountId) {
-        throw new AppError('permission_denied', { description: "user_id is not the token's" });
+        throw new AppError('permission_denied', { description: 'user_id does not match the token' });
       }
-      // An anonymous account may look, and signs in to buy.
+      // An anonymous account sees the offers without an order token and must sign in to buy.
       const isMember = accountId !== null && !isAnonymousSub(accountId);
       return succeed(await showPanel(deps, { channel: aidfrom ?? null, accountId: isMember ? accountId : null }));
     },
@@ -128,7 +123,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
     async ({ query }) => {
       const id = query.paypageid || config.pay.defaults.pageId;
       const page = query.paypageid ? await findPayPage(db, id) : await findDefaultPage(db, id);
-      if (!page) throw new AppError('not_found', { description: `no pay page ${id}` });
+      if (!page) throw new AppError('not_found', { description: `there is no pay page ${id}` });
       return succeed({
         paypageid: page.id,
         referfrom: page.referFrom,
@@ -154,7 +149,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueDeps> = async (
     async (request, reply) => {
       const { id } = request.params;
       const page = await findPayPageOfGroup(db, Number(id));
-      if (!page) throw new AppError('not_found', { description: `no component group ${id}` });
+      if (!page) throw new AppError('not_found', { description: `there is no component group ${id}` });
       const pidArray = page.entries.map(({ productId, actId, num }) => ({ num, pid: { actId, pidId: productId } }));
       const etag = `W/"${createHash('sha256').update(JSON.stringify(pidArray)).digest('base64url').slice(0, 27)}"`;
       reply.headers({ 'cache-control': `public, max-age=${PAGE_MAX_AGE_S}`, etag });
@@ -190,18 +185,13 @@ interface WaysToPay {
 
 interface CatalogueDeps extends Pick<Deps, 'db' | 'clock' | 'config'> {
   identify: IdentifyMember;
-  /** Read on each request, because settings may change. */
+  /** Called on each request, because the settings may change. */
   waysToPay(): WaysToPay;
   /** Kinds of membership the account has paid for. */
   boughtKinds(accountId: string): Promise<readonly ProductVas[]>;
-  /** The period of each purchase, if granted now. */
-  previewOf(accountId: string, wishes: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
-  /** The unpaid order of the account, in any tab; null: none. */
+  /** The time that each purchase would grant if it were paid now. */
+  previewOf(accountId: string, purchases: readonly { vas: ProductVas; length: Length }[]): Promise<PreviewedPurchase[]>;
+  /** The account's unpaid order, whichever tab created it; null if there is none. */
   openOrderOf(accountId: string): Promise<string | null>;
   makeOrderToken(accountId: string): string;
-}
-
-/** A purchase's period if bought now, and the charge time of its renewal. */
-interface PreviewedPurchase extends PreviewedGrant {
-  renewsAt: Date;
 }

@@ -5,10 +5,10 @@ import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 import type { ProductVas } from './product.ts';
 
-/** The search text of a product or pay page. */
+/** The text of a product or pay page that console searches look in. */
 export const wordsOfNamed = ({ name, id }: Record<'name' | 'id', AnyPgColumn>) => sql`(${name} || ' ' || ${id})`;
 
-/** Products. Prices are fen. */
+/** Products. Prices are in fen. */
 export const products = pgTable(
   'pay_products',
   {
@@ -35,21 +35,20 @@ export const products = pgTable(
     check('pay_products_first', sql`${table.firstPeriodFen} > 0 and ${table.firstPeriodFen} <= ${table.priceFen}`),
     check('pay_products_length', sql`${table.lengthCount} > 0 and ${table.days} > 0`),
     check('pay_products_window', sql`${table.saleFrom} < ${table.saleUntil}`),
-    // Console pages sort by sale order, with a filter on what is offered.
+    // Console pages sort products by this order, and may filter on `isOffered`.
     index('pay_products_sort').on(table.sort, table.id),
     index('pay_products_offered').on(table.isOffered, table.sort, table.id),
     index('pay_products_words').using('gin', bigramsOf(wordsOfNamed(table))),
   ],
 );
 
-/** Promotional prices. */
 export const promotions = pgTable(
   'pay_promotions',
   {
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
-    /** Empty: wherever the product is offered. */
+    /** Empty if the promotion applies in all activities. */
     actId: text('act_id').notNull(),
     priceFen: integer('price_fen').notNull(),
     from: moment('starts_at'),
@@ -62,19 +61,19 @@ export const promotions = pgTable(
   ],
 );
 
-/** Pages that offer products; pages and channels refer to their id. */
+/** Lists of products offered together. Site pages and channels refer to them by id. */
 export const payPages = pgTable(
   'pay_pages',
   {
     id: text('id').primaryKey(),
-    /** For operators; may be empty. */
+    /** Shown only to operators; may be empty. */
     name: text('name').notNull().default(''),
-    /** Its number in the component service, if it has one. */
+    /** The page's number in the component service; null if it has none. */
     groupId: integer('group_id').unique(),
     referFrom: text('refer_from').notNull(),
     payWay: text('pay_way').$type<PayWay>().notNull(),
     types: text('types').array().$type<PayType[]>().notNull(),
-    /** Counts changes, including its entries. */
+    /** Version of the page, including its entries; each change increments it. */
     version: integer('version').notNull().default(1),
   },
   (table) => [index('pay_pages_words').using('gin', bigramsOf(wordsOfNamed(table)))],
@@ -86,13 +85,13 @@ export const payPageEntries = pgTable(
     pageId: text('page_id')
       .notNull()
       .references(() => payPages.id),
-    /** From 1; the first is preselected. */
+    /** Starts at 1; the first entry is preselected. */
     position: integer('position').notNull(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
     actId: text('act_id').notNull(),
-    /** Periods bought at once. */
+    /** How many periods are bought together. */
     num: integer('num').notNull(),
   },
   (table) => [
@@ -103,8 +102,8 @@ export const payPageEntries = pgTable(
 );
 
 /**
- * The quota of a product. Its row is locked before its holds, so that concurrent orders do not deadlock; the counts
- * equal the hold rows.
+ * The quota of a product. Its row is locked before its holds, so that concurrent orders do not deadlock. The counts
+ * must equal the number of hold rows.
  */
 export const quotas = pgTable(
   'pay_quotas',
@@ -112,22 +111,22 @@ export const quotas = pgTable(
     productId: text('product_id')
       .primaryKey()
       .references(() => products.id),
-    /** Null: unlimited, but counted. */
+    /** Null if sales are unlimited; they are counted anyway. */
     total: integer('total'),
     held: integer('held').notNull(),
     sold: integer('sold').notNull(),
-    /** The most per account; null: unlimited. */
+    /** Maximum per account; null if unlimited. */
     perAccount: integer('per_account'),
   },
   (table) => [
     check('pay_quotas_counts', sql`${table.held} >= 0 and ${table.sold} >= 0`),
-    // Enforces the quota in the database.
+    // The database itself refuses to exceed the quota.
     check('pay_quotas_total', sql`${table.held} + ${table.sold} <= ${table.total}`),
     check('pay_quotas_per_account', sql`${table.perAccount} > 0`),
   ],
 );
 
-/** A unit held for an order until it is paid or expires. Sold units stay. */
+/** A unit of the quota that is held for an order until it is paid or expires. Rows of sold units are kept. */
 export const quotaHolds = pgTable(
   'pay_quota_holds',
   {
@@ -137,7 +136,7 @@ export const quotaHolds = pgTable(
       .references(() => quotas.productId),
     accountId: text('account_id').notNull(),
     until: moment('held_until').notNull(),
-    /** Null while it is held. */
+    /** Null while the unit is held and not sold. */
     soldAt: moment('sold_at'),
   },
   (table) => [
@@ -148,21 +147,26 @@ export const quotaHolds = pgTable(
   ],
 );
 
-/** Device and network of orders of limited products, as keyed hashes. Kept as long as unpaid orders count. */
-export const quotaAskers = pgTable(
-  'pay_quota_askers',
+/**
+ * Device and network of orders for products with a quota, as keyed hashes. Rows are kept as long as unpaid orders
+ * count towards a limit.
+ */
+export const quotaRequesters = pgTable(
+  'pay_quota_requesters',
   {
     orderId: text('order_id').notNull(),
     subject: text('subject').notNull(),
-    /** No foreign key: it would lock the quota's row before FOR UPDATE, and two orders would deadlock. */
+    /**
+     * No foreign key: the insert would share-lock the quota's row before FOR UPDATE, and two orders could deadlock.
+     */
     productId: text('product_id').notNull(),
     at: moment('at').notNull(),
-    /** When a unit was held for the order; null: never. */
+    /** When a unit was first held for the order; null if never. */
     heldAt: moment('held_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.subject] }),
-    index('pay_quota_askers_subject').on(table.productId, table.subject, table.heldAt),
-    index('pay_quota_askers_at').on(table.at),
+    index('pay_quota_requesters_subject').on(table.productId, table.subject, table.heldAt),
+    index('pay_quota_requesters_at').on(table.at),
   ],
 );

@@ -12,13 +12,16 @@ import { findPayPage, type PageEntry } from './pay-pages.ts';
 
 export interface PageSetting {
   pageId: string;
-  /** In display order; the first is preselected. */
+  /** In display order; the first entry is preselected. */
   entries: readonly PageEntry[];
 }
 
-/** Changes a page's offers in the caller's transaction. Open browsers order by their own pid, actid and num. */
+/**
+ * Changes the offers of a page in the caller's transaction. Browsers that show the old page can still order, because
+ * an order names its own pid, actid and num.
+ */
 export async function changePage(tx: Database, { pageId, entries }: PageSetting): Promise<Change<PageEntry[]>> {
-  // The update locks the page: entries have no row to lock while there are none.
+  // The update locks the page row. Entries cannot be locked instead, because there may be none.
   const [page] = await tx
     .update(payPages)
     .set({ version: sql`${payPages.version} + 1` })
@@ -37,19 +40,21 @@ interface NewPage extends PageSetting {
   types?: readonly PayType[];
 }
 
-/** Pages and channels refer to the id; the group is the number in the component service, if any. */
+/**
+ * Adds a pay page. Site pages and channels refer to its id; the group is its number in the component service, if any.
+ */
 export async function addPage(
   tx: Database,
   { pageId, name = '', groupId, entries, types = payTypes }: NewPage,
 ): Promise<Change<PageEntry[] | null>> {
-  if (!pagePartId.test(pageId)) throw wrongField('id', `${pageId} is no id of a page`, fieldRefusals.pageId);
+  if (!pagePartId.test(pageId)) throw wrongField('id', `${pageId} is not a valid page id`, fieldRefusals.pageId);
   const [added] = await tx
     .insert(payPages)
     .values({ id: pageId, name, groupId, referFrom: payReferFromDefault, payWay: payWayDefault, types: [...types] })
     .onConflictDoNothing()
     .returning({ id: payPages.id });
   if (!added) {
-    const description = `there is a pay page ${pageId}${groupId === null ? '' : `, or one of group ${groupId}`} already`;
+    const description = `pay page ${pageId} already exists${groupId === null ? '' : `, or another one with group ${groupId}`}`;
     throw new AppError('failed_precondition', { description, reason: 'PAGE_ID_TAKEN' });
   }
   await putEntries(tx, { pageId, entries });
@@ -59,7 +64,7 @@ export async function addPage(
 export async function putEntries(tx: Database, { pageId, entries }: PageSetting): Promise<void> {
   await checkEntries(tx, entries);
   await tx.insert(payPageEntries).values(entries.map((entry, index) => ({ pageId, position: index + 1, ...entry })));
-  // Pages show products and prices.
+  // Processes must reload pages, which show products and prices.
   await sendSignal(tx, 'content');
 }
 

@@ -12,15 +12,15 @@ import { productOf } from './product-queries.ts';
 import type { Promotion } from './price.ts';
 import type { Product } from './product.ts';
 
-/** Before and after, for the audit log. */
+/** Values before and after a change, for the audit log. */
 export interface Change<T> {
   before: T;
   after: T;
 }
 
 /**
- * Changes a price in the caller's transaction, for new orders only, and signals all processes, because pages show
- * prices.
+ * Changes a price in the caller's transaction; only new orders are affected. Signals all processes, because pages
+ * show prices.
  */
 export async function changePrice(
   tx: Database,
@@ -33,7 +33,7 @@ export async function changePrice(
     if (first !== null) checkFen('the first period', first);
     if (first !== null && first > priceFen) {
       throw new AppError('failed_precondition', {
-        description: `the first period would cost more (${first} fen) than every other (${priceFen} fen)`,
+        description: `the first period would cost more (${first} fen) than later periods (${priceFen} fen)`,
         says: fieldRefusals.firstAbovePrice,
       });
     }
@@ -41,7 +41,10 @@ export async function changePrice(
   });
 }
 
-/** Sets the sale window and whether it is offered. Null opens a side; absent fields stay. */
+/**
+ * Changes the sale window and whether the product is offered. Null removes a limit of the window; absent fields stay
+ * unchanged.
+ */
 export async function changeSale(
   tx: Database,
   clock: Clock,
@@ -63,7 +66,7 @@ export async function changeSale(
   });
 }
 
-/** Sets a promotional price, for all or for one activity; null removes it. It must be below the list price. */
+/** Sets a promotional price for all activities or for one; null removes it. The price must be below the list price. */
 export async function changePromotion(
   tx: Database,
   clock: Clock,
@@ -80,7 +83,7 @@ export async function changePromotion(
   checkFen('the promotional price', priceFen);
   if (priceFen >= product.priceFen) {
     throw new AppError('failed_precondition', {
-      description: `the usual price is ${product.priceFen} fen already`,
+      description: `the reduced price is not below the usual price, ${product.priceFen} fen`,
       says: fieldRefusals.promotionNotLower,
     });
   }
@@ -99,15 +102,15 @@ export async function changePromotion(
 
 export interface PromotionSetting {
   productId: string;
-  /** Null: wherever it is offered. */
+  /** Null if the promotion applies in all activities. */
   actId: string | null;
-  /** Null: removes it. */
+  /** Null removes the promotion. */
   priceFen: number | null;
   from?: Date | null;
   until?: Date | null;
 }
 
-/** Sets the quota. Never below what is sold or held. */
+/** Changes the quota. Refuses a total below the number of sold and held units. */
 export async function changeQuota(
   tx: Database,
   { productId, total, perAccount }: QuotaSetting & { productId: string },
@@ -115,7 +118,7 @@ export async function changeQuota(
   refuseFirst(faultsOfQuota({ total, perAccount }));
   const [product] = await tx.select().from(products).where(eq(products.id, productId));
   if (!product) throw unknown(productId);
-  // Inserts first: a missing row cannot be locked.
+  // The row is inserted if it is missing, because only an existing row can be locked.
   const [added] = await tx
     .insert(quotas)
     .values({ productId, total, perAccount, held: 0, sold: 0 })
@@ -139,7 +142,7 @@ export async function changeQuota(
 
 type Columns = Partial<typeof products.$inferInsert>;
 
-/** Locks the product before computing its new columns. */
+/** Locks the product, then computes and writes its new columns. */
 async function change(
   tx: Database,
   clock: Clock,
@@ -155,7 +158,7 @@ async function change(
     .where(eq(products.id, productId))
     .returning();
   if (!after) throw unknown(productId);
-  // Pages show products and prices.
+  // Processes must reload pages, which show products and prices.
   await sendSignal(tx, 'content');
   return { before: productOf(row), after: productOf(after) };
 }

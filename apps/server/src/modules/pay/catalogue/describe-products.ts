@@ -8,7 +8,7 @@ import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product } from './product.ts';
 
 export interface DescribedProduct extends Product {
-  /** Its position in the catalogue. */
+  /** The product's position in the catalogue. */
   sort: number;
   updatedAt: Date;
   isOnSale: boolean;
@@ -16,7 +16,7 @@ export interface DescribedProduct extends Product {
   quota: { total: number | null; perAccount: number | null; held: number; sold: number } | null;
 }
 
-/** All products for operators, on sale or not. */
+/** All products for operators, including those that are not on sale. */
 export async function describeProducts(db: Database, now: Date): Promise<DescribedProduct[]> {
   return describe(db, await db.select().from(products).orderBy(asc(products.sort), asc(products.id)), now);
 }

@@ -4,7 +4,7 @@ import { findProduct, findPromotions } from './product-queries.ts';
 import { isOnSaleAt } from './product.ts';
 import { listBalances } from './quota-balances.ts';
 
-/** A product as one activity offers it, at the regular price there. */
+/** A product with its regular price in one activity. */
 export interface PricedProduct {
   productId: string;
   actId: string;
@@ -13,11 +13,11 @@ export interface PricedProduct {
   listRmb: number;
   days: number;
   onSale: boolean;
-  /** Null where there is no quota. */
+  /** Units left of the quota; null if the product has no quota. */
   left: number | null;
 }
 
-/** Null for an unknown product. A product off sale has its list price. */
+/** Returns null for an unknown product. A product that is not on sale has its list price. */
 export async function findPriced(
   db: Database,
   { productId, actId }: { productId: string; actId: string },

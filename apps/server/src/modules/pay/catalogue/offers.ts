@@ -7,7 +7,7 @@ import { judgePrice, type Price, type Promotion } from './price.ts';
 import { findPromotions, productOf } from './product-queries.ts';
 import { isOnSaleAt, type Product, type ProductVas } from './product.ts';
 
-/** An offer of a page, with its price for the viewer. */
+/** An entry of a pay page with its price for the viewer. */
 export interface Offer extends PageEntry {
   product: Product;
   price: Price;
@@ -18,12 +18,12 @@ export interface OfferViewer {
   at: Date;
 }
 
-/** The page's products that are on sale, in its order. */
+/** The offers of a page, in its order. Products that are not on sale are left out. */
 export async function listOffers(db: Database, { entries }: PayPage, onlooker: OfferViewer): Promise<Offer[]> {
   return offersOf(entries, await readGoods(db, entries), onlooker);
 }
 
-/** Products and their promotions, by id. */
+/** Products by id, and promotions by product id. */
 export interface Goods {
   products: Map<string, Product>;
   promotions: Map<string, readonly Promotion[]>;
@@ -48,7 +48,7 @@ export function offersOf(entries: readonly PageEntry[], goods: Goods, { isFirstP
   });
 }
 
-/** The default page's offers at regular prices: the only source of prices on pages. */
+/** The offers of the default page at regular prices. All prices on site pages come from here. */
 export async function listPlans(db: Database, pageId: string, at: Date): Promise<Plan[]> {
   const page = await findDefaultPage(db, pageId);
   const offers = page ? await listOffers(db, page, { isFirstPurchase: () => false, at }) : [];

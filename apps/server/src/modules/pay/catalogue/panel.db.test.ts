@@ -1,17 +1,20 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { payPaths } from '@feisuo/contract/facts/paths';
+import { memberPaths, payPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bearerOf, newBuyer, payApp, payDriver } from '../../../../test/pay-driver.ts';
+import { renewalDriver } from '../../../../test/renewal-driver.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { grantMembership } from '../../membership/index.ts';
+import { chargeMoment } from '../renewals/agreement.ts';
+import { stopAgreement } from '../renewals/stop-renewal.ts';
 
 let server: TestServer;
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 let wire: Awaited<ReturnType<typeof payApp>>;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = payDriver(server);
-  wire = await payApp(desk);
+  driver = payDriver(server);
+  wire = await payApp(driver);
 });
 afterEach(() => server.clock.setOffset(0));
 afterAll(async () => {
@@ -23,12 +26,12 @@ const now = () => server.clock.now();
 const panelOf = async (buyer: string | null) =>
   (await wire.request({ url: payPaths.panel, headers: buyer === null ? {} : bearerOf(buyer) })).body.data;
 const pay = (outTradeNo: string, fen?: number) =>
-  desk.notify(
+  driver.notify(
     'wechat',
-    desk.wechat.notificationOf(desk.wechat.pay(outTradeNo, now(), fen === undefined ? {} : { fen })),
+    driver.wechat.notificationOf(driver.wechat.pay(outTradeNo, now(), fen === undefined ? {} : { fen })),
   );
 
-test('shows a member when bought days would run: from now or after the current period', async () => {
+test('shows a member when bought days would start and end: now, or after the current membership', async () => {
   expect((await panelOf(null)).products[0]).not.toHaveProperty('period');
   const buyer = newBuyer();
   const [fresh] = (await panelOf(buyer)).products;
@@ -40,30 +43,83 @@ test('shows a member when bought days would run: from now or after the current p
   const { endsAt: trialEnd } = await server.deps.db.transaction((tx) => grantMembership(tx, trial));
   const [behind] = (await panelOf(buyer)).products;
   expect(behind.period).toMatchObject({ isBehind: true, startsAt: trialEnd.toISOString() });
-  // Paid, the period is the one shown.
-  const { order, attempt } = await desk.order(buyer);
+  // After payment, the granted time equals the time shown before.
+  const { order, attempt } = await driver.order(buyer);
   await pay(attempt.outTradeNo);
   const path = `/xlppc.gacs/api/gxsdn/member/orders/${order.id}`;
   const receipt = (await wire.request({ url: path, headers: bearerOf(buyer) })).body.data;
   expect(receipt.period).toEqual({ from: behind.period.startsAt, until: behind.period.endsAt });
-  // A renewal would be charged before the end.
+  // A renewal would be charged before the bought time ends.
   expect(Date.parse(behind.period.renewsAt)).toBeLessThan(Date.parse(behind.period.endsAt));
 });
 
-test('shows the member’s unpaid order in every tab while it is payable or in review, and to no other account', async () => {
+test('shows a member’s unpaid order in every tab while it is payable or in review, and never to another account', async () => {
   const buyer = newBuyer();
   expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
-  const { order } = await desk.order(buyer);
+  const { order } = await driver.order(buyer);
   expect(await panelOf(buyer)).toMatchObject({ openOrderId: order.id });
   expect(await panelOf(newBuyer())).not.toHaveProperty('openOrderId');
   server.clock.setOffset(20 * 60_000);
   expect(await panelOf(buyer)).not.toHaveProperty('openOrderId');
 
-  const second = await desk.order(buyer);
+  const second = await driver.order(buyer);
   await pay(second.attempt.outTradeNo, 2999);
   server.clock.setOffset(3 * DAY_MS);
   expect(await panelOf(buyer)).toMatchObject({ openOrderId: second.order.id });
-  const third = await desk.order(buyer);
+  const third = await driver.order(buyer);
   await pay(third.attempt.outTradeNo);
   expect(await panelOf(buyer)).toMatchObject({ openOrderId: second.order.id });
+});
+
+test('an order that a popup made by opening is listed once its member asks for its code, or pays', async () => {
+  const ordersOf = async (buyer: string): Promise<string[]> =>
+    (await wire.request({ url: memberPaths.orders, headers: bearerOf(buyer) })).body.data.list.map(
+      ({ id }: { id: string }) => id,
+    );
+  const opened = async (buyer: string, more: Record<string, string> = {}) => {
+    const { orderToken = '' } = await panelOf(buyer);
+    const query = new URLSearchParams({ orderToken, userid: buyer, unasked: '1', ...more });
+    const url = `${payPaths.order}?${query.toString()}`;
+    const { orderId } = (await wire.request({ url, headers: bearerOf(buyer) })).body.data;
+    return { orderId, url };
+  };
+  const [asks, pays, leaves] = [newBuyer(), newBuyer(), newBuyer()];
+
+  const { orderId: left } = await opened(leaves);
+  expect(await ordersOf(leaves)).toEqual([]);
+  expect(await panelOf(leaves)).not.toHaveProperty('openOrderId');
+  server.clock.setOffset(21 * 60_000);
+  await driver.sweep();
+  expect(await ordersOf(leaves)).toEqual([]);
+  server.clock.setOffset(0);
+  // A repeat of the popup's own request asks for nothing.
+  const { orderId, url } = await opened(asks);
+  await wire.request({ url, headers: bearerOf(asks) });
+  expect(await ordersOf(asks)).toEqual([]);
+  await wire.request({ url: url.replace('unasked=1', 'unasked=0'), headers: bearerOf(asks) });
+  expect(await ordersOf(asks)).toEqual([orderId]);
+  expect(await panelOf(asks)).toMatchObject({ openOrderId: orderId });
+
+  const { orderId: paidId } = await opened(pays);
+  await pay(`${paidId}01`);
+  expect(await ordersOf(pays)).toEqual([paidId]);
+  expect(left).not.toBe(orderId);
+});
+
+test('§13 shows at the checkout where a purchase moves the next charge of a running renewal', async () => {
+  const renewals = renewalDriver(server);
+  const { accountId, id } = await renewals.sign();
+  const app = await payApp(renewals);
+  const panel = async () =>
+    (await app.request({ url: payPaths.panel, headers: bearerOf(accountId) })).body.data.products.map(
+      ({ pid, period }: { pid: string; period: { endsAt: string; postpones?: object } }) => ({ pid, ...period }),
+    );
+  const { chargesAt } = await renewals.agreementOf(id);
+  for (const { endsAt, postpones } of await panel()) {
+    const to = chargeMoment(new Date(endsAt)).toISOString();
+    expect(postpones).toEqual({ from: chargesAt.toISOString(), to, rmb: 3000 });
+  }
+  await server.deps.db.transaction((tx) => stopAgreement(tx, renewals.deps, id, 'member'));
+  for (const product of await panel()) expect(product).not.toHaveProperty('postpones');
+  await app.app.close();
 });

@@ -5,7 +5,7 @@ import { namesByIds } from '../../../db/names-by-ids.ts';
 import { containsText } from '../../../db/text-search.ts';
 import { payPageEntries, payPages, products, wordsOfNamed } from './catalogue.tables.ts';
 
-/** A product with its actid and num, as on the wire. */
+/** A product with its `actid` and `num`, as orders send them. */
 export interface PageEntry {
   productId: string;
   actId: string;
@@ -14,19 +14,19 @@ export interface PageEntry {
 
 export interface PayPage {
   id: string;
-  /** For operators; may be empty. */
+  /** Shown only to operators; may be empty. */
   name: string;
-  /** Its number in the component service, if it has one. */
+  /** The page's number in the component service; null if it has none. */
   groupId: number | null;
   referFrom: string;
   payWay: PayWay;
   types: PayType[];
-  /** Counts changes. */
+  /** Each change increments it. */
   version: number;
   entries: PageEntry[];
 }
 
-/** For operators: with product names. */
+/** A pay page with product names, for operators. */
 export interface ListedPayPage extends PayPage {
   names: Map<string, string>;
 }
@@ -36,12 +36,12 @@ export const listPayPages = async (db: Database): Promise<ListedPayPage[]> =>
 
 export interface PayPageSearch {
   words?: string | undefined;
-  /** The last id of the previous page. */
+  /** The last page id of the previous result. */
   after?: string | undefined;
   limit: number;
 }
 
-/** One page of pay pages, sorted by id. */
+/** Searches pay pages, sorted by id, with a cursor. */
 export async function searchPayPages(db: Database, { words, after, limit }: PayPageSearch) {
   const rows = await db
     .select()
@@ -91,7 +91,7 @@ export const namesOfPayPages = (db: Database, ids: readonly string[]) => namesBy
 
 export type NamedPage = Pick<PayPage, 'id' | 'name'>;
 
-/** The pages that offer each product. */
+/** The pay pages that offer each product. */
 export async function pagesOffering(db: Database, productIds: string[]): Promise<Map<string, NamedPage[]>> {
   if (productIds.length === 0) return new Map();
   const { productId, pageId } = payPageEntries;
@@ -107,11 +107,14 @@ export async function pagesOffering(db: Database, productIds: string[]): Promise
 
 export const findPayPage = (db: Database, id: string) => findWhere(db, eq(payPages.id, id));
 
-/** The default page, or the seeded one where the setting names an unknown page, so that members can still buy. */
+/**
+ * The default page of the settings. If the setting names an unknown page, the seeded default page is used, so that
+ * members can still buy.
+ */
 export const findDefaultPage = async (db: Database, pageId: string): Promise<PayPage | null> =>
   (await findPayPage(db, pageId)) ?? (pageId === payPageIdDefault ? null : findPayPage(db, payPageIdDefault));
 
-/** By its number in the component service. */
+/** Finds a page by its number in the component service. */
 export const findPayPageOfGroup = (db: Database, groupId: number) => findWhere(db, eq(payPages.groupId, groupId));
 
 async function findWhere(db: Database, condition: SQL): Promise<PayPage | null> {

@@ -5,17 +5,17 @@ import { checkDraft, type NewProduct } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
 export interface PreviewRequest {
-  /** The default page. */
+  /** Id of the default page. */
   pageId: string;
-  /** Null: those of the default page. */
+  /** Null if the entries of the default page are used. */
   entries: readonly PageEntry[] | null;
-  /** A draft product, shown as on sale, and first where the page lacks it. */
+  /** A draft product. It is treated as on sale, and is listed first if the page does not contain it. */
   product: NewProduct | null;
   isNewcomer: boolean;
   at: Date;
 }
 
-/** The offers that members would see if these drafts were saved, priced by the same rules. */
+/** The offers that members would see if these drafts were saved, priced by the same rules as real offers. */
 export async function previewOffers(
   db: Database,
   { pageId, entries, product, isNewcomer, at }: PreviewRequest,

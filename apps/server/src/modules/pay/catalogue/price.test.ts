@@ -33,9 +33,9 @@ const promo = (priceFen: number, more: Partial<Promotion> = {}): Promotion => ({
 });
 const priceOf = (product: Partial<Product>, purchase: Partial<Purchase> = {}, promotions: Promotion[] = []) =>
   judgePrice({ ...month, ...product }, promotions, { isFirstPurchase: false, isRenewing: false, at, ...purchase });
-const refusalOf = (doing: () => unknown) => {
+const refusalOf = (operation: () => unknown) => {
   try {
-    doing();
+    operation();
   } catch (error) {
     if (error instanceof AppError) return error.facts.reason;
     throw error;
@@ -43,7 +43,7 @@ const refusalOf = (doing: () => unknown) => {
   return null;
 };
 
-describe('price of a purchase', () => {
+describe('the price of a purchase', () => {
   const first = { isFirstPurchase: true };
   const cheaper = { firstPeriodFen: 990 };
   test.each([
@@ -70,11 +70,11 @@ describe('price of a purchase', () => {
     ['one that ends now has ended', {}, {}, [promo(2500, { until: at })], 3000, 'list'],
     ['one that ends later', {}, {}, [promo(2500, { until: after })], 2500, 'promo'],
     ['a promotion above the usual price is none', {}, {}, [promo(3500)], 3000, 'list'],
-  ] as const)('%s', (_name, product, purchase, promotions, amountFen, kind) => {
+  ] as const)('purchase: %s', (_name, product, purchase, promotions, amountFen, kind) => {
     expect(priceOf(product, purchase, [...promotions])).toMatchObject({ amountFen, listFen: 3000, kind, num: 1 });
   });
 
-  test('num buys several periods: a lower price applies to the first, days and length to all', () => {
+  test('with several periods a lower price applies to the first only, and days and length are multiplied', () => {
     expect(priceOf({}, { num: 3 })).toEqual({
       amountFen: 9000,
       listFen: 9000,
@@ -92,11 +92,11 @@ describe('price of a purchase', () => {
     expect(priceOf({ firstPeriodFen: 990 }, { num: 2, isFirstPurchase: true })).toMatchObject({ amountFen: 3990 });
   });
 
-  test.each([0, -1, 1.5, Number.NaN, payLimits.periodsMax + 1])('%s periods are refused', (num) => {
+  test.each([0, -1, 1.5, Number.NaN, payLimits.periodsMax + 1])('refuses a purchase of %s periods', (num) => {
     expect(refusalOf(() => priceOf({}, { num }))).toBe('INVALID_FIELD');
   });
 
-  test('refuses a product off sale, a renewal of a non-renewable product, and a renewal of several periods', () => {
+  test('refuses a product that is not on sale, renewal of a non-renewable product, and renewal with several periods', () => {
     expect(refusalOf(() => priceOf({ isOffered: false }))).toBe('PRODUCT_NOT_ON_SALE');
     expect(refusalOf(() => priceOf({ isRenewable: false }, { isRenewing: true }))).toBe('PRODUCT_NOT_RENEWABLE');
     expect(refusalOf(() => priceOf({}, { isRenewing: true, num: 2 }))).toBe('RENEWAL_ONE_PERIOD');
@@ -113,6 +113,6 @@ test.each([
   [{ saleUntil: after }, true],
   [{ saleFrom: before, saleUntil: after }, true],
   [{ saleFrom: before, saleUntil: after, isOffered: false }, false],
-])('a product of %o is on sale: %s', (product, isOnSale) => {
+])('whether a product with %o is on sale: %s', (product, isOnSale) => {
   expect(isOnSaleAt({ ...month, ...product }, at)).toBe(isOnSale);
 });

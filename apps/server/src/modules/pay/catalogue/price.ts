@@ -5,34 +5,37 @@ import { isOnSaleAt, isWithin, type Product } from './product.ts';
 
 type PriceKind = 'list' | 'first' | 'promo';
 
-/** The facts of a purchase that its price depends on. */
+/** The data of a purchase that its price depends on. */
 export interface Purchase {
-  /** Periods; one by default. */
+  /** Number of periods; one by default. */
   num?: number;
-  /** The wire's actid: where the product was offered; on a channel's page the channel's number. */
+  /**
+   * The `actid` of the request: the activity where the product was offered. On the page of a channel it is the
+   * channel's number.
+   */
   actId?: string | null;
   /** Whether the buyer never paid for this kind of membership. */
   isFirstPurchase: boolean;
-  /** Whether an agreement for automatic renewal is signed too. */
+  /** Whether an agreement for automatic renewal is signed with the purchase. */
   isRenewing: boolean;
   at: Date;
 }
 
 export interface Price {
-  /** The total of all periods. */
+  /** Total price of all periods. */
   amountFen: number;
-  /** The same at list price. */
+  /** Total of all periods at list price. */
   listFen: number;
   kind: PriceKind;
   num: number;
-  /** Granted for all periods. */
+  /** The length granted for all periods together. */
   length: Length;
   days: number;
 }
 
-/** A lower price, for all or where one activity offers the product. */
+/** A lower price of a product, for all activities or for one. */
 export interface Promotion {
-  /** Null: wherever it is offered. */
+  /** Null if the promotion applies in all activities. */
   actId: string | null;
   priceFen: number;
   from: Date | null;
@@ -40,8 +43,9 @@ export interface Promotion {
 }
 
 /**
- * The first period costs the lowest applicable price, further ones the list price: promotions are for trying a product.
- * @throws AppError with a reason of its own where it cannot be sold so
+ * Computes the price. The first period costs the lowest price that applies, further periods cost the list price,
+ * because promotions are meant for trying a product.
+ * @throws AppError with a specific reason if the product cannot be sold this way
  */
 export function judgePrice(product: Product, promotions: readonly Promotion[], purchase: Purchase): Price {
   const { num = 1, actId = null, isFirstPurchase, isRenewing, at } = purchase;
@@ -54,7 +58,7 @@ export function judgePrice(product: Product, promotions: readonly Promotion[], p
     });
   }
   if (isRenewing && !product.isRenewable) throw refuse(product, 'PRODUCT_NOT_RENEWABLE', 'does not renew itself');
-  // An agreement renews single periods.
+  // An agreement renews one period at a time.
   if (isRenewing && num > 1) throw refuse(product, 'RENEWAL_ONE_PERIOD', 'renews itself by single periods only');
 
   const list = product.priceFen;

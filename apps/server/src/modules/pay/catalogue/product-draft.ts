@@ -8,7 +8,7 @@ export interface ProductDraft {
   name: string;
   lengthUnit: 'months' | 'days';
   lengthCount: number;
-  /** Days of one period as shown. */
+  /** Days of one period, as pages show them. */
   days: number;
   priceFen: number;
   firstPeriodFen: number | null;
@@ -17,10 +17,10 @@ export interface ProductDraft {
   saleFrom: Date | null;
   saleUntil: Date | null;
   claimDays: number | null;
-  /** Its position in the catalogue. */
+  /** The product's position in the catalogue. */
   sort: number;
   promotions: readonly Promotion[];
-  /** Null: unlimited and not counted. */
+  /** Null if units are neither limited nor counted. */
   quota: QuotaSetting | null;
 }
 
@@ -33,7 +33,10 @@ const ID = /^[\w-]{1,64}$/;
 
 export const checkFen = (what: string, fen: number): void => refuseFirst(faultsOfFen(what, fen));
 
-/** Reports the first fault by field name, as the form shows it. @throws AppError */
+/**
+ * Throws the first fault with the name of its field, as the form shows it.
+ * @throws AppError
+ */
 export const checkDraft = (draft: ProductDraft): void => refuseFirst(faultsOfProduct(draft));
 
 export function checkId(id: string): void {
@@ -41,8 +44,8 @@ export function checkId(id: string): void {
 }
 
 export interface QuotaSetting {
-  /** Null: unlimited. */
+  /** Null if unlimited. */
   total: number | null;
-  /** Null: unlimited. */
+  /** Null if unlimited. */
   perAccount: number | null;
 }

@@ -38,7 +38,9 @@ export async function findPromotions(db: Database, productIds: string[]): Promis
   return Map.groupBy(rows.map(promotionOf), ({ productId }) => productId);
 }
 
-/** @throws AppError `failed_precondition` where it cannot be sold so, with a reason that has a sentence */
+/**
+ * @throws AppError `failed_precondition` if the product cannot be sold this way; its reason has a message for members
+ */
 export async function priceFor(db: Database, product: Product, purchase: Purchase): Promise<Price> {
   const found = await findPromotions(db, [product.id]);
   return judgePrice(product, found.get(product.id) ?? [], purchase);

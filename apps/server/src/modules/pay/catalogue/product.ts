@@ -1,32 +1,32 @@
 import type { Length } from './goods-name.ts';
 
-/** Accelerator VIP and super VIP. */
+/** The two kinds of membership that are sold: accelerator VIP (3) and super VIP (5). */
 export type ProductVas = 3 | 5;
 
-/** A product. Changes affect new orders only: orders keep a copy. */
+/** A product. Changes affect only new orders, because each order keeps a copy of the terms. */
 export interface Product {
   id: string;
   name: string;
   vas: ProductVas;
   userVas: number;
-  /** Of one period. */
+  /** Length of one period. */
   length: Length;
-  /** Of one period, as shown. */
+  /** Days of one period, as pages show them. */
   days: number;
   /** The list price of one period. */
   priceFen: number;
-  /** The first period's price of a first purchase; null: the list price. */
+  /** Price of the first period of a first purchase; null if it is the list price. */
   firstPeriodFen: number | null;
-  /** Whether an agreement for automatic renewal may be signed with it. */
+  /** Whether an agreement for automatic renewal may be signed with the purchase. */
   isRenewable: boolean;
-  /** The operator's switch; `isOnSaleAt` also checks the sale window. */
+  /** Set by operators. `isOnSaleAt` also checks the sale window. */
   isOffered: boolean;
-  /** Inclusive start, exclusive end; null where that side is open. */
+  /** The sale window includes its start and excludes its end; null if that side has no limit. */
   saleFrom: Date | null;
   saleUntil: Date | null;
-  /** Days that a claim grants; null where it cannot be claimed. */
+  /** Days that a free claim grants; null if the product cannot be claimed. */
   claimDays: number | null;
-  /** Counts changes. */
+  /** Each change increments it. */
   version: number;
 }
 
@@ -34,7 +34,7 @@ export function isOnSaleAt({ isOffered, saleFrom, saleUntil }: Product, at: Date
   return isOffered && isWithin({ from: saleFrom, until: saleUntil }, at);
 }
 
-/** Inclusive start, exclusive end. */
+/** The start is included, the end is excluded. */
 export function isWithin({ from, until }: { from: Date | null; until: Date | null }, at: Date): boolean {
   return (from === null || from <= at) && (until === null || at < until);
 }

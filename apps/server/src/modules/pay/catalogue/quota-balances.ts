@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { quotaHolds, quotas } from './catalogue.tables.ts';
 
-/** Units left of each product with a quota. Expired holds count as free. */
+/** Units left of each product that has a quota. Units with an expired hold count as free. */
 export async function listBalances(
   db: Database,
   productIds: readonly string[],

@@ -54,8 +54,8 @@ async function countedRows() {
 const many = (number: number) => Array.from({ length: number }, (_, index) => `order-${index}`);
 const trues = (answers: boolean[]) => answers.filter(Boolean).length;
 
-describe('concurrency', () => {
-  test('holds exactly 20 of 200 orders, and 20 others after these expire', async () => {
+describe('concurrent use of a quota', () => {
+  test('20 of 200 orders get a unit, and 20 others get one after these holds expire', async () => {
     expect(trues(await Promise.all(many(200).map((order) => hold({ order }))))).toBe(20);
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
     expect(await countedRows()).toEqual({ held: 20, sold: 0 });
@@ -65,7 +65,7 @@ describe('concurrency', () => {
     expect(await countsNow()).toMatchObject({ held: 20, sold: 0 });
   }, 60_000);
 
-  test('concurrent payments, late payments, releases and sweeps never oversell, and count correctly', async () => {
+  test('concurrent payments, late payments, releases and sweeps never sell too many units, and the counts are right', async () => {
     await Promise.all(many(40).map((order) => hold({ order })));
     const [paid, late] = await Promise.all([
       Promise.all(many(40).map((order) => consume({ order, at: 21 }))),
@@ -79,22 +79,22 @@ describe('concurrency', () => {
     expect(await countedRows()).toEqual({ held: 0, sold: 20 });
   }, 60_000);
 
-  test('concurrent holds or payments of one order count once', async () => {
+  test('concurrent holds or payments of one order take one unit', async () => {
     expect(trues(await Promise.all(many(10).map(() => hold({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 1, sold: 0 });
     expect(trues(await Promise.all(many(10).map(() => consume({ order: 'one' }))))).toBe(10);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 1 });
   });
 
-  test('concurrent orders of one account stay within its limit', async () => {
+  test('concurrent orders of one account do not exceed its limit', async () => {
     await setUp(20, 2);
     expect(trues(await Promise.all(many(30).map((order) => hold({ order, account: 'greedy' }))))).toBe(2);
     expect(await hold({ order: 'modest' })).toBe(true);
   });
 });
 
-describe('sequences', () => {
-  test('a product without a quota is never sold out; one without a total is still counted', async () => {
+describe('sequences of quota operations', () => {
+  test('a product without a quota is never sold out; a quota without a total still counts units', async () => {
     expect(await hold({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await consume({ order: 'a', productId: 'vipxjsq_1m_10' })).toBe(true);
     expect(await countedRows()).toEqual({ held: 0, sold: 0 });
@@ -103,7 +103,7 @@ describe('sequences', () => {
     expect(await countsNow()).toMatchObject({ held: 25 });
   });
 
-  test('a released unit goes to the next order; a sold one cannot be released', async () => {
+  test('a released unit goes to the next order, and a sold unit cannot be released', async () => {
     await setUp(1, null);
     expect(await hold({ order: 'a' })).toBe(true);
     expect(await hold({ order: 'b' })).toBe(false);
@@ -117,7 +117,7 @@ describe('sequences', () => {
     expect(await hold({ order: 'b' })).toBe(true);
   });
 
-  test('an expired hold is free at once, with or without the sweep, and a repeat extends it', async () => {
+  test('an expired hold is free immediately, even before the sweep, and a repeated hold extends it', async () => {
     await setUp(1, 1);
     await hold({ order: 'a', account: 'ann' }, 20);
     expect(await balanceAt(19)).toBe(0);
@@ -132,7 +132,7 @@ describe('sequences', () => {
     expect(await hold({ order: 'c', account: 'ann', at: 60 })).toBe(true);
   });
 
-  test('a late payment takes a free unit; it is refused when there is none, or the account is at its limit', async () => {
+  test('a late payment takes a free unit, and is refused if none is free or the account reached its limit', async () => {
     await setUp(2, 1);
     await hold({ order: 'a' }, 20);
     await hold({ order: 'b' }, 20);
@@ -140,7 +140,7 @@ describe('sequences', () => {
     await hold({ order: 'c', at: 21 });
     expect(await consume({ order: 'a', at: 22 })).toBe(true);
     expect(await consume({ order: 'b', at: 22 })).toBe(false);
-    // An expired hold that is still free is no reason for a refund.
+    // The hold expired, but its unit is still free, so the payment is accepted.
     expect(await consume({ order: 'b', at: 41 })).toBe(true);
     expect(await countsNow()).toMatchObject({ held: 0, sold: 2 });
     await setUp(5, 1);
@@ -149,13 +149,13 @@ describe('sequences', () => {
     expect(await consume({ order: 'again', account: 'ann' })).toBe(false);
   });
 
-  test('an expired hold that is not swept still belongs to its order', async () => {
+  test('an order with an expired hold that is not swept yet can still buy its unit', async () => {
     await setUp(1, null);
     await hold({ order: 'a' }, 20);
     expect(await consume({ order: 'a', at: 30 })).toBe(true);
   });
 
-  test('refuses a quota below sold and held units', async () => {
+  test('refuses a total below the number of sold and held units', async () => {
     await setUp(1, null);
     await hold({ order: 'a' });
     const set = (total: number | null) => changeQuota(db, { productId: FLASH, total, perAccount: null });
@@ -166,7 +166,7 @@ describe('sequences', () => {
     await expect(set(-1)).rejects.toThrow('quota.total');
   });
 
-  test('the database enforces the quota', async () => {
+  test('the database refuses to exceed the quota', async () => {
     const update = db.update(quotas).set({ sold: 21 }).where(eq(quotas.productId, FLASH));
     await expect(update).rejects.toMatchObject({ cause: { code: '23514' } });
   });
@@ -179,7 +179,7 @@ type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'total'; total: number };
 
-test('any sequence of holds, releases, payments, sweeps and changes follows the rules', async () => {
+test('the counts follow the model after any sequence of holds, releases, payments, sweeps and changes', async () => {
   const order = fc.integer({ min: 0, max: 5 });
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('hold' as const), order, minutes: fc.integer({ min: 1, max: 9 }) }),
@@ -199,7 +199,7 @@ test('any sequence of holds, releases, payments, sweeps and changes follows the 
       await setUp(total, perAccount);
       const model = new QuotaModel(total, perAccount);
       let now = 0;
-      // Orders with the same remainder belong to one account.
+      // Order numbers with the same remainder modulo 3 belong to one account.
       const buyer = (number: number) => ({ order: `o${number}`, account: `a${number % 3}`, at: now });
       const play = async (taken: Step): Promise<{ answer: unknown; expected: unknown }> => {
         switch (taken.do) {
@@ -232,7 +232,7 @@ test('any sequence of holds, releases, payments, sweeps and changes follows the 
         expect(await countedRows()).toEqual(model.counts());
         expect(await balanceAt(now)).toBe(model.balance(now));
       }
-      // No hold lasts for ever.
+      // In the end all holds expire.
       await expire(now + 10);
       expect(await countsNow()).toMatchObject({ held: 0 });
     }),

@@ -12,61 +12,61 @@ export interface QuotaClaim {
 export interface Hold extends QuotaClaim {
   /** When the hold expires. */
   until: Date;
-  /** Whether an unpaid order may hold a unit; called with the quota locked. May throw a refusal. */
+  /** Whether this unpaid order may hold a unit. It is called while the quota is locked, and may throw a refusal. */
   mayHold?: () => Promise<boolean>;
 }
 
 /**
- * `open`: a unit is free, and the first payment gets it. `gone`: all are sold or held, or the account reached its
- * limit.
+ * `open`: nothing is held, but a unit is free for the order that is paid first. `gone`: all units are sold or held,
+ * or the account reached its limit.
  */
 export type HoldOutcome = 'unlimited' | 'held' | 'open' | 'gone';
 
 type Quota = typeof quotas.$inferSelect;
 
-/** Without a quota nothing is held or locked. */
+/** If a product has no quota, no unit is held and no row is locked. */
 export const hasQuota = (productId: SQLWrapper) =>
   sql<boolean>`exists (select from ${quotas} where ${quotas.productId} = ${productId})`;
 
-/** Holds a unit in the order's transaction. A repeat extends the hold. */
+/** Holds a unit in the order's transaction. A second call for the order extends its hold. */
 export async function holdQuota(tx: Database, hold: Hold): Promise<HoldOutcome> {
   const quota = await lockQuota(tx, hold.productId);
   if (!quota) return 'unlimited';
   if (await extendHold(tx, hold)) return 'held';
-  const isKept = (await hold.mayHold?.()) ?? true;
+  const mayHold = (await hold.mayHold?.()) ?? true;
   if (!(await isWithinPerAccount(tx, quota, hold))) return 'gone';
-  if (!isKept) return (await hasFree(tx, quota.productId)) ? 'open' : 'gone';
+  if (!mayHold) return (await hasFree(tx, quota.productId)) ? 'open' : 'gone';
   if (!(await incrementIfFree(tx, quota.productId, 'held'))) return 'gone';
   const { productId, orderId, accountId, until } = hold;
   await tx.insert(quotaHolds).values({ productId, orderId, accountId, until });
   return 'held';
 }
 
-/** Releases an order's hold if it is unsold. */
+/** Releases the unit held for an order, unless it is sold. */
 export async function releaseHold(tx: Database, orderId: string): Promise<void> {
   const isHeld = and(eq(quotaHolds.orderId, orderId), isNull(quotaHolds.soldAt));
   const [found] = await tx.select().from(quotaHolds).where(isHeld);
   if (!found) return;
   await lockQuota(tx, found.productId);
-  const given = await tx.delete(quotaHolds).where(isHeld).returning();
-  await releaseUnits(tx, found.productId, given.length);
+  const released = await tx.delete(quotaHolds).where(isHeld).returning();
+  await releaseUnits(tx, found.productId, released.length);
 }
 
 /**
- * Turns a hold into a sale; idempotent, and true where the product has no quota. A late payment without a hold takes a
- * free unit. False: none is free.
+ * Turns the order's hold into a sale; idempotent. A late payment of an order without a hold takes a free unit.
+ * Returns false if none is free, and always true for a product without a quota.
  */
 export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boolean> {
   const { productId, orderId, accountId, at } = sale;
   const quota = await lockQuota(tx, productId);
   if (!quota) return true;
   const isOurs = and(eq(quotaHolds.orderId, orderId), eq(quotaHolds.productId, productId));
-  const [kept] = await tx
+  const [claimed] = await tx
     .update(quotaHolds)
     .set({ soldAt: at })
     .where(and(isOurs, isNull(quotaHolds.soldAt)))
     .returning();
-  if (kept) {
+  if (claimed) {
     await tx
       .update(quotas)
       .set({ held: sql`${quotas.held} - 1`, sold: sql`${quotas.sold} + 1` })
@@ -80,17 +80,17 @@ export async function consumeHold(tx: Database, sale: QuotaClaim): Promise<boole
   return true;
 }
 
-/** Releases expired holds and returns their number. */
+/** Releases expired holds and returns how many there were. */
 export async function releaseExpiredHolds(db: Database, now: Date): Promise<number> {
   const rows = await db.selectDistinct({ productId: quotaHolds.productId }).from(quotaHolds).where(hasExpired(now));
-  let given = 0;
+  let released = 0;
   for (const { productId } of rows) {
-    given += await db.transaction(async (tx) => {
+    released += await db.transaction(async (tx) => {
       await lockQuota(tx, productId);
       return releaseExpired(tx, productId, now);
     });
   }
-  return given;
+  return released;
 }
 
 /** Locks the quota before its holds, so that concurrent orders do not deadlock. */
@@ -133,7 +133,7 @@ async function hasFree(tx: Database, productId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Conditional update: false where all units are taken. */
+/** A conditional update. Returns false if all units are taken. */
 async function incrementIfFree(tx: Database, productId: string, as: 'held' | 'sold'): Promise<boolean> {
   const rows = await tx
     .update(quotas)
@@ -146,12 +146,12 @@ async function incrementIfFree(tx: Database, productId: string, as: 'held' | 'so
 const hasExpired = (now: Date) => and(isNull(quotaHolds.soldAt), lte(quotaHolds.until, now));
 
 async function releaseExpired(tx: Database, productId: string, now: Date): Promise<number> {
-  const given = await tx
+  const released = await tx
     .delete(quotaHolds)
     .where(and(eq(quotaHolds.productId, productId), hasExpired(now)))
     .returning();
-  await releaseUnits(tx, productId, given.length);
-  return given.length;
+  await releaseUnits(tx, productId, released.length);
+  return released.length;
 }
 
 async function releaseUnits(tx: Database, productId: string, number: number): Promise<void> {

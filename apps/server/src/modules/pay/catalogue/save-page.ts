@@ -17,7 +17,7 @@ export interface PageDraft {
   entries: readonly PageEntry[];
 }
 
-/** Replaces a page's offers and channels, if its version is the one that was read. */
+/** Replaces the offers and channels of a page, if the page still has the version that the operator saw. */
 export async function savePage(
   tx: Database,
   { pageId, seen, draft }: { pageId: string; seen: number; draft: PageDraft },
@@ -26,7 +26,7 @@ export async function savePage(
   if (!before) throw unknown(pageId);
   const { name, groupId, entries } = draft;
   const types = [...new Set(draft.types)];
-  if (types.length === 0) throw wrongField('types', 'at least one', fieldRefusals.pageTypes);
+  if (types.length === 0) throw wrongField('types', 'at least one product is required', fieldRefusals.pageTypes);
   await assertGroupFree(tx, pageId, groupId);
   const [saved] = await tx
     .update(payPages)
@@ -39,13 +39,16 @@ export async function savePage(
   return { before, after: await findPayPage(tx, pageId) };
 }
 
-/** Removes a page; requests with its id get the default page, which itself cannot be removed. */
+/** Removes a page. Requests that still name its id get the default page, which cannot be removed. */
 export async function removePage(
   tx: Database,
   { pageId, seen, defaultPageId }: { pageId: string; seen: number; defaultPageId: string },
 ): Promise<Change<PayPage | null>> {
   if (pageId === payPageIdDefault || pageId === defaultPageId) {
-    throw new AppError('failed_precondition', { reason: 'PAGE_IS_DEFAULT', description: 'the usual page stays' });
+    throw new AppError('failed_precondition', {
+      reason: 'PAGE_IS_DEFAULT',
+      description: 'the default page cannot be removed',
+    });
   }
   const before = await findPayPage(tx, pageId);
   if (!before) throw unknown(pageId);
@@ -67,7 +70,7 @@ async function assertGroupFree(tx: Database, pageId: string, groupId: number | n
   if (other && other.id !== pageId) {
     throw new AppError('failed_precondition', {
       reason: 'PAGE_GROUP_TAKEN',
-      description: `group ${groupId} is ${other.id}`,
+      description: `group ${groupId} belongs to page ${other.id}`,
     });
   }
 }

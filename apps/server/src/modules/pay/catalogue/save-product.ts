@@ -9,7 +9,7 @@ import { findDescribed, type DescribedProduct } from './describe-products.ts';
 import { checkDraft, checkId, type NewProduct, type ProductDraft } from './product-draft.ts';
 import { userVasOf } from './seed/seed-products.ts';
 
-/** Adds a product in the caller's transaction. Pages do not offer it yet. */
+/** Adds a product in the caller's transaction. No pay page offers it yet. */
 export async function addProduct(
   tx: Database,
   clock: Clock,
@@ -24,14 +24,17 @@ export async function addProduct(
     .onConflictDoNothing()
     .returning({ id: products.id });
   if (!added)
-    throw new AppError('failed_precondition', { reason: 'PRODUCT_ID_TAKEN', description: `there is a product ${id}` });
+    throw new AppError('failed_precondition', {
+      reason: 'PRODUCT_ID_TAKEN',
+      description: `product ${id} already exists`,
+    });
   await putOffers(tx, id, offers, quota);
   return { before: null, after: await findDescribed(tx, id, now) };
 }
 
 /**
- * Replaces a product, if its version is the one that was read. For new orders only: orders and agreements keep their
- * terms.
+ * Replaces a product, if it still has the version that the operator saw. Only new orders are affected; existing
+ * orders and agreements keep their terms.
  */
 export async function saveProduct(
   tx: Database,
@@ -43,7 +46,7 @@ export async function saveProduct(
   return replace(tx, clock, { id, seen, columns }, () => putOffers(tx, id, offers, quota));
 }
 
-/** Takes a product off sale. Pages leave it out, and its agreements end with their period. */
+/** Takes a product off sale. Pages no longer offer it, and agreements for it end with the current period. */
 export const retireProduct = (
   tx: Database,
   clock: Clock,
@@ -82,12 +85,12 @@ async function putOffers(
       .insert(promotions)
       .values(offers.map(({ actId, ...offer }) => ({ productId, actId: actId ?? '', ...offer })));
   }
-  // An existing quota row stays, because it counts sold and held units.
+  // An existing quota row is kept, because it counts sold and held units.
   const [counted] = await tx
     .select({ productId: quotas.productId })
     .from(quotas)
     .where(eq(quotas.productId, productId));
   if (quota ?? counted) await changeQuota(tx, { productId, ...(quota ?? { total: null, perAccount: null }) });
-  // Pages show products and prices.
+  // Processes must reload pages, which show products and prices.
   await sendSignal(tx, 'content');
 }

@@ -41,24 +41,24 @@ test('formats and parses times as China Standard Time', () => {
   expect(momentOf('soon')).toBeNull();
 });
 
-test('cells may contain commas: inside quotes, or without a following backtick', () => {
+test('a cell may contain commas if it is quoted or if cells begin with a backtick', () => {
   const [quoted] = readRows('编号,名称,金额', ['1\t,"月卡, 31 天",30.00']);
   expect([...(quoted?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
   const [marked] = readRows('编号,名称,金额', ['`1,`月卡, 31 天,`30.00']);
   expect([...(marked?.values() ?? [])]).toEqual(['1', '月卡, 31 天', '30.00']);
 });
 
-test('refuses a bill with another digest, or one that cannot be parsed', () => {
+test('refuses a bill that has another digest or cannot be parsed', () => {
   const bill = Buffer.from('\uFEFF交易时间,微信订单号\r\n`soon,`1\r\n总交易单数\r\n`1\r\n');
-  expect(() => assertDigest(bill, 'SHA1', '0'.repeat(40))).toThrow('promised');
-  expect(() => assertDigest(bill, 'MD5', 'x')).toThrow('promised');
-  expect(() => readWechatBill(bill)).toThrow('cannot be read');
+  expect(() => assertDigest(bill, 'SHA1', '0'.repeat(40))).toThrow('hash of the bill');
+  expect(() => assertDigest(bill, 'MD5', 'x')).toThrow('hash of the bill');
+  expect(() => readWechatBill(bill)).toThrow('cannot be parsed');
   expect(() => readAlipayBill(bill)).toThrow('cannot be unpacked');
 });
 
-test('does not unpack an archive file that is larger than a bill', () => {
+test('does not unpack a file in the archive that is larger than the maximum size of a bill', () => {
   const archive = Buffer.from(zipSync({ 'bill.csv': Buffer.from('支付宝交易号,业务类型') }));
   const size = archive.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24;
   archive.writeUInt32LE(257 * 1024 * 1024, size);
-  expect(() => readAlipayBill(archive)).toThrow('a bill without trades');
+  expect(() => readAlipayBill(archive)).toThrow('the bill contains no list of trades');
 });

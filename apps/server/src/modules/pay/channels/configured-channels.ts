@@ -5,26 +5,26 @@ import type { Channel, PayChannel } from './channel.ts';
 import { makeChannels } from './make-channels.ts';
 import type { WechatAccount } from './wechat/wechat-account.ts';
 
-/** Sandbox accounts of both channels. */
+/** The shop's accounts at the sandbox. */
 export interface SandboxAccounts {
   wechatAccount(): Promise<WechatAccount>;
   alipayAccount(): Promise<AlipayAccount>;
 }
 
-/** The configured channels: real where there are keys, otherwise the sandbox where it is on. */
+/** The configured channels. A channel with keys is real; without keys the sandbox plays it, if the sandbox is on. */
 export function payChannelsOf(
   config: Pick<Config, 'pay'>,
-  played: SandboxAccounts | null,
+  accounts: SandboxAccounts | null,
 ): ReadonlyMap<PayChannel, Channel> {
   return new DelegatingMap(
     memoizeBy(
       () => config.pay,
       ({ wechat, alipay, sandbox: isOn }) => {
-        const sandbox = isOn && played;
+        const sandbox = isOn && accounts;
         return makeChannels({
           wechat: wechat ? async () => wechat : sandbox && (() => sandbox.wechatAccount()),
           alipay: alipay ? async () => alipay : sandbox && (() => sandbox.alipayAccount()),
-          // The sandbox supports everything; a real channel what is set up with it.
+          // The sandbox supports all payment methods; a real channel supports those that are set up.
           signs: { wechat: !wechat || wechat.papay !== null, alipay: !alipay || alipay.agreement !== null },
           hasJsapi: !wechat || wechat.web !== null,
           hasPages: !wechat || wechat.opensFromBrowsers,
@@ -34,7 +34,7 @@ export function payChannelsOf(
   );
 }
 
-/** A map view of the current channels: settings may change. */
+/** A map that reads the current channels on each access, because settings may change. */
 class DelegatingMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly #now: () => ReadonlyMap<Key, Value>;
 

@@ -6,13 +6,13 @@ import type { WechatAccount } from './wechat/wechat-account.ts';
 import { CALL_MS } from './with-timeout.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
 
-/** Accounts of the channels, loaded once on first use; null: the channel is off. */
+/** The accounts of the channels, loaded on first use. Null if the channel is off. */
 export interface ChannelAccounts {
   wechat: (() => Promise<WechatAccount>) | null;
   alipay: (() => Promise<AlipayAccount>) | null;
-  /** Channels with recurring charges. */
+  /** Which channels have recurring charges. */
   signs?: { wechat: boolean; alipay: boolean };
-  /** Whether WeChat identifies payers (JSAPI). */
+  /** Whether WeChat can identify payers by openid (JSAPI). */
   hasJsapi?: boolean;
   /** Whether WeChat Pay H5 is set up. */
   hasPages?: boolean;
@@ -31,7 +31,7 @@ export function makeChannels(
 
 const WARM_UP_MS = 3000;
 
-/** Loads the libraries in the background: it takes half a second that the first buyer would wait. */
+/** Loads the libraries in the background. Otherwise the first buyer would wait half a second for them. */
 export function warmUpChannels(): void {
   const read = () => Promise.all([import('wechatpay-axios-plugin'), import('alipay-sdk')]);
   setTimeout(() => void read(), WARM_UP_MS).unref();

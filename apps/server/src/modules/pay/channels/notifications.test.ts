@@ -6,7 +6,7 @@ import { makeAlipayChannel } from './alipay/alipay-channel.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { ChannelError } from './channel.ts';
 import { makeWechatChannel } from './wechat/wechat-channel.ts';
-import { signSheet } from './wechat/wechat-jsapi.ts';
+import { signJsapiParams } from './wechat/wechat-jsapi.ts';
 import { readTrade } from './wechat/wechat-trade.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -84,14 +84,14 @@ test('reads a refund notification as a refund, never as a payment', async () => 
   expect(await readAlipay(alipayKnown.refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', state: 'succeeded' });
 });
 
-test('accepts a notification within five minutes, before and after', async () => {
+test('accepts a notification whose timestamp differs by at most five minutes', async () => {
   for (const seconds of [-299, 299]) expect(await readWechat(undefined, {}, later(seconds))).toBeTruthy();
   for (const seconds of [-300, 300, DAY_S]) {
     await expect(readWechat(undefined, {}, later(seconds))).rejects.toMatchObject(disbelieved);
   }
 });
 
-test('refuses forged, altered, downgraded and probing notifications of WeChat Pay alike', async () => {
+test('refuses forged, altered, downgraded and probing notifications of WeChat Pay with the same error', async () => {
   const { body, signature, weakSignature } = wechatKnown.paid;
   const ownSignature = sign(
     'RSA-SHA256',
@@ -117,12 +117,12 @@ test('refuses forged, altered, downgraded and probing notifications of WeChat Pa
   for (const attempt of bad) {
     const error = await readWechat(...attempt).catch((caught: unknown) => caught);
     expect(error, JSON.stringify(attempt).slice(0, 300)).toMatchObject(disbelieved);
-    expect((error as Error).message).toBe('the notification is not believed');
+    expect((error as Error).message).toBe('the signature of the notification is wrong');
   }
   await expect(wechat.readNotification({}, Buffer.from(body), then)).rejects.toMatchObject(disbelieved);
 });
 
-test('refuses content encrypted with another key or corrupted, although it is signed', async () => {
+test('refuses signed notifications with content that is corrupt or encrypted with another key', async () => {
   const other = makeWechatChannel(async () => ({ ...wechatAccount, apiV3Key: apiV3Key.replace('0', '1') }), settings);
   const { body, signature } = wechatKnown.paid;
   await expect(other.readNotification(headersOf(signature), Buffer.from(body), then)).rejects.toMatchObject(
@@ -139,7 +139,7 @@ test('reads a payment signed by Alipay, whatever characters its texts have', asy
   expect(await readAlipay(alipayKnown.waiting)).toMatchObject({ kind: 'other' });
 });
 
-test('refuses forged, altered, downgraded and foreign notifications of Alipay alike', async () => {
+test('refuses forged, altered and downgraded notifications of Alipay, and those for others, with the same error', async () => {
   const { fields, signature, weakSignature } = alipayKnown.paid;
   const attempts = [
     () => readAlipay({ fields: { ...fields, total_amount: '0.01' }, signature }),
@@ -159,9 +159,9 @@ test('refuses forged, altered, downgraded and foreign notifications of Alipay al
   for (const attempt of attempts) await expect(attempt(), attempt.toString()).rejects.toMatchObject(disbelieved);
 });
 
-test('JSAPI parameters carry a signature over their four lines', async () => {
+test('the signature of JSAPI parameters covers four lines of text', async () => {
   const { createPublicKey, verify } = await import('node:crypto');
-  const sheet = signSheet(wechatAccount, 'wx123', then);
+  const sheet = signJsapiParams(wechatAccount, 'wx123', then);
   expect(sheet).toMatchObject({ signType: 'RSA', package: 'prepay_id=wx123', timeStamp: wechatStamp.timestamp });
   const text = `${sheet.appId}\n${sheet.timeStamp}\n${sheet.nonceStr}\n${sheet.package}\n`;
   const isSigned = verify(
@@ -173,7 +173,7 @@ test('JSAPI parameters carry a signature over their four lines', async () => {
   expect(isSigned).toBe(true);
 });
 
-test('refuses payments in another currency, without an amount or without a number', () => {
+test('refuses payments in another currency, without an amount or without a trade number', () => {
   const paid = {
     out_trade_no: 'P1',
     trade_state: 'SUCCESS',
@@ -202,7 +202,7 @@ test('answers each channel in its own format', () => {
   expect(alipay.refuse('later').body).toBe('fail');
 });
 
-test('version 2: reads signed contracts and their first payment, and answers in XML', async () => {
+test('version 2: reads signed contracts and the payment made with signing, and answers in XML', async () => {
   const { createHash, createHmac } = await import('node:crypto');
   const key = wechatAccount.papay.apiV2Key;
   const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac', signingKey = key) => {
@@ -241,7 +241,7 @@ test('version 2: reads signed contracts and their first payment, and answers in 
   const bad = [
     xmlOf(signed, 'hmac', 'y'.repeat(32)),
     xmlOf(signed).replace('>P1<', '>P2<').replace('[P1]', '[P2]'),
-    // We ask for HMAC-SHA256: the sender must not choose the weaker type.
+    // We request HMAC-SHA256, and the sender must not choose a weaker type.
     xmlOf(signed, 'md5'),
     xmlOf(paid, 'md5'),
     xmlOf({ ...signed, mch_id: '1900000001' }),
@@ -251,7 +251,7 @@ test('version 2: reads signed contracts and their first payment, and answers in 
     xmlOf(signed).replace('</xml>', '<contract_code>P2</contract_code></xml>'),
     `<!DOCTYPE x [<!ENTITY a "b">]>${xmlOf(signed)}`,
     '<xml></xml>',
-    // As many characters as a signature, but more bytes.
+    // This text has as many characters as a signature, but more bytes.
     xmlOf({ ...signed }).replace(/<sign>.*?<\/sign>/s, `<sign>${'签'.repeat(64)}</sign>`),
     '<',
   ];

@@ -1,4 +1,4 @@
-/** Rows keyed by the heading. Cells may be quoted; WeChat prefixes each with a backtick. */
+/** Parses rows into maps by column name. Cells may be quoted; WeChat Pay puts a backtick before each cell. */
 export function readRows(heading: string, lines: string[]): Map<string, string>[] {
   const names = cellsOf(heading);
   return lines.map((line) => {
@@ -7,9 +7,9 @@ export function readRows(heading: string, lines: string[]): Map<string, string>[
   });
 }
 
-/** A comma inside quotes does not end a cell. */
+/** A comma inside quotes does not end the cell. */
 function cellsOf(line: string): string[] {
-  // With backtick prefixes, a comma without a following backtick is text.
+  // If cells begin with a backtick, a comma that no backtick follows is part of the text.
   if (line.startsWith('`')) return line.slice(1).split(',`').map(trim);
   const cells: string[] = [];
   let cell = '';
@@ -24,5 +24,5 @@ function cellsOf(line: string): string[] {
   return [...cells, trim(cell)];
 }
 
-/** Alipay ends cells with tabs, so that spreadsheets keep numbers as text. */
+/** Alipay adds a tab to cells, so that spreadsheets treat numbers as text. */
 const trim = (cell: string) => cell.trim();

@@ -1,5 +1,5 @@
 export interface CodeOrder {
-  /** At most 32 of [0-9A-Za-z]. */
+  /** At most 32 characters of [0-9A-Za-z]. */
   outTradeNo: string;
   amountFen: number;
   subject: string;
@@ -9,20 +9,22 @@ export interface CodeOrder {
 
 export interface Trade {
   outTradeNo: string;
-  /** `absent`: unknown to the channel, as with Alipay before the first scan. */
+  /** `absent`: the channel does not know the trade, as with Alipay before the first scan. */
   state: 'absent' | 'unpaid' | 'paid' | 'closed' | 'refunded';
   transactionId: string | null;
   paidFen: number | null;
   paidAt: Date | null;
 }
 
-/** H5 payment from a phone browser, which opens the channel's app. Calls and errors as in `channel.ts`. */
+/**
+ * H5 payment from a phone browser, which opens the channel's app. Its calls and errors are described in `channel.ts`.
+ */
 export interface PageChannel {
-  /** Idempotent by number and facts, with a fresh address, which is valid for five minutes. */
+  /** Idempotent if number and data are the same. Each call returns a new address, which is valid for five minutes. */
   createPage(order: PageOrder): Promise<{ pageUrl: string }>;
 }
 
 interface PageOrder extends CodeOrder {
-  /** The page to return to from the app. */
+  /** The page to which the app returns after payment. */
   returnUrl: string;
 }

@@ -1,11 +1,11 @@
 import { ChannelError } from './channel.ts';
 
-/** Longer than a healthy channel takes, shorter than a buyer waits. */
+/** Timeout of a call: longer than a working channel needs, and shorter than buyers wait. */
 export const CALL_MS = 5000;
-/** A bill may be large. */
+/** A longer timeout, because a bill may be large. */
 export const BILL_MS = 60_000;
 
-/** Ends calls that the libraries' timeouts miss, such as a slowly dripping body. */
+/** Ends calls that the timeouts of the libraries do not end, such as a body that arrives very slowly. */
 export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
@@ -15,6 +15,6 @@ export async function withTimeout<T>(answer: Promise<T>, limitMs: number): Promi
     return await Promise.race([answer, patience]);
   } finally {
     clearTimeout(timer);
-    answer.catch(() => {}); // a late failure must not be unhandled
+    answer.catch(() => {}); // prevents an unhandled rejection if the call fails after the timeout
   }
 }

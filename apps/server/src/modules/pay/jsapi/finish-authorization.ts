@@ -1,4 +1,4 @@
-import type { SheetError } from '@feisuo/contract/facts/pay-vocabulary';
+import type { JsapiError } from '@feisuo/contract/facts/pay-vocabulary';
 import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
@@ -10,28 +10,28 @@ import { jsapiAuthorizations } from './jsapi.tables.ts';
 
 /**
  * Returns the page to redirect to after WeChat's authorization, with a payer ticket or an error; null for an unknown
- * state. The ticket is in the fragment, which is not sent to servers or logs.
+ * state. The ticket is in the fragment, because fragments are not sent to servers and not logged.
  */
 export async function finishAuthorization(
   deps: OrderDeps,
   { code, state }: { code: string | undefined; state: string | undefined },
 ): Promise<string | null> {
-  const [door] = await deps.db
+  const [pending] = await deps.db
     .delete(jsapiAuthorizations)
     .where(eq(jsapiAuthorizations.stateHash, hashState(deps, state ?? '')))
     .returning();
-  if (!door) return null;
-  const page = deps.config.siteOrigin + door.returnTo;
-  const fail = (why: SheetError) => `${page}#sheet_error=${why}`;
-  if (door.expiresAt <= deps.clock.now()) return fail('expired');
+  if (!pending) return null;
+  const page = deps.config.siteOrigin + pending.returnTo;
+  const fail = (why: JsapiError) => `${page}#sheet_error=${why}`;
+  if (pending.expiresAt <= deps.clock.now()) return fail('expired');
   if (!code) return fail('denied');
   try {
     const openId = await deps.channels.get('wechat')?.jsapi?.openIdOf(code);
     if (!openId) return fail('expired');
-    return `${page}#sheet=${writePayerTicket(deps, { orderId: door.orderId, openId })}`;
+    return `${page}#sheet=${writePayerTicket(deps, { orderId: pending.orderId, openId })}`;
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
-    deps.log.warn({ fault: error.kind, code: error.code, order: door.orderId }, 'WeChat returned no openid');
+    deps.log.warn({ fault: error.kind, code: error.code, order: pending.orderId }, 'WeChat returned no openid');
     return fail('failed');
   }
 }

@@ -3,14 +3,14 @@ import { payPaths } from '@feisuo/contract/facts/paths';
 import {
   PageReply,
   PageRequest,
-  SheetDoorReply,
-  SheetDoorRequest,
-  SheetReply,
-  SheetRequest,
-  SheetReturnQuery,
+  JsapiLinkReply,
+  JsapiLinkRequest,
+  JsapiParamsReply,
+  JsapiParamsRequest,
+  JsapiReturnQuery,
 } from '@feisuo/contract/schemas/pay';
 import type { FastifySchema } from 'fastify';
-import type { PaySheet } from '@feisuo/contract/schemas/pay';
+import type { JsapiParams } from '@feisuo/contract/schemas/pay';
 import { AppError } from '../../../http/app-error.ts';
 import { bearerScheme } from '../../../http/open-api.ts';
 import { countHit } from '../../../http/rate-limit.ts';
@@ -19,7 +19,7 @@ import { codeLimit } from '../orders/describe-code.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { finishAuthorization } from './finish-authorization.ts';
 import { startAuthorization, assertJsapiPayable } from './start-authorization.ts';
-import { findOrderOf } from '../orders/order-queries.ts';
+import { findOrderOf, markAsked } from '../orders/order-queries.ts';
 import { noSuchOrder, refuseOrder, channelBusy } from '../orders/refuse-order.ts';
 import { offerAttempt, type OfferedCode } from '../orders/offer-attempt.ts';
 import { assertPayable } from '../orders/add-attempt.ts';
@@ -30,13 +30,13 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['pay'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** Paying inside WeChat (JSAPI), and from a phone browser (H5). */
+/** Routes for paying inside WeChat (JSAPI) and from a phone browser (H5). */
 export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, deps) => {
   app.post(
-    payPaths.sheetDoor,
+    payPaths.jsapiLink,
     personal('WeChat’s authorization URL, which identifies the payer', {
-      body: SheetDoorRequest,
-      response: { 200: SheetDoorReply },
+      body: JsapiLinkRequest,
+      response: { 200: JsapiLinkReply },
     }),
     async (request) => {
       const { accountId } = await deps.identify(request);
@@ -46,25 +46,25 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
   );
 
   app.get(
-    payPaths.sheetReturn,
+    payPaths.jsapiReturn,
     {
       config: { host: 'site' as const },
       schema: {
         tags: ['pay'],
         summary: 'WeChat redirects here; the browser goes on to the page with a payer ticket in the fragment',
-        querystring: SheetReturnQuery,
+        querystring: JsapiReturnQuery,
       },
     },
     async (request, reply) => {
       const page = await finishAuthorization(deps, { code: request.query.code, state: request.query.state });
-      if (page === null) throw new AppError('not_found', { description: 'nobody went there, or came back already' });
+      if (page === null) throw new AppError('not_found', { description: 'no such authorization, or already finished' });
       return reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
     },
   );
 
   app.post(
     payPaths.page,
-    personal('The H5 address that opens the channel’s app on a phone; an open code is closed first', {
+    personal('The H5 address that opens the app of the channel on a phone; an open QR code is closed first', {
       body: PageRequest,
       response: { 200: PageReply },
     }),
@@ -83,10 +83,10 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
   );
 
   app.post(
-    payPaths.sheet,
+    payPaths.jsapi,
     personal('JSAPI payment parameters for a payer ticket; an open code is closed first', {
-      body: SheetRequest,
-      response: { 200: SheetReply },
+      body: JsapiParamsRequest,
+      response: { 200: JsapiParamsReply },
     }),
     async (request) => {
       const { accountId } = await deps.identify(request);
@@ -104,8 +104,8 @@ export const jsapiRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
 };
 
 /**
- * The H5 address to pay an order in WeChat. An open code is closed first; a repeat returns the same trade. Renewals are
- * signed by QR code.
+ * Returns the H5 address for paying an order in WeChat. An open code is closed first; a repeated call returns the
+ * same trade. Orders with renewal are signed by QR code instead.
  */
 async function offerPage(
   deps: OrderDeps,
@@ -115,26 +115,28 @@ async function offerPage(
   if (!order) throw noSuchOrder();
   await assertPayable(deps.db, order);
   if (!deps.channels.get('wechat')?.pages || order.isRenewing) {
-    throw refuseOrder('PAGE_NOT_OFFERED', 'this order is paid by a code');
+    throw refuseOrder('PAGE_NOT_OFFERED', 'this order is paid by a QR code');
   }
+  await markAsked(deps.db, order);
   const by = { returnUrl: deps.config.siteOrigin + returnTo };
   return offerAttempt(deps, orderId, { channel: 'wechat', by }, payerIp);
 }
 
 /**
- * The JSAPI payment parameters of an order. An open code is closed first; a repeat returns the same trade with a fresh
- * signature.
+ * Returns the JSAPI parameters of an order. An open code is closed first; a repeated call returns the same trade with
+ * a new signature.
  */
 async function offerJsapi(
   deps: OrderDeps,
   { accountId, orderId, ticket }: { accountId: string; orderId: string; ticket: string },
-): Promise<OfferedCode & { sheet: PaySheet }> {
-  const { jsapi } = await assertJsapiPayable(deps, accountId, orderId);
+): Promise<OfferedCode & { sheet: JsapiParams }> {
+  const { order, jsapi } = await assertJsapiPayable(deps, accountId, orderId);
+  await markAsked(deps.db, order);
   const payer = readPayerTicket(deps, orderId, ticket);
-  if (!payer) throw refuseOrder('SHEET_TICKET_INVALID', 'not a ticket for this order, or an old one');
+  if (!payer) throw refuseOrder('SHEET_TICKET_INVALID', 'the ticket is for another order or has expired');
   const offered = await offerAttempt(deps, orderId, { channel: 'wechat', by: { openId: payer.openId } }, null);
   try {
-    return { ...offered, sheet: await jsapi.signSheet(offered.attempt.codeUrl) };
+    return { ...offered, sheet: await jsapi.signJsapiParams(offered.attempt.codeUrl) };
   } catch (error) {
     throw error instanceof ChannelError ? channelBusy(error) : error;
   }

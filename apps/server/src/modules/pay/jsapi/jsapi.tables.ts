@@ -2,9 +2,9 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { orders } from '../orders/orders.tables.ts';
 
-/** A pending WeChat authorization; used once. */
+/** A pending WeChat authorization. It can be used once. */
 export const jsapiAuthorizations = pgTable(
-  'pay_sheet_doors',
+  'pay_jsapi_links',
   {
     /** Keyed hash of the OAuth state. */
     stateHash: text('state_hash').primaryKey(),
@@ -14,5 +14,5 @@ export const jsapiAuthorizations = pgTable(
     returnTo: text('return_to').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('pay_sheet_doors_expires_at').on(table.expiresAt)],
+  (table) => [index('pay_jsapi_links_expires_at').on(table.expiresAt)],
 );

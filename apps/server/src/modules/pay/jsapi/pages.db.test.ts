@@ -1,4 +1,4 @@
-import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { memberPaths, payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../../../test/account-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
@@ -17,16 +17,16 @@ const page = (orderId: string, returnTo = '/vip', person = buyer) =>
   server.request({ method: 'POST', url: payPaths.page, payload: { orderId, returnTo }, headers: bearer(person) });
 const tradeOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
 const stateAt = async (tradeNo: string) =>
-  (await server.get(standInPaths.payTrade.replace(':trade_no', tradeNo))).body.state as string;
+  (await server.get(sandboxPaths.payTrade.replace(':trade_no', tradeNo))).body.state as string;
 
 async function order(fields: Record<string, string> = {}) {
   const { orderToken } = (await server.get(payPaths.panel, bearer(buyer))).body.data;
-  const wish = new URLSearchParams({ orderToken, userid: buyer.sub, type: 'wechat', ...fields }).toString();
-  const again = async () => (await server.get(`${payPaths.order}?${wish}`, bearer(buyer))).body.data;
+  const orderRequest = new URLSearchParams({ orderToken, userid: buyer.sub, type: 'wechat', ...fields }).toString();
+  const again = async () => (await server.get(`${payPaths.order}?${orderRequest}`, bearer(buyer))).body.data;
   return { ...((await again()) as { orderId: string; codeUrl: string }), again };
 }
 
-test('H5: a phone browser opens WeChat; the code is closed first, a repeat is the same trade, a payment is granted', async () => {
+test('H5 opens WeChat from a phone browser; it closes the code first, a repeated call gets the same trade, and payment grants', async () => {
   expect((await server.get(payPaths.panel, bearer(buyer))).body.data).toMatchObject({ hasPage: true });
   const { orderId, codeUrl } = await order();
   const { status, body } = await page(orderId, '/vip?order=1');
@@ -52,7 +52,7 @@ test('H5: a phone browser opens WeChat; the code is closed first, a repeat is th
   expect((await page(orderId)).body).toMatchObject({ message: expect.stringContaining('已经支付') });
 });
 
-test('a buyer who prefers to scan gets a code of the same order, and the page is closed', async () => {
+test('a buyer who asks for a code after H5 gets one for the same order, and the H5 trade is closed', async () => {
   const { orderId, again } = await order();
   const { pageUrl } = (await page(orderId)).body.data;
   const code = await again();
@@ -61,10 +61,10 @@ test('a buyer who prefers to scan gets a code of the same order, and the page is
   expect(await stateAt(tradeOf(code.codeUrl))).toBe('waiting');
 });
 
-test('another account’s order is not found, a renewal needs a code, and returnTo stays on the site', async () => {
+test('refuses H5 for another account’s order and for an order with renewal, and returnTo stays on the site', async () => {
   const { orderId } = await order();
-  const stranger = await accountCaller(server).join();
-  expect((await page(orderId, '/vip', stranger)).status).toBe(404);
+  const other = await accountCaller(server).join();
+  expect((await page(orderId, '/vip', other)).status).toBe(404);
   for (const odd of ['//evil.example', 'https://evil.example', '/\\evil', ''])
     expect((await page(orderId, odd)).status).toBe(400);
   expect((await page((await order({ autodeduct: '1' })).orderId)).body).toMatchObject({ code: 22123 });

@@ -1,6 +1,7 @@
 import { payLimits } from '@feisuo/contract/facts/limits';
 import type { OrderDeps } from '../orders/order-deps.ts';
 
+// Part of the signature of tickets in use, so the value stays.
 const PURPOSE = 'sheet-ticket';
 
 export interface JsapiPayer {
@@ -9,8 +10,8 @@ export interface JsapiPayer {
 }
 
 /**
- * The payer's openid, sealed for one order: the page carries it, and it is not stored. Valid as long as a code, so that
- * a reload needs no new authorization.
+ * A ticket with the payer's openid, sealed for one order. The page keeps it, and the server does not store it. It is
+ * valid as long as a code, so that a reload needs no new authorization.
  */
 export function writePayerTicket(
   { clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>,
@@ -20,7 +21,7 @@ export function writePayerTicket(
   return masterKey.seal(PURPOSE, JSON.stringify([endsAt, payer.openId]), payer.orderId);
 }
 
-/** Null for an invalid or expired ticket, or one of another order. */
+/** Returns null if the ticket is invalid, expired or of another order. */
 export function readPayerTicket(
   { clock, masterKey }: Pick<OrderDeps, 'clock' | 'masterKey'>,
   orderId: string,

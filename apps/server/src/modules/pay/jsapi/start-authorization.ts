@@ -9,7 +9,8 @@ import type { OrderDeps } from '../orders/order-deps.ts';
 import { jsapiAuthorizations } from './jsapi.tables.ts';
 
 /**
- * Returns WeChat's authorization URL. Its `state` is limited to 128 letters and digits, so the order stays in a table.
+ * Returns WeChat's authorization URL. `state` is limited to 128 letters and digits, so the order is stored in a table
+ * instead.
  */
 export async function startAuthorization(
   deps: OrderDeps,
@@ -17,11 +18,11 @@ export async function startAuthorization(
 ): Promise<{ url: string }> {
   const { order, jsapi } = await assertJsapiPayable(deps, accountId, orderId);
   const state = randomBytes(32).toString('hex');
-  const returnUrl = deps.config.siteOrigin + payPaths.sheetReturn;
+  const returnUrl = deps.config.siteOrigin + payPaths.jsapiReturn;
   const url = await jsapi.authorizeUrlOf({ returnUrl, state }).catch((error: unknown) => {
     throw channelBusy(error);
   });
-  const expiresAt = new Date(deps.clock.now().getTime() + payLimits.sheetDoorMs);
+  const expiresAt = new Date(deps.clock.now().getTime() + payLimits.jsapiLinkMs);
   await deps.db
     .insert(jsapiAuthorizations)
     .values({ stateHash: hashState(deps, state), orderId: order.id, returnTo, expiresAt });
@@ -29,10 +30,12 @@ export async function startAuthorization(
 }
 
 export const hashState = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, state: string) =>
+  // Stored hashes depend on this value.
   masterKey.digest('sheet-state', state);
 
 /**
- * An order that its buyer may pay by JSAPI. A renewal is signed by QR code: JSAPI only pays.
+ * Throws unless the order may be paid by JSAPI now. An order with renewal must be signed by QR code, because JSAPI
+ * signs no agreement.
  * @throws AppError not_found, ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED, SHEET_NOT_OFFERED
  */
 export async function assertJsapiPayable(
@@ -44,6 +47,6 @@ export async function assertJsapiPayable(
   if (!order) throw noSuchOrder();
   await assertPayable(deps.db, order);
   const jsapi = deps.channels.get('wechat')?.jsapi ?? null;
-  if (!jsapi || order.isRenewing) throw refuseOrder('SHEET_NOT_OFFERED', 'this order is paid by a code');
+  if (!jsapi || order.isRenewing) throw refuseOrder('SHEET_NOT_OFFERED', 'this order is paid by a QR code');
   return { order, jsapi };
 }

@@ -13,20 +13,21 @@ import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 import { codeEndsAt, holdUnit, priceOf } from './start-order.ts';
 
-/** Adds an attempt under its own number at the channel. Null when a concurrent request added it first. */
+/** Adds an attempt with its own trade number to an order. Returns null if a concurrent request added one first. */
 export async function addAttempt(
   deps: QuotaHoldDeps & Pick<OrderDeps, 'db' | 'clock' | 'renewals'>,
   orderId: string,
   { channel, payerHash, seq }: Pick<PayAttempt, 'channel' | 'payerHash' | 'seq'>,
 ): Promise<PayAttempt | null> {
   const now = deps.clock.now();
-  if (seq > payLimits.attemptsMax) throw refuseOrder('ORDER_TOO_MANY_CODES', 'this order had enough codes');
+  if (seq > payLimits.attemptsMax)
+    throw refuseOrder('ORDER_TOO_MANY_CODES', 'this order has reached its maximum of payment codes');
   const expiresAt = codeEndsAt(now);
   const outTradeNo = outTradeNoOf(orderId, seq);
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     await assertPayable(tx, order);
-    // The order may have expired before the sweep marks it.
+    // The order may have expired even if the sweep has not marked it yet.
     const isReopened = order.state === 'expired' || order.state === 'closed' || order.expiresAt <= now;
     await assertStillOffered(tx, order, now);
     const { amountFen } = order;
@@ -47,8 +48,8 @@ export async function addAttempt(
 }
 
 /**
- * A new code is offered for a day, while the product is on sale at the same price: an unpaid order does not keep an
- * ended offer.
+ * An order gets new codes for a day, while its product is on sale at the same price, so that an unpaid order does not
+ * prolong an ended offer.
  * @throws AppError ORDER_OVER, ORDER_OFFER_ENDED
  */
 export async function assertStillOffered(db: Database, order: PayOrder, now: Date): Promise<void> {
@@ -61,12 +62,12 @@ export async function assertStillOffered(db: Database, order: PayOrder, now: Dat
 }
 
 /**
- * Checks the purchase hold before the close reason, which a hold sets to `cancelled`. The answer holds until commit if
- * the order is locked: a hold locks orders too.
+ * The purchase hold is checked before the close reason, because a hold sets the reason to `cancelled`. If the caller
+ * has locked the order, the result stays true until commit, because a hold locks orders too.
  * @throws AppError ORDER_PAID, PURCHASES_HELD, ORDER_CANCELLED
  */
 export async function assertPayable(db: Database, { accountId, state, closeReason }: PayOrder): Promise<void> {
   if (!(unpaidStates as readonly string[]).includes(state)) throw refuseOrder('ORDER_PAID', `the order is ${state}`);
   if (accountId !== null) await assertMayBuy(db, accountId);
-  if (closeReason === 'cancelled') throw refuseOrder('ORDER_CANCELLED', 'its buyer has cancelled the order');
+  if (closeReason === 'cancelled') throw refuseOrder('ORDER_CANCELLED', 'the buyer has cancelled the order');
 }

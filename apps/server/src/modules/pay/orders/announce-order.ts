@@ -5,7 +5,7 @@ import type { PayOrder } from './order-queries.ts';
 
 type Named = Pick<PayOrder, 'id' | 'accountId' | 'productId' | 'agreementId'>;
 
-/** The order was paid and granted. */
+/** Announces that the order was paid and granted. */
 export const announcePaid = (
   tx: Database,
   { id, accountId, productId, agreementId }: Named,
@@ -25,7 +25,7 @@ export const announcePaid = (
     },
   });
 
-/** The order was closed unpaid. */
+/** Announces that the order was closed unpaid. */
 export const announceClosed = (
   tx: Database,
   { id, accountId, productId, closeReason }: Pick<PayOrder, 'id' | 'accountId' | 'productId' | 'closeReason'>,
@@ -38,7 +38,7 @@ export const announceClosed = (
     data: { order_id: id, product_id: productId, reason: closeReason },
   });
 
-/** A payment of the order was refunded. */
+/** Announces that a payment of the order was refunded. */
 export const announceRefunded = (
   tx: Database,
   {
@@ -46,13 +46,20 @@ export const announceRefunded = (
     accountId,
     refundNo,
     amountFen,
-    isWhole,
+    isFullRefund,
     at,
-  }: { orderId: string; accountId: string | null; refundNo: string; amountFen: number; isWhole: boolean; at: Date },
+  }: {
+    orderId: string;
+    accountId: string | null;
+    refundNo: string;
+    amountFen: number;
+    isFullRefund: boolean;
+    at: Date;
+  },
 ): Promise<void> =>
   announce(tx, {
     kind: 'order.refunded',
     accountId,
     at,
-    data: { order_id: orderId, refund_no: refundNo, amount_fen: amountFen, is_whole: isWhole },
+    data: { order_id: orderId, refund_no: refundNo, amount_fen: amountFen, is_whole: isFullRefund },
   });

@@ -11,22 +11,24 @@ import type { OrderDeps } from './order-deps.ts';
 export type AskDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'brand'>;
 
 export interface Question {
-  /** Close the trade if it is unpaid. */
+  /** Whether an unpaid trade shall be closed. */
   wantsClosed: boolean;
   via: SettledVia;
 }
 
-/** `unknown`: the channel was unreachable or its reply was unusable; the next due query retries. */
+/** `unknown`: the channel was unreachable or its reply was unusable. The next scheduled query tries again. */
 export type Finding = 'paid' | 'closed' | 'waiting' | 'unknown';
 
-/** Queries the channel about an attempt, closes it if asked to, and settles a payment it finds. */
+/**
+ * Queries the channel about an attempt, closes an unpaid trade if `wantsClosed`, and settles a payment that it finds.
+ */
 export async function askChannel(deps: AskDeps, attempt: PayAttempt, question: Question): Promise<Finding> {
   const channel = channelOf(deps, attempt.channel);
   try {
     const found = await queryTrade(deps, channel, attempt, question.via);
     if (found !== 'waiting' || !question.wantsClosed || !isLive(attempt)) return found;
     if ((await channel.close(attempt.outTradeNo)) === 'closed') return await closeAttempt(deps, attempt);
-    // The buyer paid between the query and the close.
+    // The buyer paid between the query and the close, so the channel is queried again.
     const again = await queryTrade(deps, channel, attempt, question.via);
     return again === 'waiting' ? 'unknown' : again;
   } catch (error) {
@@ -49,12 +51,12 @@ async function queryTrade(deps: AskDeps, channel: Channel, attempt: PayAttempt, 
   return 'waiting';
 }
 
-/** A refunded trade was paid too, even if the refund was not ours. */
+/** A refunded trade was paid before, even if the refund was not ours. */
 const isPaid = ({ state, transactionId }: Trade) =>
   (state === 'paid' || state === 'refunded') && transactionId !== null;
 const isLive = ({ state }: PayAttempt) => (liveAttemptStates as readonly string[]).includes(state);
 
-/** Marks the attempt closed, and closes its order if no other attempt is open. */
+/** Marks the attempt as closed, and closes its order if no other attempt is live. */
 async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed'> {
   const at = deps.clock.now();
   const { orderId, outTradeNo } = attempt;
@@ -66,7 +68,7 @@ async function closeAttempt(deps: AskDeps, attempt: PayAttempt): Promise<'closed
   return 'closed';
 }
 
-/** Closes an expired order once all its attempts are closed, and releases its quota hold. */
+/** Closes an expired order when all its attempts are closed, and releases its quota hold. */
 export async function closeOrderIfDone(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'announce'>,
   orderId: string,

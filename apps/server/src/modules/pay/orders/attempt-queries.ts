@@ -6,7 +6,10 @@ import { liveAttemptStates } from './order.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
-/** A closed code should not be payable. These delays after closing, the channel is queried to confirm it. */
+/**
+ * A closed code should not be payable. After these delays the channel is queried again to confirm that it was not
+ * paid.
+ */
 const FINAL_CHECKS_S = [300, 3_600, DAY_S] as const;
 const MS = 1000;
 
@@ -22,14 +25,14 @@ export const newAttempt = (attempt: NewAttempt): PayAttempt => ({
   ...attempt,
   state: 'creating',
   codeUrl: null,
-  asks: 0,
+  queries: 0,
   askedAt: null,
-  nextAskAt: after(attempt.createdAt, payLimits.askStepsS[3]),
+  nextQueryAt: after(attempt.createdAt, payLimits.askStepsS[3]),
   paidAt: null,
   closedAt: null,
 });
 
-/** Null when the order already has an attempt with this number: a concurrent request inserted it. */
+/** Returns null if a concurrent request has already inserted an attempt with this number. */
 export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<PayAttempt | null> {
   const [inserted] = await tx.insert(attempts).values(newAttempt(attempt)).onConflictDoNothing().returning();
   return inserted ?? null;
@@ -38,20 +41,23 @@ export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<
 /** When the channel is first queried about a code it created. */
 export const firstAskAt = (openedAt: Date) => after(openedAt, payLimits.askStepsS[0]);
 
-/** The channel accepted the attempt. Null when it is no longer wanted, or open already. */
+/** Marks an attempt as accepted by the channel. Returns null if the attempt is no longer wanted or is already open. */
 export async function openAttempt(
   tx: Database,
   { outTradeNo, codeUrl, at }: { outTradeNo: string; codeUrl: string | null; at: Date },
 ): Promise<PayAttempt | null> {
   const [opened] = await tx
     .update(attempts)
-    .set({ state: 'open', codeUrl, asks: 0, nextAskAt: firstAskAt(at) })
+    .set({ state: 'open', codeUrl, queries: 0, nextQueryAt: firstAskAt(at) })
     .where(and(eq(attempts.outTradeNo, outTradeNo), eq(attempts.state, 'creating')))
     .returning();
   return opened ?? null;
 }
 
-/** The channel says that the attempt cannot be paid, or it was never created. False when it had ended before. */
+/**
+ * Ends an attempt that cannot be paid according to the channel, or that was never created there. Returns false if it
+ * had already ended.
+ */
 export async function endAttempt(
   tx: Database,
   { outTradeNo, expiresAt }: Pick<PayAttempt, 'outTradeNo' | 'expiresAt'>,
@@ -61,21 +67,21 @@ export async function endAttempt(
   const lastMoment = at > expiresAt ? at : expiresAt;
   const ended = await tx
     .update(attempts)
-    .set({ state, codeUrl: null, closedAt: at, asks: 0, nextAskAt: after(lastMoment, FINAL_CHECKS_S[0]) })
+    .set({ state, codeUrl: null, closedAt: at, queries: 0, nextQueryAt: after(lastMoment, FINAL_CHECKS_S[0]) })
     .where(and(eq(attempts.outTradeNo, outTradeNo), inArray(attempts.state, [...liveAttemptStates])))
     .returning({ outTradeNo: attempts.outTradeNo });
   return ended.length > 0;
 }
 
-/** Marks the live attempts of an order for closing; the sweep closes them at the channel. */
+/** Marks the live attempts of an order for closing. The sweep then closes them at the channel. */
 export async function markAttemptsClosing(tx: Database, orderId: string, at: Date): Promise<void> {
   await tx
     .update(attempts)
-    .set({ state: 'closing', nextAskAt: at })
+    .set({ state: 'closing', nextQueryAt: at })
     .where(and(eq(attempts.orderId, orderId), inArray(attempts.state, [...liveAttemptStates])));
 }
 
-/** Marks this attempt paid and the other live attempts of its order for closing. */
+/** Marks this attempt as paid, and the other live attempts of its order for closing. */
 export async function markAttemptPaid(
   tx: Database,
   { orderId, outTradeNo }: Pick<PayAttempt, 'orderId' | 'outTradeNo'>,
@@ -89,7 +95,7 @@ export async function markAttemptPaid(
       state: sql`case when ${isPaid} then 'paid' else 'closing' end`,
       paidAt: sql`case when ${isPaid} then ${moment} else ${attempts.paidAt} end`,
       codeUrl: sql`case when ${isPaid} then null else ${attempts.codeUrl} end`,
-      nextAskAt: sql`case when ${isPaid} then null else ${moment} end`,
+      nextQueryAt: sql`case when ${isPaid} then null else ${moment} end`,
     })
     .where(
       and(
@@ -105,16 +111,16 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
   const due = db
     .select({ outTradeNo: attempts.outTradeNo })
     .from(attempts)
-    .where(and(isNotNull(attempts.nextAskAt), lte(attempts.nextAskAt, now)))
-    .orderBy(attempts.nextAskAt)
+    .where(and(isNotNull(attempts.nextQueryAt), lte(attempts.nextQueryAt, now)))
+    .orderBy(attempts.nextQueryAt)
     .limit(limit)
     .for('update', { skipLocked: true });
   return claim(db, inArray(attempts.outTradeNo, due), now);
 }
 
 /**
- * Claims the attempts of an order that a page waits for. Between scheduled queries a page may query too, at a fixed
- * short interval: the payment may have come just after the last query.
+ * Claims the attempts of an order while a page waits for its payment. Between scheduled queries a page may query too,
+ * at a short fixed interval, because the payment may have come just after the last query.
  */
 export async function claimAttemptsOf(db: Database, orderId: string, now: Date): Promise<PayAttempt[]> {
   const isWaitedFor = and(eq(attempts.orderId, orderId), inArray(attempts.state, ['open', 'closing']));
@@ -130,20 +136,22 @@ export async function claimAttemptsOf(db: Database, orderId: string, now: Date):
 const claim = (db: Database, which: SQL | undefined, now: Date): Promise<PayAttempt[]> =>
   db
     .update(attempts)
-    .set({ asks: sql`${attempts.asks} + 1`, askedAt: now, nextAskAt: nextTurn(now) })
-    .where(and(which, lte(attempts.nextAskAt, now)))
+    .set({ queries: sql`${attempts.queries} + 1`, askedAt: now, nextQueryAt: nextTurn(now) })
+    .where(and(which, lte(attempts.nextQueryAt, now)))
     .returning();
 
-/** Backoff while the attempt is payable; after closing, a few final checks. */
+/**
+ * The next query comes after a growing delay while the attempt is payable. After closing, a few final queries follow.
+ */
 const nextTurn = (now: Date): SQL => sql`${now.toISOString()}::timestamptz + make_interval(secs => case
   when ${inArray(attempts.state, [...liveAttemptStates])}
-  then ${intArray(payLimits.askStepsS)}[least(${attempts.asks} + 2, ${payLimits.askStepsS.length})]
-  else ${intArray(FINAL_CHECKS_S)}[${attempts.asks} + 2] end)`;
+  then ${intArray(payLimits.askStepsS)}[least(${attempts.queries} + 2, ${payLimits.askStepsS.length})]
+  else ${intArray(FINAL_CHECKS_S)}[${attempts.queries} + 2] end)`;
 
-/** Literals, not parameters: PostgreSQL could not infer the parameter types. */
+/** The numbers are written as literals, because PostgreSQL could not infer the type of parameters here. */
 const intArray = (numbers: readonly number[]): SQL => sql.raw(`(array[${numbers.join(', ')}]::int[])`);
 
-/** Closes an expired order without live attempts. Null when the condition does not hold. */
+/** Closes an expired order without live attempts. Returns null if the order is not expired or has a live attempt. */
 export async function closeOrder(tx: Database, orderId: string, at: Date): Promise<PayOrder | null> {
   const live = tx
     .select({ one: sql`1` })

@@ -16,7 +16,7 @@ export async function findPurchaseHold(db: Database, accountId: string): Promise
     .from(buyers)
     .where(and(eq(buyers.accountId, accountId), isNotNull(buyers.heldAt)));
   if (!held?.heldAt) return null;
-  return { at: held.heldAt, by: held.heldBy ?? '', reason: held.heldBecause ?? '' };
+  return { at: held.heldAt, by: held.heldBy ?? '', reason: held.holdReason ?? '' };
 }
 
 /** @throws AppError PURCHASES_HELD */
@@ -24,9 +24,9 @@ export async function assertMayBuy(db: Database, accountId: string): Promise<voi
   if (await findPurchaseHold(db, accountId)) throw purchasesHeld();
 }
 
-/** False where purchases were held already: the first operator and reason stay. */
+/** Returns false if purchases were already held; the operator and reason of the first hold are kept. */
 export async function markHeld(tx: Database, accountId: string, { at, by, reason }: PurchaseHold): Promise<boolean> {
-  const hold = { heldAt: at, heldBy: by, heldBecause: reason };
+  const hold = { heldAt: at, heldBy: by, holdReason: reason };
   const held = await tx
     .insert(buyers)
     .values({ accountId, ...hold })
@@ -35,20 +35,20 @@ export async function markHeld(tx: Database, accountId: string, { at, by, reason
   return held.length > 0;
 }
 
-/** Ends the hold once. Returns the ended hold, or null where there was none. */
+/** Ends the hold. Returns the hold that was ended, or null if there was none. */
 export async function allowPurchases(tx: Database, accountId: string): Promise<PurchaseHold | null> {
   const [before] = await tx.select().from(buyers).where(eq(buyers.accountId, accountId)).for('no key update');
   if (!before?.heldAt) return null;
-  await tx.update(buyers).set({ heldAt: null, heldBy: null, heldBecause: null }).where(eq(buyers.accountId, accountId));
-  return { at: before.heldAt, by: before.heldBy ?? '', reason: before.heldBecause ?? '' };
+  await tx.update(buyers).set({ heldAt: null, heldBy: null, holdReason: null }).where(eq(buyers.accountId, accountId));
+  return { at: before.heldAt, by: before.heldBy ?? '', reason: before.holdReason ?? '' };
 }
 
 /**
- * CTE that locks or inserts the buyer's row; empty where purchases are held. ON CONFLICT re-reads the row after waiting
- * for its lock.
+ * A CTE that inserts or locks the buyer's row. It returns no row if purchases are held; ON CONFLICT reads the row
+ * again after waiting for its lock.
  */
 export const lockedBuyer = (accountId: unknown) => sql`
   insert into ${buyers} (account_id) values (${accountId})
   on conflict (account_id) do update set held_at = null where ${buyers.heldAt} is null returning account_id`;
 
-export const purchasesHeld = () => refuseOrder('PURCHASES_HELD', 'nothing can be bought for this account');
+export const purchasesHeld = () => refuseOrder('PURCHASES_HELD', 'purchases are blocked for this account');

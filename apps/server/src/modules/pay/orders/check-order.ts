@@ -13,12 +13,15 @@ export interface OrderStatus {
   vipExpiresAt?: string;
 }
 
-/** The reply must not wait for the channel's own timeout. A slower query answers the next poll. */
+/**
+ * How long a page's status request waits for the channel, which is less than the timeout of the channel call. The
+ * result of a slower query is in the reply to the next request.
+ */
 const MAX_WAIT_MS = 1_500;
 
 /**
- * Returns an order's status. While it is unpaid, a due channel query runs too, so that a lost notification costs
- * seconds.
+ * Returns an order's status. While the order is unpaid, a due channel query runs too, so that a lost notification
+ * delays the page only by seconds.
  */
 export async function checkOrder(deps: AskDeps, accountId: string, orderId: string): Promise<OrderStatus> {
   const order = await findOrderOf(deps.db, accountId, orderId);
@@ -29,7 +32,7 @@ export async function checkOrder(deps: AskDeps, accountId: string, orderId: stri
   return statusOf(deps, current);
 }
 
-/** False when no query was due. */
+/** Queries the channel if a query is due. Returns false if none was due. */
 export async function askIfDue(deps: AskDeps, orderId: string): Promise<boolean> {
   const attempts = await claimAttemptsOf(deps.db, orderId, deps.clock.now());
   if (attempts.length === 0) return false;

@@ -21,38 +21,63 @@ import { announcePaid } from './announce-order.ts';
 export interface ReviewedPayment extends Payment {
   askedFen: number;
   orderState: PayOrder['state'];
+  accountId: string | null;
   productName: string;
   reason: ReviewReason;
 }
 
-/** Payments in review, the oldest first; keyset pagination. */
+/** Payments in review, of all orders or one, the oldest first; keyset pagination. */
 export async function listReviews(
   db: Database,
-  { after, limit = 1_000 }: { after?: { at: Date; id: number } | undefined; limit?: number } = {},
+  {
+    orderId,
+    after,
+    limit = 1_000,
+  }: { orderId?: string; after?: { at: Date; id: number } | undefined; limit?: number } = {},
 ): Promise<ReviewedPayment[]> {
   const isLater = after && or(gt(payments.recordedAt, after.at), gt(payments.id, after.id));
   const rows = await db
-    .select({ payment: payments, askedFen: attempts.amountFen, state: orders.state, productName: orders.productName })
+    .select({
+      payment: payments,
+      askedFen: attempts.amountFen,
+      state: orders.state,
+      accountId: orders.accountId,
+      productName: orders.productName,
+    })
     .from(payments)
     .innerJoin(attempts, eq(attempts.outTradeNo, payments.outTradeNo))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.disposition, 'review'), after && gte(payments.recordedAt, after.at), isLater))
+    .where(
+      and(
+        eq(payments.disposition, 'review'),
+        orderId === undefined ? undefined : eq(payments.orderId, orderId),
+        after && gte(payments.recordedAt, after.at),
+        isLater,
+      ),
+    )
     .orderBy(asc(payments.recordedAt), asc(payments.id))
     .limit(limit);
   const reasons = await findReviewReasons(
     db,
     rows.map(({ payment }) => payment.outTradeNo),
   );
-  return rows.map(({ payment, askedFen, state: orderState, productName }) => {
+  return rows.map(({ payment, askedFen, state: orderState, accountId, productName }) => {
     const otherwise = payment.paidFen === askedFen ? 'refunded at the channel' : 'wrong amount';
-    return { ...payment, askedFen, orderState, productName, reason: reasonOf(reasons, payment) ?? otherwise };
+    return {
+      ...payment,
+      askedFen,
+      orderState,
+      accountId,
+      productName,
+      reason: reasonOf(reasons, payment) ?? otherwise,
+    };
   });
 }
 
 /**
- * An operator accepts a payment in review as payment for its order, in the transaction of the audit line. Null when
- * there is no such payment.
- * @throws AppError `failed_precondition` where it cannot be accepted: returning it is the other decision
+ * Accepts a payment in review as payment for its order, in the transaction of the audit entry. Returns null if there
+ * is no such payment.
+ * @throws AppError `failed_precondition` if the payment cannot be accepted; the operator can refund it instead
  */
 export async function acceptReview(
   tx: Database,
@@ -68,14 +93,17 @@ export async function acceptReview(
   if (await isReturnedByChannel(tx, payment)) throw refuse('REVIEW_CHANNEL_RETURNED', GONE);
   const { id: orderId, accountId, productId, vas, length, listFen } = order;
   const { outTradeNo, paidFen, paidAt } = payment;
-  if (order.state !== 'review') throw refuse('REVIEW_NOT_ACCEPTABLE', `its order is ${order.state}: return the money`);
-  if (accountId === null) throw refuse('REVIEW_NOT_ACCEPTABLE', 'its buyer is gone: return the money');
+  if (order.state !== 'review')
+    throw refuse('REVIEW_NOT_ACCEPTABLE', `the order is ${order.state}: refund the payment`);
+  if (accountId === null)
+    throw refuse('REVIEW_NOT_ACCEPTABLE', 'the account of the buyer was erased: refund the payment');
   if (!(await consumeHold(tx, { productId, orderId, accountId, at })))
-    throw refuse('REVIEW_NOT_ACCEPTABLE', 'none is left: return the money');
-  // Locks the agreement before the days, as taking days back does: the other order would deadlock.
+    throw refuse('REVIEW_NOT_ACCEPTABLE', 'the product is sold out: refund the payment');
+  // Locks the agreement before the days, as taking days back does; otherwise the two could deadlock.
   if (order.isRenewing) await deps.renewals.lockAgreement(tx, order.agreementId ?? outTradeNo);
   const source = { type: 'order', id: orderId } as const;
-  const { startsAt: from, endsAt: to } = await grantMembership(tx, { accountId, source, productId, vas, length, at });
+  const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at });
+  const { startsAt: from, endsAt: to, lastEndsAt } = granted;
   await tx
     .update(orders)
     .set({ state: 'granted', grantedAt: at, settledOutTradeNo: outTradeNo, paidAt })
@@ -86,14 +114,14 @@ export async function acceptReview(
   await noteOrderEvent(tx, { orderId, at, kind: 'accepted', outTradeNo, facts: { paidFen } });
   await noteOrderEvent(tx, { orderId, at, kind: 'granted', outTradeNo, facts });
   // If the buyer signed an agreement, this payment pays its first period.
-  await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
+  await deps.renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: lastEndsAt });
   if (order.agreementId === null) await deps.sales.sold(tx, { orderId, accountId, paidFen });
   await announcePaid(tx, order, { paidFen, channel: payment.channel, paidAt, at });
   await deps.announce(tx);
   return payment;
 }
 
-/** Refunds a payment in review in full. With the last of its money the order is closed. */
+/** Refunds a payment in review in full. The order is closed when it holds no other money. */
 export async function refundReview(
   tx: Database,
   deps: RefundDeps,
@@ -120,16 +148,19 @@ export async function refundReview(
 }
 
 /**
- * Finds a payment in review without a lock. Null: there is no such payment.
- * @throws AppError `failed_precondition` where it was decided
+ * Finds a payment in review without locking it. Returns null if there is no such payment.
+ * @throws AppError `failed_precondition` if it was already decided
  */
 export async function findReviewed(tx: Database, paymentId: number): Promise<Payment | null> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (payment && payment.disposition !== 'review') throw refuse('REVIEW_DECIDED', 'it is not in review');
+  if (payment && payment.disposition !== 'review') throw refuse('REVIEW_DECIDED', 'the payment is not in review');
   return payment ?? null;
 }
 
-/** Sets the disposition once; a concurrent decision is refused. Locks the order first, as settlement does. */
+/**
+ * Sets the decision about a payment in review; a concurrent second decision is refused. Locks the order first, as
+ * settlement does.
+ */
 export async function claimReview(
   tx: Database,
   paymentId: number,
@@ -143,7 +174,7 @@ export async function claimReview(
     .set({ disposition })
     .where(and(eq(payments.id, paymentId), eq(payments.disposition, 'review')))
     .returning();
-  if (!payment) throw refuse('REVIEW_DECIDED', 'it is not in review');
+  if (!payment) throw refuse('REVIEW_DECIDED', 'the payment is not in review');
   return { payment, order };
 }
 

@@ -1,15 +1,15 @@
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { OrderReply } from '@feisuo/contract/schemas/pay';
 import type { OrderDeps } from './order-deps.ts';
 import { qrContentOf } from './short-code-link.ts';
 import type { OfferedCode } from './offer-attempt.ts';
 
-/** More than any buyer needs; stops scripts. */
+/** No buyer needs this many codes, but a script would request more. */
 export const codeLimit = { name: 'pay-order', max: 120, windowMs: 600_000 };
 
 export function describeCode(
   deps: Pick<OrderDeps, 'clock' | 'config' | 'masterKey'>,
-  { order, attempt, isKept }: OfferedCode,
+  { order, attempt, isHeld }: OfferedCode,
 ): OrderReply['data'] {
   const codeUrl = qrContentOf(deps, attempt);
   return {
@@ -20,10 +20,12 @@ export function describeCode(
     payway: attempt.channel,
     expiresAt: attempt.expiresAt.toISOString(),
     now: deps.clock.now().toISOString(),
-    ...(isKept === false && { isKept }),
+    ...(isHeld === false && { isKept: isHeld }),
   };
 }
 
-/** The sandbox's codes lead to its own pages, which any browser shows; real ones open an app. */
-const isPage = (codeUrl: string) => URL.canParse(codeUrl) && new URL(codeUrl).pathname.startsWith(standInPages);
-const standInPages = standInPaths.payTrade.replace(/trades.*/, '');
+/**
+ * The codes of the sandbox contain addresses of its own pages, which every browser can show. Real codes open an app.
+ */
+const isPage = (codeUrl: string) => URL.canParse(codeUrl) && new URL(codeUrl).pathname.startsWith(sandboxPages);
+const sandboxPages = sandboxPaths.payTrade.replace(/trades.*/, '');

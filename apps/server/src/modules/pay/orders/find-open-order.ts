@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, not, or } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { orders } from './orders.tables.ts';
 
 /**
- * The newest order with a payable code or a payment in review. Another tab or phone resumes it, so that the buyer does
- * not order or pay twice.
+ * The newest order with a payable code or a payment in review. Another tab or phone continues this order, so that the
+ * buyer does not order or pay twice.
  */
 export async function findOpenOrder(db: Database, accountId: string, now: Date): Promise<string | null> {
-  const canBePaid = and(eq(orders.state, 'qr_ready'), gt(orders.expiresAt, now));
+  const canBePaid = and(eq(orders.state, 'qr_ready'), gt(orders.expiresAt, now), not(orders.isUnasked));
   const [open] = await db
     .select({ id: orders.id })
     .from(orders)

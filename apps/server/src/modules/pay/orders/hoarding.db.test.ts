@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { times } from '../../../../test/account-fixtures.ts';
 import { newBuyer, payDriver, type Wanted } from '../../../../test/pay-driver.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
-import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
+import { quotaRequesters, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './order-queries.ts';
 
@@ -11,16 +11,16 @@ const FLASH = 'vipxjsq_1m_flash';
 const MINUTE = 60_000;
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 let withoutPhone: Set<string>;
 beforeAll(async () => {
-  desk = payDriver(server, { hasPhone: async (_, accountId) => !withoutPhone.has(accountId) });
+  driver = payDriver(server, { hasPhone: async (_, accountId) => !withoutPhone.has(accountId) });
 });
 
 beforeEach(async () => {
   withoutPhone = new Set();
   server.clock.setOffset(0);
-  await server.deps.db.delete(quotaAskers);
+  await server.deps.db.delete(quotaRequesters);
   await server.deps.db.delete(quotaHolds);
   await server.deps.db.update(quotas).set({ total: 20, held: 0, sold: 0, perAccount: null });
 });
@@ -30,7 +30,7 @@ const counts = async () => {
   const [row] = await server.deps.db.select().from(quotas).where(eq(quotas.productId, FLASH));
   return { held: row?.held, sold: row?.sold };
 };
-const order = (more: Wanted = {}, buyer = newBuyer()) => desk.order(buyer, { productId: FLASH, ...more });
+const order = (more: Wanted = {}, buyer = newBuyer()) => driver.order(buyer, { productId: FLASH, ...more });
 const cheap = () => {
   const buyer = newBuyer();
   withoutPhone.add(buyer);
@@ -38,70 +38,70 @@ const cheap = () => {
 };
 type Offered = Awaited<ReturnType<typeof order>>;
 const pay = ({ attempt }: Offered) =>
-  desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
+  driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, server.clock.now())));
 const statesOf = async (offers: readonly Offered[]) => {
   const found = await Promise.all(offers.map((offer) => findOrder(server.deps.db, offer.order.id)));
   return (state: string) => found.filter((one) => one?.state === state).length;
 };
 
-describe('units held for unpaid orders', () => {
-  test('20 new accounts of one network hold 3 of 20 units, and none 20 minutes later', async () => {
+describe('quota holds for unpaid orders', () => {
+  test('20 new accounts of one network hold 3 of 20 units, and none 23 minutes later', async () => {
     const hoard = () => Promise.all(times(20, (n) => order({ ip: `203.0.113.${n}`, device: `d${Math.random()}` })));
     const offers = await hoard();
     expect(await counts()).toEqual({ held: 3, sold: 0 });
-    expect(offers.filter(({ isKept }) => isKept)).toHaveLength(3);
-    // An honest buyer elsewhere still gets a hold.
-    expect((await order({ ip: '198.51.100.7', device: 'honest' })).isKept).toBe(true);
+    expect(offers.filter(({ isHeld }) => isHeld)).toHaveLength(3);
+    // An honest buyer in another network still gets a hold.
+    expect((await order({ ip: '198.51.100.7', device: 'honest' })).isHeld).toBe(true);
     pass(23 * MINUTE);
-    await desk.sweep();
+    await driver.sweep();
     await hoard();
     expect(await counts()).toEqual({ held: 0, sold: 0 });
-    // The next day starts anew.
+    // A day later the network may hold units again.
     pass(25 * 60 * MINUTE);
-    expect((await order({ ip: '203.0.113.9', device: 'later' })).isKept).toBe(true);
+    expect((await order({ ip: '203.0.113.9', device: 'later' })).isHeld).toBe(true);
   });
 
-  test('does not refuse an honest buyer behind the same network, who gets the unit by paying', async () => {
+  test('an honest buyer in a network that has reached its limit gets no hold, but gets the unit by paying', async () => {
     await Promise.all(times(20, (n) => order({ ip: '203.0.113.5', device: `e${n}` })));
     const honest = await order({ ip: '203.0.113.77', device: 'honest' });
-    expect(honest.isKept).toBe(false);
+    expect(honest.isHeld).toBe(false);
     await pay(honest);
     expect(await findOrder(server.deps.db, honest.order.id)).toMatchObject({ state: 'granted' });
     expect(await counts()).toEqual({ held: 3, sold: 1 });
   });
 
-  test('one device holds two units, whatever its networks', async () => {
+  test('one device holds two units, even from different networks', async () => {
     await Promise.all(times(8, (n) => order({ ip: `198.51.${n}.1`, device: 'one' })));
     expect(await counts()).toEqual({ held: 2, sold: 0 });
   });
 
-  /** Holds a unit for some minutes and cancels, repeatedly; counts the holds. */
+  /** Repeatedly orders, waits some minutes and cancels. Returns how many of the orders held a unit. */
   const holdAndCancel = async (rounds: number, minutes: number, wanted: (round: number) => [string, Wanted]) => {
-    let kept = 0;
+    let heldCount = 0;
     for (let round = 0; round < rounds; round++) {
       const [buyer, more] = wanted(round);
       const offered = await order(more, buyer);
-      if (offered.isKept) kept += 1;
+      if (offered.isHeld) heldCount += 1;
       pass(minutes * MINUTE);
-      await cancelOrder(desk.deps, buyer, offered.order.id);
+      await cancelOrder(driver.deps, buyer, offered.order.id);
     }
-    return kept;
+    return heldCount;
   };
 
-  test('cancelling at once costs nothing', async () => {
+  test('an order that is cancelled immediately uses no daily hold time', async () => {
     const quick = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `q${n}` }];
     expect(await holdAndCancel(8, 0, quick)).toBe(8);
   });
 
-  test.each([2.9, 18])('held time of a network adds up in holds of %d minutes', async (minutes) => {
+  test.each([2.9, 18])('daily hold time of a network is the sum of its holds, each of %d minutes', async (minutes) => {
     const wanted = (n: number): [string, Wanted] => [newBuyer(), { ip: '192.0.2.1', device: `s${minutes}-${n}` }];
-    const kept = await holdAndCancel(40, minutes, wanted);
-    // 90 minutes a day, and the next hold must fit completely.
-    expect(kept).toBe(Math.floor(60 / minutes) + 1);
-    expect((await order({ ip: '198.51.100.7', device: 'elsewhere' })).isKept).toBe(true);
+    const heldCount = await holdAndCancel(40, minutes, wanted);
+    // The limit is 90 minutes a day, and a hold is given only if its longest duration of 30 minutes still fits.
+    expect(heldCount).toBe(Math.floor(60 / minutes) + 1);
+    expect((await order({ ip: '198.51.100.7', device: 'elsewhere' })).isHeld).toBe(true);
   });
 
-  test('held time of a device adds up over networks, and that of an account over both', async () => {
+  test('daily hold time of a device is summed over networks, and that of an account over devices and networks', async () => {
     const ofDevice = (n: number): [string, Wanted] => [newBuyer(), { ip: `198.51.${n}.1`, device: 'one' }];
     expect(await holdAndCancel(20, 2.9, ofDevice)).toBe(11);
     const buyer = newBuyer();
@@ -109,22 +109,22 @@ describe('units held for unpaid orders', () => {
     expect(await holdAndCancel(29, 2.9, ofAccount)).toBe(21);
   });
 
-  test('orders without a device id share one per network', async () => {
+  test('orders without a device id count as one device per network', async () => {
     await Promise.all(times(8, (n) => order({ ip: `192.0.2.${n}` })));
     expect(await counts()).toEqual({ held: 2, sold: 0 });
-    expect((await order({ ip: '198.51.100.7' })).isKept).toBe(true);
+    expect((await order({ ip: '198.51.100.7' })).isHeld).toBe(true);
   });
 
-  test('an account without a phone holds nothing until it has bought something', async () => {
+  test('an account without a verified phone holds no unit until it has bought something', async () => {
     const offers = await Promise.all(times(20, (n) => order({ ip: `10.${n}.0.1` }, cheap())));
     expect(await counts()).toEqual({ held: 0, sold: 0 });
-    expect(offers.every(({ isKept }) => isKept === false)).toBe(true);
+    expect(offers.every(({ isHeld }) => isHeld === false)).toBe(true);
     const buyer = cheap();
     await pay(await order({ ip: '10.99.0.1' }, buyer));
-    expect((await order({ ip: '10.99.0.1' }, buyer)).isKept).toBe(true);
+    expect((await order({ ip: '10.99.0.1' }, buyer)).isHeld).toBe(true);
   });
 
-  test('of 40 concurrent payments without a hold 20 are granted and the others refunded', async () => {
+  test('of 40 concurrent payments without a hold, 20 are granted and the others are refunded', async () => {
     const offers = await Promise.all(times(40, (n) => order({ ip: `10.0.${n}.1` }, cheap())));
     await Promise.all(offers.map(pay));
     expect(await counts()).toEqual({ held: 0, sold: 20 });
@@ -133,11 +133,11 @@ describe('units held for unpaid orders', () => {
     await expect(order({ ip: '10.200.0.1' }, cheap())).rejects.toMatchObject({ facts: { reason: 'QUOTA_GONE' } });
   }, 60_000);
 
-  test('another code of an order without a unit holds none either', async () => {
+  test('if an order holds no unit, a new code of the order holds none', async () => {
     const buyer = cheap();
-    const token = desk.tokenOf(buyer);
+    const token = driver.tokenOf(buyer);
     await order({ token, ip: '10.1.1.1' }, buyer);
-    expect((await order({ token, ip: '10.1.1.1', channel: 'alipay' }, buyer)).isKept).toBe(false);
+    expect((await order({ token, ip: '10.1.1.1', channel: 'alipay' }, buyer)).isHeld).toBe(false);
     expect(await counts()).toEqual({ held: 0, sold: 0 });
   });
 });

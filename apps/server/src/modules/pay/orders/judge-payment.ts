@@ -13,8 +13,8 @@ export type Judgement =
   | { disposition: 'review'; reason: ReviewReason };
 
 /**
- * Judges a payment by its amount and by the state of the order. Lateness is checked later; another payment in review
- * does not count.
+ * Decides about a payment by its amount and the order's state. Whether it came too late is checked later. Other
+ * payments in review do not count.
  */
 export function judgePayment(
   order: Pick<PayOrder, 'state'>,
@@ -27,12 +27,12 @@ export function judgePayment(
   return { disposition: 'applied' };
 }
 
-/** An order that was never closed keeps its offer without a further lookup. */
+/** The offer still applies to an order that was never closed, so no further query is needed. */
 export const isOfferOpen = ({ state }: Pick<PayOrder, 'state'>) => state !== 'closed';
 
 /**
- * Whether the offer still holds for a payment after the order was closed: the order is less than a day old, or the
- * product is still on sale.
+ * Whether the offer still applies to a payment that comes after the order was closed. It applies while the order is
+ * less than a day old or the product is still on sale.
  */
 export function isOfferHonoured(
   { state, createdAt }: Pick<PayOrder, 'state' | 'createdAt'>,

@@ -3,11 +3,11 @@ import type { Database } from '../../../db/database.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** Paid, and nothing refunded. */
+/** Whether the order is paid and nothing of it was refunded. */
 export const isInvoiceable = ({ state, refundedFen }: Pick<PayOrder, 'state' | 'refundedFen'>): boolean =>
   state === 'granted' && refundedFen === 0;
 
-/** Paid orders of a member, and whether each may be invoiced. */
+/** Paid orders of a member; each says whether it may be invoiced. */
 export async function listInvoiceable(
   db: Database,
   accountId: string,
@@ -19,21 +19,21 @@ export async function listInvoiceable(
   return rows.map((row) => ({ orderId: row.orderId, isInvoiceable: isInvoiceable(row) }));
 }
 
-/** Counts granted orders of a period without any refund. */
-export async function countKeptPurchases(
+/** Number of orders that were granted in a period and never refunded. */
+export async function countUnrefundedPurchases(
   db: Database,
   accountId: string,
   { since, until }: { since: Date | null; until: Date },
 ): Promise<number> {
-  const isKept = and(eq(orders.state, 'granted'), eq(orders.refundedFen, 0), lte(orders.grantedAt, until));
+  const isGranted = and(eq(orders.state, 'granted'), eq(orders.refundedFen, 0), lte(orders.grantedAt, until));
   const [row] = await db
     .select({ number: count() })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), isKept, since ? gte(orders.grantedAt, since) : undefined));
+    .where(and(eq(orders.accountId, accountId), isGranted, since ? gte(orders.grantedAt, since) : undefined));
   return row?.number ?? 0;
 }
 
-/** Kinds of membership the account has bought before; a payment without a grant does not count. */
+/** Kinds of membership that the account has bought before. Payments that granted nothing do not count. */
 export async function listBoughtKinds(db: Database, accountId: string): Promise<(3 | 5)[]> {
   const rows = await db
     .selectDistinct({ vas: orders.vas })

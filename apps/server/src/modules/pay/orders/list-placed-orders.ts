@@ -10,7 +10,7 @@ interface Asked {
   limit: number;
 }
 
-/** Orders that buyers placed since a moment, the oldest first; without renewals. */
+/** Orders that buyers have placed since the given time, oldest first. Renewal charges are left out. */
 export const listPlacedOrders = (db: Database, { since, after, limit }: Asked) =>
   db
     .select({ id: orders.id, accountId: orders.accountId, createdAt: orders.createdAt })

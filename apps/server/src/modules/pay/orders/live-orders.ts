@@ -10,18 +10,21 @@ import { orders } from './orders.tables.ts';
 
 type LiveDeps = AskDeps & Pick<OrderDeps, 'signals'>;
 
-/** Each beat may query the channel; every third one sends a keep-alive and reloads without a signal. */
+/**
+ * `beatMs` is the interval of the timer. On each beat the channel may be queried; every third beat sends a keep-alive
+ * and reloads orders even without a signal.
+ */
 const limits = { beatMs: 5_000, longestBeats: 300, perOwner: 4, inAll: 4_000, retryMs: 3_000 };
 const BEATS_PER_SIGN = 3;
 
 interface Waiting {
   orderId: string;
-  told: string;
+  lastSent: string;
 }
 
 /**
- * Server-sent events for pages that wait for a payment. One signal causes one query for all open pages; a beat keeps
- * connections alive and may query the channel.
+ * Server-sent events for pages that wait for a payment. On a signal one query loads the orders of all open pages; a
+ * timer keeps connections alive and may query the channel.
  */
 export class LiveOrders {
   readonly #deps: LiveDeps;
@@ -35,20 +38,20 @@ export class LiveOrders {
     deps.signals.on('pay', () => this.#wake());
   }
 
-  /** Streams the status, now and on every change, until the order is final. */
+  /** Sends the order's status now and after every change, until the order is final. */
   watch(order: PayOrder, accountId: string): Readable {
-    const { stream } = this.#pages.open(accountId, { orderId: order.id, told: '' });
+    const { stream } = this.#pages.open(accountId, { orderId: order.id, lastSent: '' });
     this.#wake();
     return stream;
   }
 
-  /** Clients reconnect to another process, or poll Issucc. */
+  /** Closes all streams. Clients then reconnect to another process, or poll the status. */
   close(): void {
     this.#pages.close();
   }
 
   #beat(): void {
-    // A signal may be lost with its connection.
+    // A signal is lost if its connection breaks, so orders are reloaded sometimes without a signal.
     this.#beatsSinceLook += 1;
     if (this.#beatsSinceLook >= BEATS_PER_SIGN) this.#wake();
     for (const page of this.#pages) {
@@ -61,7 +64,7 @@ export class LiveOrders {
     }
   }
 
-  /** Signals during a reload are coalesced into one more reload. */
+  /** Signals that arrive during a reload share one further reload. */
   #wake(): void {
     if (this.#pages.size === 0) return;
     this.#isDirty = true;
@@ -86,10 +89,10 @@ export class LiveOrders {
       .where(inArray(orders.id, [...ids]));
     const byId = new Map(rows.map((order) => [order.id, order]));
     for (const page of this.#pages) {
-      // Opened during the query: the next reload covers it.
+      // The page was opened while the query ran; the next reload includes its order.
       if (!ids.has(page.about.orderId)) continue;
       const order = byId.get(page.about.orderId);
-      // Moved to another account, or erased.
+      // The order was moved to another account, or the account was erased.
       if (order?.accountId !== page.owner) this.#pages.end(page);
       else await this.#tell(page, order);
     }
@@ -98,8 +101,8 @@ export class LiveOrders {
   async #tell(page: EventStream<Waiting>, order: PayOrder): Promise<void> {
     const status = await statusOf(this.#deps, order);
     const data = JSON.stringify(status);
-    if (data === page.about.told) return;
-    page.about.told = data;
+    if (data === page.about.lastSent) return;
+    page.about.lastSent = data;
     this.#pages.send(page, `event: status\ndata: ${data}\n\n`);
     if (isOver(status.status)) this.#pages.end(page);
   }

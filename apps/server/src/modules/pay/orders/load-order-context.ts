@@ -4,9 +4,9 @@ import type { Product } from '../catalogue/product.ts';
 import type { Promotion } from '../catalogue/price.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** Facts that a new order depends on. */
+/** The data that decide about a new order. */
 export interface OrderContext {
-  /** Null: no such product. */
+  /** Null if there is no such product. */
   product: Product | null;
   promotions: Promotion[];
   isFirstPurchase: boolean;
@@ -14,9 +14,9 @@ export interface OrderContext {
   hasQuota: boolean;
   /** Whether purchases of the account are held. */
   isHeld: boolean;
-  /** Whether the account may already hold a unit of the product. */
+  /** Whether the account already holds a unit of the product. */
   hasHold: boolean;
-  /** Whether the token was used for an order. */
+  /** Whether the order token was already used for an order. */
   hasOrder: boolean;
 }
 

@@ -10,18 +10,18 @@ import { channelBusy, refuseOrder } from './refuse-order.ts';
 
 export type CodeDeps = AskDeps & Pick<OrderDeps, 'orderStatements'>;
 
-/** A payable attempt. With JSAPI, `codeUrl` is the prepay id. */
+/** An attempt that can be paid. For JSAPI, `codeUrl` contains the prepay id. */
 export type OpenAttempt = PayAttempt & { codeUrl: string };
 
-/** By QR code, by JSAPI for one openid, or by an H5 page. */
+/** How the order is paid: by QR code, by JSAPI for one openid, or by an H5 page. */
 export interface PayWay {
   channel: PayChannel;
   by: 'code' | { openId: string } | { returnUrl: string };
 }
 
 /**
- * Creates the attempt's trade at the channel. After an error the attempt remains and a retry uses the same number; only
- * a refusal gets a new number.
+ * Creates the attempt's trade at the channel. After an unclear error the attempt stays, and a retry uses the same
+ * trade number. Only after a refusal does a retry get a new number.
  */
 export async function makeCode(
   deps: CodeDeps,
@@ -57,11 +57,11 @@ async function codeOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, payer
   return codeUrl;
 }
 
-/** Without the payer's address: a retry may come from another one, and must send the same facts. */
+/** Sends no payer address, because a retry must send the same data and may come from another address. */
 async function prepayOf(deps: AskDeps, order: PayOrder, attempt: PayAttempt, openId: string): Promise<string> {
   const { jsapi } = channelOf(deps, attempt.channel);
-  if (!jsapi) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel has no sheets');
-  return (await jsapi.createSheet({ ...(await factsOf(deps, order, attempt)), payerIp: null, openId })).prepayId;
+  if (!jsapi) throw refuseOrder('SHEET_NOT_OFFERED', 'the channel does not support JSAPI payments');
+  return (await jsapi.createJsapiTrade({ ...(await factsOf(deps, order, attempt)), payerIp: null, openId })).prepayId;
 }
 
 async function pageOf(
@@ -71,7 +71,7 @@ async function pageOf(
   where: { returnUrl: string; payerIp: string | null },
 ): Promise<string> {
   const { pages } = channelOf(deps, attempt.channel);
-  if (!pages) throw refuseOrder('PAGE_NOT_OFFERED', 'the channel has no pages');
+  if (!pages) throw refuseOrder('PAGE_NOT_OFFERED', 'the channel does not support payment pages');
   return (await pages.createPage({ ...(await factsOf(deps, order, attempt)), ...where })).pageUrl;
 }
 
@@ -85,20 +85,20 @@ const factsOf = async (deps: AskDeps, { productName }: PayOrder, { outTradeNo, a
 async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): Promise<OpenAttempt> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
-  const nextAskAt = firstAskAt(at);
-  const kept = await deps.orderStatements.storeCode.execute({
+  const nextQueryAt = firstAskAt(at);
+  const stored = await deps.orderStatements.storeCode.execute({
     orderId,
     outTradeNo,
     codeUrl,
     at: at.toISOString(),
-    nextAskAt: nextAskAt.toISOString(),
+    nextQueryAt: nextQueryAt.toISOString(),
     kind: wayOf(attempt) === 'code' ? 'code_ready' : `${wayOf(attempt)}_ready`,
     facts: JSON.stringify({ channel }),
   });
-  if (kept.length > 0) return { ...attempt, state: 'open', codeUrl, asks: 0, nextAskAt };
-  // Concurrent requests may both have created it; the first stored code wins.
+  if (stored.length > 0) return { ...attempt, state: 'open', codeUrl, queries: 0, nextQueryAt };
+  // Concurrent requests may both have created the code; the code that was stored first is used.
   const known = await findAttempt(deps.db, channel, outTradeNo);
-  // An H5 address is short-lived, so the fresh one is returned.
+  // An H5 address is valid only for minutes, so the new address is returned.
   if (known?.state === 'open' && known.codeUrl !== null) {
     return { ...known, codeUrl: wayOf(known) === 'page' ? codeUrl : known.codeUrl };
   }
@@ -109,9 +109,12 @@ async function storeCode(deps: CodeDeps, attempt: PayAttempt, codeUrl: string): 
 async function noteFailure(deps: AskDeps, attempt: PayAttempt, error: ChannelError): Promise<void> {
   const at = deps.clock.now();
   const { orderId, outTradeNo, channel } = attempt;
-  deps.log.warn({ channel, fault: error.kind, code: error.code, attempt: outTradeNo }, 'no code was made');
+  deps.log.warn(
+    { channel, fault: error.kind, code: error.code, attempt: outTradeNo },
+    'the channel returned no payment code',
+  );
   const isRefused = error.kind === 'refused';
-  // A refusal may mean that the trade was paid.
+  // The channel may refuse because the trade was already paid.
   if (isRefused && (await askChannel(deps, attempt, { wantsClosed: false, via: 'query' })) === 'paid') {
     throw refuseOrder('ORDER_PAID', 'the order has been paid');
   }

@@ -11,13 +11,13 @@ const MOST = payLimits.unpaidOrdersADay;
 const HOUR = 3_600_000;
 
 let server: TestServer;
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 let wire: Awaited<ReturnType<typeof payApp>>;
 let buyer: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = payDriver(server);
-  wire = await payApp(desk);
+  driver = payDriver(server);
+  wire = await payApp(driver);
 });
 beforeEach(() => {
   server.clock.setOffset(0);
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const ask = (query: Record<string, string> = {}, ip = '198.51.100.1') =>
   wire.request({
-    url: `${payPaths.order}?${new URLSearchParams({ userid: buyer, orderToken: desk.tokenOf(buyer), ...query }).toString()}`,
+    url: `${payPaths.order}?${new URLSearchParams({ userid: buyer, orderToken: driver.tokenOf(buyer), ...query }).toString()}`,
     headers: bearerOf(buyer),
     remoteAddress: ip,
   });
@@ -41,7 +41,7 @@ const unpaid = {
   body: { code: 22125, msg: '你今天已有太多订单没有付款，请到「我的订单」继续付款，或者明天再下单', data: null },
 };
 
-test('an account may create 50 unpaid orders a day, also when 60 are concurrent; the refusal is JSON or JSONP', async () => {
+test('an account may create 50 unpaid orders a day, even with 60 concurrent requests; refused in JSON and JSONP', async () => {
   const answers = await Promise.all(times(60, () => ask()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST);
   expect(await ordersOf(buyer)).toBe(MOST);
@@ -57,31 +57,34 @@ test('an account may create 50 unpaid orders a day, also when 60 are concurrent;
   expect((await ask()).status).toBe(200);
 });
 
-test('repeats of an open order and requests without an order do not count', async () => {
-  const orderToken = desk.tokenOf(buyer);
+test('repeated requests for an open order, and requests that create no order, do not count', async () => {
+  const orderToken = driver.tokenOf(buyer);
   for (const round of times(40, String))
     expect({ round, ...(await ask({ orderToken })) }).toMatchObject({ status: 200 });
   await Promise.all(times(20, () => ask({ pid: 'no-such' })));
   server.clock.setOffset(HOUR / 5);
   for (const round of times(MOST - 1, String)) expect({ round, ...(await ask()) }).toMatchObject({ status: 200 });
   expect(await ask()).toMatchObject(unpaid);
-  // The open order can still be paid.
+  // The member can still request the open order after reaching the limit.
   expect((await ask({ orderToken })).status).toBe(200);
   expect(await ordersOf(buyer)).toBe(MOST);
 });
 
 test('paid orders do not count', async () => {
-  const offers = await Promise.all(times(MOST, () => desk.order(buyer)));
-  await expect(desk.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
+  const offers = await Promise.all(times(MOST, () => driver.order(buyer)));
+  await expect(driver.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
   for (const { attempt } of offers.slice(0, 2))
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
-  await desk.order(buyer);
-  await desk.order(buyer);
-  await expect(desk.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
+    await driver.notify(
+      'wechat',
+      driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, server.clock.now())),
+    );
+  await driver.order(buyer);
+  await driver.order(buyer);
+  await expect(driver.order(buyer)).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
 });
 
-test('accounts of one network share a limit; other networks are unaffected', async () => {
-  // A scale of 1/200 makes it ten orders.
+test('all accounts of one network share a limit, which does not affect other networks', async () => {
+  // The scale 1/200 reduces the limit to ten orders.
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
     hasPhone: async () => false,
@@ -93,13 +96,13 @@ test('accounts of one network share a limit; other networks are unaffected', asy
     const crowded = { refusal: 'resource_exhausted', facts: { reason: 'ORDERS_CROWDED' } };
     await expect(small.order(buyer, { ip: '203.0.113.200' })).rejects.toMatchObject(crowded);
   });
-  // Only the counter of the account, which the next order uses.
-  expect(growth).toEqual({ rate_windows: 1 });
+  // Only the counter of the account is new; the account's next order updates it.
+  expect(growth).toEqual({ rate_limit_windows: 1 });
   await order('203.0.114.1');
   await order('2001:db8::1');
 });
 
-test('a network above its limit still serves buyers with a phone, and earlier buyers', async () => {
+test('in a network above its limit, buyers with a phone and buyers with an earlier purchase can still order', async () => {
   const withPhone = newBuyer();
   const small = payDriver(server, {
     config: { ...server.deps.config, limitsScale: 1 / 200 },
@@ -112,7 +115,7 @@ test('a network above its limit still serves buyers with a phone, and earlier bu
   await expect(small.order(newBuyer(), { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_CROWDED' } });
   await small.order(withPhone, { ip });
   await small.order(buyer, { ip });
-  // Their own limit stays.
+  // The limit per account applies to them too.
   for (const _ of times(MOST - 1, String)) await small.order(withPhone, { ip });
   await expect(small.order(withPhone, { ip })).rejects.toMatchObject({ facts: { reason: 'ORDERS_UNPAID' } });
 });

@@ -1,11 +1,118 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { payPaths } from '@feisuo/contract/facts/paths';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { unknownRoute } from '../../../http/dialect.ts';
-import type { PayChannel } from '../channels/channel.ts';
+import type { PayChannel, ChannelAnswer, Notice } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { handleNotification } from './handle-notification.ts';
+import type { Database } from '../../../db/database.ts';
+import { fixedStatement } from '../../../db/fixed-statement.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { applyRefundResult } from '../refunds/apply-refund-result.ts';
+import { channelOf } from './ask-channel.ts';
+import type { EventEffect } from './order.ts';
+import { isOurNumber } from './order-number.ts';
+import { channelEvents } from './orders.tables.ts';
+import { settleIn, type SettleDeps } from './settle-payment.ts';
 
-/** Payment notifications. Signatures cover raw bytes, so bodies are not parsed. */
+type NotificationDeps = SettleDeps & Pick<OrderDeps, 'channels' | 'log' | 'wall'>;
+
+/** Status for a forged notification. The sender learns nothing from it, and genuine notifications never get it. */
+const FORGED = 403;
+
+/**
+ * Applies and records a notification in one transaction, then acknowledges it. The channel repeats a notification
+ * that is not acknowledged.
+ */
+export async function handleNotification(
+  deps: NotificationDeps,
+  name: PayChannel,
+  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
+): Promise<ChannelAnswer> {
+  const channel = channelOf(deps, name);
+  // The time of arrival, read before the notification causes anything.
+  const at = deps.clock.now();
+  let notice: Notice;
+  try {
+    notice = await channel.readNotification(headers, body, deps.wall.now());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ channel: name, why: error.message }, 'a notification was refused');
+    return { ...channel.refuse('the notification is not genuine'), status: FORGED };
+  }
+  const effect = await deps.db.transaction(async (tx) => {
+    const done = await applyNotice(tx, deps, name, notice);
+    await recordChannelEvent(tx, name, notice, done, at);
+    return done;
+  });
+  if (effect !== 'unknown' || !isOurNumber(subjectOf(notice) ?? '')) return channel.acknowledge(notice);
+  // If a number in our format is unknown, its order was lost, for example by restoring a backup. The refusal makes the
+  // channel repeat the notification.
+  deps.log.error({ channel: name, subject: subjectOf(notice) }, 'a payment for an unknown order');
+  return channel.refuse('no such order', notice);
+}
+
+async function applyNotice(
+  tx: Database,
+  deps: NotificationDeps,
+  channel: PayChannel,
+  notice: Notice,
+): Promise<EventEffect> {
+  switch (notice.kind) {
+    case 'paid': {
+      const { outcome } = await settleIn(tx, deps, { channel, trade: notice.trade, via: 'notification' });
+      return outcome === 'unknown' ? 'unknown' : 'settled';
+    }
+    case 'refund': {
+      const isKnown = await applyRefundResult(tx, deps, { channel, refundNo: notice.refundNo, state: notice.state });
+      return isKnown ? 'refund' : 'unknown';
+    }
+    case 'contract': {
+      const { code, contractId, change } = notice;
+      const isKnown = await deps.renewals.noteContract(tx, { channel, code, contractId, change });
+      return isKnown ? 'contract' : 'unknown';
+    }
+    case 'other':
+      return 'none';
+  }
+}
+
+const subjectOf = (notice: Notice): string | null => {
+  if (notice.kind === 'paid') return notice.trade.outTradeNo;
+  if (notice.kind === 'contract') return notice.code;
+  return notice.kind === 'refund' ? notice.refundNo : null;
+};
+
+/** Stores one row per event, with the number of its notifications and the last effect. */
+async function recordChannelEvent(
+  tx: Database,
+  channel: PayChannel,
+  notice: Notice,
+  effect: EventEffect,
+  at: Date,
+): Promise<void> {
+  const { kind, eventId } = notice;
+  await tx.execute(
+    eventStatement({ channel, eventId, kind, subject: subjectOf(notice), effect, at: at.toISOString() }),
+  );
+}
+
+const eventStatement = fixedStatement<{
+  channel: PayChannel;
+  eventId: string;
+  kind: string;
+  subject: string | null;
+  effect: EventEffect;
+  at: string;
+}>(
+  (place) => sql`
+    insert into ${channelEvents} (channel, event_id, kind, subject, effect, first_at, last_at)
+    values (${place('channel')}, ${place('eventId')}, ${place('kind')}, ${place('subject')}, ${place('effect')}, ${place('at')}, ${place('at')})
+    on conflict (channel, event_id) do update set effect = excluded.effect, times = pay_channel_events.times + 1,
+      last_at = excluded.last_at`,
+);
+
+/** Routes for notifications of the channels. Signatures are computed from raw bytes, so bodies are not parsed. */
 export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -14,9 +121,9 @@ export const notifyRoutes: FastifyPluginAsync<OrderDeps> = async (app, deps) => 
 };
 
 function listen(app: FastifyInstance, deps: OrderDeps, channel: PayChannel, path: string): void {
-  const schema = { tags: ['pay'], summary: `Notifications of ${channel}; answered in its own words` };
+  const schema = { tags: ['pay'], summary: `Notifications of ${channel}, answered in the form that it specifies` };
   app.post(path, { schema }, async (request, reply) => {
-    // A channel that is off sends nothing genuine.
+    // A channel that is not configured sends no genuine notifications.
     if (!deps.channels.has(channel)) throw unknownRoute(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await handleNotification(deps, channel, { headers: request.headers, body });

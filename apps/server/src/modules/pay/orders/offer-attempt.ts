@@ -11,22 +11,22 @@ import { findOrder, listAttempts, noteOrderEvent, type PayAttempt, type PayOrder
 
 export type OfferDeps = CodeDeps & QuotaHoldDeps & Pick<OrderDeps, 'masterKey'>;
 
-/** A payable attempt with its order. */
+/** A payable attempt together with its order. */
 export interface OfferedCode {
   order: PayOrder;
   attempt: OpenAttempt;
-  /** Whether a unit of a limited product is held until payment; absent or null where there is no quota. */
-  isKept?: boolean | null;
+  /** Whether a unit of the quota is held until payment; absent or null if the product has no quota. */
+  isHeld?: boolean | null;
 }
 
 export const byCode = (channel: PayChannel): PayWay => ({ channel, by: 'code' });
 
-/** Concurrent requests on one order retry this often before an error. */
+/** How often concurrent requests for one order are retried before an error. */
 const MAX_TRIES = 4;
 
 /**
- * Returns the payable attempt of an unpaid order if it matches the requested way to pay; otherwise closes it and
- * creates another.
+ * Returns the payable attempt of an unpaid order if it fits the requested way to pay. Otherwise closes it and creates
+ * another attempt.
  */
 export async function offerAttempt(
   deps: OfferDeps,
@@ -37,20 +37,23 @@ export async function offerAttempt(
   const payerHash = payerHashOf(deps, way);
   for (let round = 0; round < MAX_TRIES; round++) {
     const order = await findOrder(deps.db, orderId);
-    if (!order) throw new Error('an order that was just made is gone');
+    if (!order) throw new Error('the new order is missing');
     await assertPayable(deps.db, order);
     const all = await listAttempts(deps.db, orderId);
     const current = all.find((attempt) => isOffered(order, attempt, { ...way, payerHash }, deps.clock.now()));
-    // An H5 address is short-lived: the same trade gets a fresh one.
+    // An H5 address is valid only for minutes, so the same trade gets a new address.
     if (current?.codeUrl && payerHash !== BY_PAGE) return { order, attempt: { ...current, codeUrl: current.codeUrl } };
     if (current) return { order, attempt: await makeCode(deps, { order, attempt: current }, way, payerIp) };
-    // Checked before the old code is closed: a buyer whose offer has ended may still pay that code.
+    // Checked before the old code is closed, because a buyer can still pay the old code after the offer has ended.
     await assertStillOffered(deps.db, order, deps.clock.now());
-    if (!(await closeLiveAttempts(deps, all))) continue; // paid after all
+    if (!(await closeLiveAttempts(deps, all))) continue; // an attempt was paid before it could be closed
     const next = await addAttempt(deps, orderId, { channel: way.channel, payerHash, seq: (all[0]?.seq ?? 0) + 1 });
     if (next) return { order, attempt: await makeCode(deps, { order, attempt: next }, way, payerIp) };
   }
-  throw new AppError('aborted', { description: 'the order is being changed by others', reason: 'ORDER_CHANGED' });
+  throw new AppError('aborted', {
+    description: 'the order is being changed by concurrent requests',
+    reason: 'ORDER_CHANGED',
+  });
 }
 
 const isOffered = (
@@ -65,13 +68,13 @@ const isOffered = (
   payerHash === wanted.payerHash &&
   now < expiresAt;
 
-/** Queries and closes every live attempt. False when one turned out to be paid. */
+/** Queries and closes all live attempts. Returns false if one of them was paid. */
 async function closeLiveAttempts(deps: OfferDeps, all: readonly PayAttempt[]): Promise<boolean> {
   const live = all.filter(({ state }) => (liveAttemptStates as readonly string[]).includes(state));
   for (const attempt of live) {
     const found = await askChannel(deps, attempt, { wantsClosed: true, via: 'query' });
     if (found === 'paid') return false;
-    // It may still be paid besides the new one; then one of the payments is refunded.
+    // The old attempt may still be paid in addition to the new one; then one of the payments is refunded.
     if (found !== 'closed') await noteNotClosed(deps, attempt);
   }
   return true;
@@ -85,8 +88,12 @@ async function noteNotClosed(deps: OfferDeps, { orderId, outTradeNo }: PayAttemp
   });
 }
 
-/** Identifies the JSAPI payer by a keyed hash, because an attempt outlives the account. */
+/**
+ * Identifies the JSAPI payer by a keyed hash instead of the openid, because attempts are kept after the account is
+ * erased.
+ */
 function payerHashOf({ masterKey }: OfferDeps, { by }: PayWay): string | null {
   if (by === 'code') return null;
+  // Stored hashes depend on the value `sheet-payer`.
   return 'openId' in by ? masterKey.digest('sheet-payer', by.openId) : BY_PAGE;
 }

@@ -8,10 +8,10 @@ import { checkOrder } from './check-order.ts';
 import { findOrder, listAttempts, listOrderEvents } from './order-queries.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 beforeEach(() => {
   server.clock.setOffset(0);
-  desk = payDriver(server);
+  driver = payDriver(server);
 });
 const now = () => server.clock.now();
 const MINUTE = 60_000;
@@ -24,11 +24,11 @@ const quotaOf = async (productId: string) => {
 const statesOf = async (orderId: string) =>
   (await listAttempts(server.deps.db, orderId)).map(({ channel, state }) => `${channel} ${state}`);
 
-test('a repeated token returns the same order and code, also ten times at once', async () => {
+test('a repeated token returns the same order and code, even for ten concurrent requests', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const offers = await Promise.all(Array.from({ length: 10 }, () => desk.order(buyer, { token })));
-  offers.push(await desk.order(buyer, { token }));
+  const token = driver.tokenOf(buyer);
+  const offers = await Promise.all(Array.from({ length: 10 }, () => driver.order(buyer, { token })));
+  offers.push(await driver.order(buyer, { token }));
   expect(new Set(offers.map(({ order }) => order.id)).size).toBe(1);
   expect(new Set(offers.map(({ attempt }) => attempt.codeUrl)).size).toBe(1);
   const { rows } = await server.deps.db.execute(
@@ -37,147 +37,147 @@ test('a repeated token returns the same order and code, also ten times at once',
   expect(rows[0]?.['n']).toBe(1);
 });
 
-test('a token belongs to its account and to one purchase, and expires after half an hour', async () => {
+test('a token is valid for its account, for one purchase, and for half an hour', async () => {
   const [buyer, other] = [newBuyer(), newBuyer()];
-  const token = desk.tokenOf(buyer);
-  await expect(desk.order(other, { token })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
+  const token = driver.tokenOf(buyer);
+  await expect(driver.order(other, { token })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
   const changed = token.slice(0, -1) + (token.endsWith('A') ? 'E' : 'A');
-  await expect(desk.order(buyer, { token: changed })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
-  await expect(desk.order(buyer, { token: '' })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
-  await desk.order(buyer, { token });
-  await expect(desk.order(buyer, { token, num: 2 })).rejects.toEqual(refusal('ORDER_TOKEN_USED'));
-  await expect(desk.order(buyer, { token, productId: 'vipxjsq_1m_flash' })).rejects.toEqual(
+  await expect(driver.order(buyer, { token: changed })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
+  await expect(driver.order(buyer, { token: '' })).rejects.toEqual(refusal('ORDER_TOKEN_INVALID'));
+  await driver.order(buyer, { token });
+  await expect(driver.order(buyer, { token, num: 2 })).rejects.toEqual(refusal('ORDER_TOKEN_USED'));
+  await expect(driver.order(buyer, { token, productId: 'vipxjsq_1m_flash' })).rejects.toEqual(
     refusal('ORDER_TOKEN_USED'),
   );
-  await expect(desk.order(buyer, { productId: 'no-such' })).rejects.toEqual(refusal('PRODUCT_UNKNOWN'));
-  const stale = desk.tokenOf(buyer);
+  await expect(driver.order(buyer, { productId: 'no-such' })).rejects.toEqual(refusal('PRODUCT_UNKNOWN'));
+  const stale = driver.tokenOf(buyer);
   pass(31 * MINUTE);
-  await expect(desk.order(buyer, { token: stale })).rejects.toEqual(refusal('ORDER_TOKEN_EXPIRED'));
+  await expect(driver.order(buyer, { token: stale })).rejects.toEqual(refusal('ORDER_TOKEN_EXPIRED'));
 });
 
-test('another way to pay: queries and closes the old code before creating a new one', async () => {
+test('for another way to pay, the old code is queried and closed before a new one is created', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const first = await desk.order(buyer, { token });
-  const second = await desk.order(buyer, { token, channel: 'alipay' });
+  const token = driver.tokenOf(buyer);
+  const first = await driver.order(buyer, { token });
+  const second = await driver.order(buyer, { token, channel: 'alipay' });
   expect(second.order.id).toBe(first.order.id);
   expect(second.attempt.outTradeNo).toBe(`${first.order.id}02`);
-  expect(desk.wechat.calls.map(({ call }) => call)).toEqual(['createCode', 'query', 'close']);
-  expect(desk.alipay.calls.map(({ call }) => call)).toEqual(['createCode']);
-  expect(desk.wechat.canPay(first.attempt.outTradeNo, now())).toBe(false);
+  expect(driver.wechat.calls.map(({ call }) => call)).toEqual(['createCode', 'query', 'close']);
+  expect(driver.alipay.calls.map(({ call }) => call)).toEqual(['createCode']);
+  expect(driver.wechat.canPay(first.attempt.outTradeNo, now())).toBe(false);
   expect(await statesOf(first.order.id)).toEqual(['alipay open', 'wechat closed']);
-  // Paid before the close: no new code, the order is paid.
-  desk.alipay.pay(second.attempt.outTradeNo, now());
-  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_PAID'));
+  // The old code is paid before it is closed, so no new code is created and the order is granted.
+  driver.alipay.pay(second.attempt.outTradeNo, now());
+  await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('ORDER_PAID'));
   expect((await findOrder(server.deps.db, first.order.id))?.state).toBe('granted');
 });
 
-test('paid between query and close: granted, not closed', async () => {
+test('a code that is paid between query and close is granted and not closed', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const { order, attempt } = await desk.order(buyer, { token });
-  const query = desk.wechat.query.bind(desk.wechat);
-  desk.wechat.query = async (no) => {
+  const token = driver.tokenOf(buyer);
+  const { order, attempt } = await driver.order(buyer, { token });
+  const query = driver.wechat.query.bind(driver.wechat);
+  driver.wechat.query = async (no) => {
     const trade = await query(no);
-    if (desk.wechat.canPay(no, now())) desk.wechat.pay(attempt.outTradeNo, now());
+    if (driver.wechat.canPay(no, now())) driver.wechat.pay(attempt.outTradeNo, now());
     return trade;
   };
-  await expect(desk.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('ORDER_PAID'));
+  await expect(driver.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('ORDER_PAID'));
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('after a timeout the same number is used again, whether or not the channel created it', async () => {
+test('after a timeout the same trade number is used again, whether or not the channel had created the trade', async () => {
   for (const isDone of [true, false]) {
     const buyer = newBuyer();
-    const token = desk.tokenOf(buyer);
-    desk.wechat.failNext('createCode', 'timeout', isDone);
-    await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
-    const { order, attempt } = await desk.order(buyer, { token });
+    const token = driver.tokenOf(buyer);
+    driver.wechat.failNext('createCode', 'timeout', isDone);
+    await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
+    const { order, attempt } = await driver.order(buyer, { token });
     expect(attempt.outTradeNo).toBe(`${order.id}01`);
     expect((await findOrder(server.deps.db, order.id))?.state).toBe('qr_ready');
   }
 });
 
-test('a code that the channel refused gets another number', async () => {
+test('after the channel refused to create a code, the next attempt has another trade number', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  desk.wechat.failNext('createCode', 'refused');
-  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
-  expect((await desk.order(buyer, { token })).attempt.seq).toBe(2);
+  const token = driver.tokenOf(buyer);
+  driver.wechat.failNext('createCode', 'refused');
+  await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('CHANNEL_BUSY'));
+  expect((await driver.order(buyer, { token })).attempt.seq).toBe(2);
 });
 
-test('a crash after the channel created the code: the token resumes, or the sweep cleans up', async () => {
+test('after a crash the token returns the code that the channel had created, or the sweep closes it', async () => {
   const [first, second] = [newBuyer(), newBuyer()];
-  const tokens = [desk.tokenOf(first), desk.tokenOf(second)];
+  const tokens = [driver.tokenOf(first), driver.tokenOf(second)];
   for (const [n, buyer] of [first, second].entries()) {
-    desk.wechat.failNext('createCode', 'crash', true);
-    await expect(desk.order(buyer, { token: tokens[n] ?? '' })).rejects.toThrow(Crash);
+    driver.wechat.failNext('createCode', 'crash', true);
+    await expect(driver.order(buyer, { token: tokens[n] ?? '' })).rejects.toThrow(Crash);
   }
-  expect((await desk.order(first, { token: tokens[0] ?? '' })).attempt.seq).toBe(1);
+  expect((await driver.order(first, { token: tokens[0] ?? '' })).attempt.seq).toBe(1);
   const { rows } = await server.deps.db.execute(sql`select id from pay_orders where account_id = ${second}`);
   const orderId = String(rows[0]?.['id']);
   pass(21 * MINUTE);
-  await desk.sweep();
+  await driver.sweep();
   expect((await findOrder(server.deps.db, orderId))?.state).toBe('closed');
-  expect(desk.wechat.trades.get(`${orderId}01`)?.isClosed).toBe(true);
+  expect(driver.wechat.trades.get(`${orderId}01`)?.isClosed).toBe(true);
 });
 
-test('refreshes an expired code within its order, which is open again', async () => {
+test('an expired code is replaced within its order, which is open again', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const { order } = await desk.order(buyer, { token });
+  const token = driver.tokenOf(buyer);
+  const { order } = await driver.order(buyer, { token });
   pass(21 * MINUTE);
-  await desk.sweep();
+  await driver.sweep();
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('closed');
-  const again = await desk.order(buyer, { token });
+  const again = await driver.order(buyer, { token });
   expect([again.order.id, again.attempt.seq]).toEqual([order.id, 2]);
   expect(again.attempt.expiresAt.getTime()).toBeGreaterThan(now().getTime() + 19 * MINUTE);
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('qr_ready');
   pass(25 * 60 * MINUTE);
-  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_OVER'));
+  await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('ORDER_OVER'));
 });
 
-test('the sweep retries an unreachable channel, and closes nothing without its reply', async () => {
-  const { order, attempt } = await desk.order(newBuyer());
+test('the sweep tries an unreachable channel again, and closes no attempt without its reply', async () => {
+  const { order, attempt } = await driver.order(newBuyer());
   pass(20 * MINUTE + 1);
-  desk.wechat.failNext('query', 'unreachable');
-  await desk.sweep();
+  driver.wechat.failNext('query', 'unreachable');
+  await driver.sweep();
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('expired');
-  // Paid in the last second, without a notification.
-  desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+  // The code was paid in its last second, and the notification was lost.
+  driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
   pass(11 * MINUTE);
-  await Promise.all([desk.sweep(), desk.sweep()]);
+  await Promise.all([driver.sweep(), driver.sweep()]);
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('a lost notification costs seconds: waiting pages cause due queries', async () => {
+test('a lost notification delays a waiting page only by seconds, because its requests run due queries', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
-  desk.wechat.pay(attempt.outTradeNo, now());
-  expect(await checkOrder(desk.deps, buyer, order.id)).toEqual({ status: 'waiting' });
-  expect(desk.wechat.calls.filter(({ call }) => call === 'query')).toEqual([]);
+  const { order, attempt } = await driver.order(buyer);
+  driver.wechat.pay(attempt.outTradeNo, now());
+  expect(await checkOrder(driver.deps, buyer, order.id)).toEqual({ status: 'waiting' });
+  expect(driver.wechat.calls.filter(({ call }) => call === 'query')).toEqual([]);
   pass(6000);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => checkOrder(desk.deps, buyer, order.id)));
-  expect(desk.wechat.calls.filter(({ call }) => call === 'query')).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => checkOrder(driver.deps, buyer, order.id)));
+  expect(driver.wechat.calls.filter(({ call }) => call === 'query')).toHaveLength(1);
   expect(answers.some(({ status }) => status === 'granted')).toBe(true);
-  expect(await checkOrder(desk.deps, buyer, order.id)).toEqual({
+  expect(await checkOrder(driver.deps, buyer, order.id)).toEqual({
     status: 'granted',
     vipExpiresAt: expect.stringMatching(/^\d{4}-/),
   });
 });
 
-test('waiting pages query every ten seconds between scheduled queries, once for all pages', async () => {
+test('waiting pages may query every ten seconds between scheduled queries, all pages together', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
-  const questions = () => desk.wechat.calls.filter(({ call }) => call === 'query').length;
-  const wait = () => Promise.all(Array.from({ length: 5 }, () => checkOrder(desk.deps, buyer, order.id)));
+  const { order, attempt } = await driver.order(buyer);
+  const questions = () => driver.wechat.calls.filter(({ call }) => call === 'query').length;
+  const wait = () => Promise.all(Array.from({ length: 5 }, () => checkOrder(driver.deps, buyer, order.id)));
   for (const seconds of [6, 11, 31]) {
     pass(seconds * 1000);
     await wait();
   }
   expect(questions()).toBe(3);
-  // The next scheduled query is a minute away.
-  desk.wechat.pay(attempt.outTradeNo, now());
+  // The next scheduled query is due in a minute.
+  driver.wechat.pay(attempt.outTradeNo, now());
   pass(9000);
   await wait();
   expect(questions()).toBe(3);
@@ -187,21 +187,21 @@ test('waiting pages query every ten seconds between scheduled queries, once for 
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
 });
 
-test('a waiting page finds a payment of the previous code, made while the channel was unreachable', async () => {
+test('a waiting page finds a payment of the old code that was made while the channel was unreachable', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const { order, attempt } = await desk.order(buyer, { token });
-  desk.wechat.pay(attempt.outTradeNo, now());
-  desk.wechat.failNext('query', 'unreachable');
-  await desk.order(buyer, { token, channel: 'alipay' });
+  const token = driver.tokenOf(buyer);
+  const { order, attempt } = await driver.order(buyer, { token });
+  driver.wechat.pay(attempt.outTradeNo, now());
+  driver.wechat.failNext('query', 'unreachable');
+  await driver.order(buyer, { token, channel: 'alipay' });
   expect(await statesOf(order.id)).toEqual(['alipay open', 'wechat closing']);
-  expect(await checkOrder(desk.deps, buyer, order.id)).toMatchObject({ status: 'granted' });
+  expect(await checkOrder(driver.deps, buyer, order.id)).toMatchObject({ status: 'granted' });
 });
 
-test('200 concurrent buyers of a quota of 20: exactly 20 codes, and unpaid units are free again', async () => {
+test('200 concurrent buyers get exactly 20 codes for a quota of 20, and unpaid units become free again', async () => {
   const productId = 'vipxjsq_1m_flash';
   const buyers = Array.from({ length: 200 }, newBuyer);
-  const results = await Promise.allSettled(buyers.map((buyer) => desk.order(buyer, { productId })));
+  const results = await Promise.allSettled(buyers.map((buyer) => driver.order(buyer, { productId })));
   const offers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(offers).toHaveLength(20);
@@ -210,17 +210,17 @@ test('200 concurrent buyers of a quota of 20: exactly 20 codes, and unpaid units
   const paid = offers.slice(0, 12);
   await Promise.all(
     paid.map(({ attempt }) =>
-      desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now()))),
+      driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now()))),
     ),
   );
   pass(23 * MINUTE);
-  await desk.sweep();
+  await driver.sweep();
   expect(await quotaOf(productId)).toMatchObject({ held: 0, sold: 12 });
-  // Eight are left, for late payments and new orders.
-  const late = offers.slice(12).map(({ attempt }) => desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true }));
+  // Eight units are left for late payments and new orders.
+  const late = offers.slice(12).map(({ attempt }) => driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true }));
   const more = await Promise.allSettled([
-    ...late.map((trade) => desk.notify('wechat', desk.wechat.notificationOf(trade))),
-    ...Array.from({ length: 10 }, () => desk.order(newBuyer(), { productId })),
+    ...late.map((trade) => driver.notify('wechat', driver.wechat.notificationOf(trade))),
+    ...Array.from({ length: 10 }, () => driver.order(newBuyer(), { productId })),
   ]);
   expect(more.slice(0, 8).every(({ status }) => status === 'fulfilled')).toBe(true);
   const { held, sold } = (await quotaOf(productId)) as { held: number; sold: number };
@@ -233,7 +233,7 @@ test('200 concurrent buyers of a quota of 20: exactly 20 codes, and unpaid units
   expect((counted['granted'] ?? 0) + (counted['refunding'] ?? 0)).toBe(20);
 }, 120_000);
 
-test('three lapsed orders a day and half an hour per order are the limit of holds', async () => {
+test('an account may let three orders a day lapse, and an order holds its unit for at most half an hour', async () => {
   const buyer = newBuyer();
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(sql`update pay_quotas set total = 1000 where product_id = ${flash.productId}`);
@@ -244,59 +244,59 @@ test('three lapsed orders a day and half an hour per order are the limit of hold
     );
     return rows[0]?.held_until as Date | undefined;
   };
-  const token = desk.tokenOf(buyer);
-  const { order } = await desk.order(buyer, { ...flash, token });
+  const token = driver.tokenOf(buyer);
+  const { order } = await driver.order(buyer, { ...flash, token });
   for (let refreshed = 0; refreshed < 4; refreshed++) {
     pass(19 * MINUTE);
-    await desk.order(buyer, { ...flash, token, channel: refreshed % 2 ? 'wechat' : 'alipay' });
+    await driver.order(buyer, { ...flash, token, channel: refreshed % 2 ? 'wechat' : 'alipay' });
   }
-  // Held no longer than that, though its newest code is valid.
+  // The unit is held no longer than half an hour, although the newest code is still valid.
   expect((await heldUntil(order.id))?.getTime()).toBe(order.createdAt.getTime() + 30 * MINUTE);
   for (let lapsed = 0; lapsed < 2; lapsed++) {
     pass(31 * MINUTE);
-    await desk.sweep();
-    await desk.order(buyer, flash);
+    await driver.sweep();
+    await driver.order(buyer, flash);
   }
   pass(31 * MINUTE);
-  await desk.sweep();
-  await expect(desk.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
-  await desk.order(newBuyer(), flash);
-  await desk.order(buyer);
+  await driver.sweep();
+  await expect(driver.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
+  await driver.order(newBuyer(), flash);
+  await driver.order(buyer);
   pass(24 * 60 * MINUTE);
-  await desk.order(buyer, flash);
+  await driver.order(buyer, flash);
 });
 
-test('an own unpaid order of a limited product does not block its buyer: a second tab gets it again, another request replaces it', async () => {
+test('a buyer’s unpaid order that holds a unit is returned in a second tab, and closed for a different request', async () => {
   const flash = { productId: 'vipxjsq_1m_flash' };
   await server.deps.db.execute(
     sql`update pay_quotas set total = 1000, per_account = 1 where product_id = ${flash.productId}`,
   );
   const buyer = newBuyer();
-  // Two concurrent tabs with their own tokens, and a third one later.
-  const [first, second] = await Promise.all([desk.order(buyer, flash), desk.order(buyer, flash)]);
-  const third = await desk.order(buyer, { ...flash, channel: 'alipay' });
+  // Two concurrent tabs with different tokens, and a third tab later.
+  const [first, second] = await Promise.all([driver.order(buyer, flash), driver.order(buyer, flash)]);
+  const third = await driver.order(buyer, { ...flash, channel: 'alipay' });
   expect([second?.order.id, third.order.id]).toEqual([first?.order.id, first?.order.id]);
-  expect(desk.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
+  expect(driver.wechat.canPay(first?.attempt.outTradeNo ?? '', now())).toBe(false);
 
-  // Another number of periods is another order; the old code is closed.
-  desk.alipay.failNext('close', 'unreachable');
-  await expect(desk.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
-  const other = await desk.order(buyer, { ...flash, num: 2 });
+  // A request with another number of periods creates another order, and the old code must be closed first.
+  driver.alipay.failNext('close', 'unreachable');
+  await expect(driver.order(buyer, { ...flash, num: 2 })).rejects.toEqual(refusal('CHANNEL_BUSY'));
+  const other = await driver.order(buyer, { ...flash, num: 2 });
   expect(other.order.id).not.toBe(third.order.id);
   expect(await findOrder(server.deps.db, third.order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
-  expect(desk.alipay.canPay(third.attempt.outTradeNo, now())).toBe(false);
+  expect(driver.alipay.canPay(third.attempt.outTradeNo, now())).toBe(false);
 
-  // A few cancellations are fine.
+  // A few cancelled orders do not block the account.
   for (let round = 0; round < 6; round++) {
-    const { order } = await desk.order(buyer, flash);
-    await cancelOrder(desk.deps, buyer, order.id);
+    const { order } = await driver.order(buyer, flash);
+    await cancelOrder(driver.deps, buyer, order.id);
   }
-  const { order, attempt } = await desk.order(buyer, flash);
-  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  const { order, attempt } = await driver.order(buyer, flash);
+  await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now())));
   expect((await findOrder(server.deps.db, order.id))?.state).toBe('granted');
-  await expect(desk.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_GONE'));
+  await expect(driver.order(buyer, flash)).rejects.toEqual(refusal('QUOTA_GONE'));
 
-  // But not all day.
+  // Too many cancelled orders in a day do.
   const idler = newBuyer();
   await server.deps.db
     .execute(sql`insert into pay_orders (id, account_id, order_token_hash, state, close_reason, product_id,
@@ -305,50 +305,50 @@ test('an own unpaid order of a limited product does not block its buyer: a secon
     select id || n, ${idler}, order_token_hash || n, 'closed', 'cancelled', product_id, product_name, vas, length, days, num,
       list_fen, amount_fen, price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at
       from pay_orders, generate_series(1, 30) n where id = ${order.id}`);
-  await expect(desk.order(idler, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
+  await expect(driver.order(idler, flash)).rejects.toEqual(refusal('QUOTA_HOARDED'));
 });
 
-test('does not refresh an ended offer: the current code can still be paid', async () => {
+test('creates no new code after the offer has ended, but the current code can still be paid', async () => {
   const productId = 'vipxjsq_1m_10';
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const { order, attempt } = await desk.order(buyer, { token });
+  const token = driver.tokenOf(buyer);
+  const { order, attempt } = await driver.order(buyer, { token });
   const setPrice = (fen: number) =>
     server.deps.db.execute(sql`update pay_products set price_fen = ${fen} where id = ${productId}`);
   await setPrice(order.amountFen + 100);
   try {
     pass(5 * MINUTE);
-    expect((await desk.order(buyer, { token })).attempt.outTradeNo).toBe(attempt.outTradeNo);
-    await expect(desk.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('ORDER_OFFER_ENDED'));
-    expect(desk.wechat.canPay(attempt.outTradeNo, now())).toBe(true);
-    expect((await desk.order(buyer)).order.amountFen).toBe(order.amountFen + 100);
+    expect((await driver.order(buyer, { token })).attempt.outTradeNo).toBe(attempt.outTradeNo);
+    await expect(driver.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('ORDER_OFFER_ENDED'));
+    expect(driver.wechat.canPay(attempt.outTradeNo, now())).toBe(true);
+    expect((await driver.order(buyer)).order.amountFen).toBe(order.amountFen + 100);
     await server.deps.db.execute(sql`update pay_products set is_offered = false where id = ${productId}`);
-    await expect(desk.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('PRODUCT_NOT_ON_SALE'));
+    await expect(driver.order(buyer, { token, channel: 'alipay' })).rejects.toEqual(refusal('PRODUCT_NOT_ON_SALE'));
   } finally {
     await setPrice(order.amountFen);
     await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${productId}`);
   }
 });
 
-test('a cancelled order closes its code and refuses its token; a paid one stays paid', async () => {
+test('a cancelled order closes its code and refuses its token; an order that was paid stays paid', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const { order, attempt } = await desk.order(buyer, { token });
-  expect(await cancelOrder(desk.deps, buyer, order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
-  expect(desk.wechat.canPay(attempt.outTradeNo, now())).toBe(false);
-  expect(await cancelOrder(desk.deps, buyer, order.id)).toMatchObject({ state: 'closed' });
-  await expect(desk.order(buyer, { token })).rejects.toEqual(refusal('ORDER_CANCELLED'));
+  const token = driver.tokenOf(buyer);
+  const { order, attempt } = await driver.order(buyer, { token });
+  expect(await cancelOrder(driver.deps, buyer, order.id)).toMatchObject({ state: 'closed', closeReason: 'cancelled' });
+  expect(driver.wechat.canPay(attempt.outTradeNo, now())).toBe(false);
+  expect(await cancelOrder(driver.deps, buyer, order.id)).toMatchObject({ state: 'closed' });
+  await expect(driver.order(buyer, { token })).rejects.toEqual(refusal('ORDER_CANCELLED'));
 
-  const paid = await desk.order(buyer);
-  desk.wechat.pay(paid.attempt.outTradeNo, now());
-  await expect(cancelOrder(desk.deps, buyer, paid.order.id)).rejects.toEqual(refusal('ORDER_NOT_CANCELLABLE'));
+  const paid = await driver.order(buyer);
+  driver.wechat.pay(paid.attempt.outTradeNo, now());
+  await expect(cancelOrder(driver.deps, buyer, paid.order.id)).rejects.toEqual(refusal('ORDER_NOT_CANCELLABLE'));
   expect((await findOrder(server.deps.db, paid.order.id))?.state).toBe('granted');
 
-  const silent = await desk.order(buyer);
-  desk.wechat.failNext('query', 'timeout');
-  expect(await cancelOrder(desk.deps, buyer, silent.order.id)).toMatchObject({ state: 'expired' });
-  expect(await checkOrder(desk.deps, buyer, silent.order.id)).toEqual({ status: 'closed' });
-  await desk.sweep();
+  const silent = await driver.order(buyer);
+  driver.wechat.failNext('query', 'timeout');
+  expect(await cancelOrder(driver.deps, buyer, silent.order.id)).toMatchObject({ state: 'expired' });
+  expect(await checkOrder(driver.deps, buyer, silent.order.id)).toEqual({ status: 'closed' });
+  await driver.sweep();
   expect((await findOrder(server.deps.db, silent.order.id))?.state).toBe('closed');
   expect((await listOrderEvents(server.deps.db, silent.order.id)).map(({ kind }) => kind)).toContain('cancelled');
 });

@@ -8,7 +8,7 @@ import { loadOrderContext, type OrderContext } from './load-order-context.ts';
 import { isUnitHeld, isTrustedBuyer } from './quota-hold-limits.ts';
 import { makeCode } from './make-code.ts';
 import { byCode, offerAttempt, type OfferedCode, type OfferDeps } from './offer-attempt.ts';
-import { findOrderByToken, findOrderOf, listAttempts, type PayOrder } from './order-queries.ts';
+import { findOrderByToken, findOrderOf, listAttempts, markAsked, type PayOrder } from './order-queries.ts';
 import { readOrderToken } from './order-token.ts';
 import { noSuchOrder, refuseOrder, channelBusy } from './refuse-order.ts';
 import { startOrder, type OrderRequest, priceOf } from './start-order.ts';
@@ -23,25 +23,32 @@ import { cancelOrder } from './cancel-order.ts';
 import { openStates } from './order.ts';
 
 /**
- * Reuses the buyer's unpaid order that holds a unit of a limited product: a second tab or a reload must not block its
- * own buyer. The same request returns it; for another request it is closed first. Null when nothing is held.
+ * Reuses the buyer's unpaid order that holds a unit, so that a second tab or a reload does not block the buyer's own
+ * purchase. The same request gets this order; for a different request the order is closed first. Returns null if the
+ * buyer holds no unit.
  */
 async function reuseOwnHold(deps: OfferDeps, request: OrderRequest): Promise<OfferedCode | null> {
   const own = await findOwnHold(deps, request);
   if (!own) return null;
-  if (await isSameOffer(deps, own, request))
+  if (await isSameOffer(deps, own, request)) {
+    if (!request.isUnasked) await markAsked(deps.db, own);
     return offerAttempt(deps, own.id, byCode(request.channel), request.payerIp);
+  }
   const left = await cancelOrder(deps, request.accountId, own.id).catch((error: unknown) => {
     if (!isRefusal(error, 'ORDER_NOT_CANCELLABLE')) throw error;
-    throw refuseOrder('QUOTA_GONE', 'it has just been paid');
+    throw refuseOrder('QUOTA_GONE', 'the order has just been paid');
   });
-  // A code that could still be paid keeps its unit until the channel has closed it.
+  // While the code could still be paid, its unit stays held, so the new order must wait until the channel has closed
+  // the code.
   if (left.state !== 'closed') throw channelBusy();
   return null;
 }
 
-/** Two concurrent orders of one buyer: the slower one finds the faster one's hold. */
-const isQuotaGone = (error: unknown): boolean => isRefusal(error, 'QUOTA_GONE');
+/**
+ * If one buyer sends two orders concurrently, the slower one is refused here and then finds the hold of the faster
+ * one.
+ */
+const isQuotaSoldOut = (error: unknown): boolean => isRefusal(error, 'QUOTA_GONE');
 
 const isRefusal = (error: unknown, reason: string) => error instanceof AppError && error.facts.reason === reason;
 
@@ -80,8 +87,8 @@ const perNetwork = { name: 'pay-new-orders-network', windowMs: DAY_MS };
 type LimitDeps = Pick<OrderDeps, 'db' | 'clock' | 'config' | 'masterKey' | 'hasPhone'>;
 
 /**
- * Creates an order within the daily limits per account and network, because orders are kept for years. Requests without
- * an order, and paid orders, do not count against the account.
+ * Creates an order within the daily limits per account and per network, because orders are kept for years. Requests
+ * that create no order, and paid orders, do not count for the account.
  * @throws AppError `resource_exhausted` with ORDERS_UNPAID or ORDERS_CROWDED
  */
 async function countNewOrder<Made>(
@@ -114,8 +121,8 @@ async function assertUnpaidWithin({ db, clock }: LimitDeps, accountId: string, o
 }
 
 /**
- * Free accounts must not block buyers behind a shared carrier address, so the network limit applies to untrusted
- * accounts only.
+ * The network limit applies only to untrusted accounts, because many buyers may share the address of a mobile
+ * carrier.
  */
 async function assertNetworkWithin(deps: LimitDeps, accountId: string, network: Tally): Promise<void> {
   if (network.hits <= payLimits.networkOrdersADay * deps.config.limitsScale) return;
@@ -130,27 +137,29 @@ const refuse = (reason: 'ORDERS_UNPAID' | 'ORDERS_CROWDED', { secondsLeft }: Tal
   });
 
 /**
- * One token, one order. A repeat returns the same code, or a new code of the same order after the old one is closed.
- * Anonymous accounts may not buy: offers per person could be used once per visit.
+ * Returns a code for the order of a token. A repeated token returns the same code, or a new code of the same order
+ * after the old one is closed. Anonymous accounts may not buy, because a new anonymous account could use each offer
+ * per person again.
  */
 export async function orderCode(deps: OfferDeps, orderToken: string, request: OrderRequest): Promise<OfferedCode> {
-  if (isAnonymousSub(request.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account buys nothing');
+  if (isAnonymousSub(request.accountId)) throw refuseOrder('ORDER_NEEDS_ACCOUNT', 'an anonymous account cannot buy');
   const token = readOrderToken(deps, request.accountId, orderToken);
   if (!token) throw refuseOrder('ORDER_TOKEN_INVALID', 'not an order token of this account');
   const seen = await loadOrderContext(deps, request, token.hash);
   if (seen.isHeld && !seen.hasOrder) throw purchasesHeld();
   if (!seen.hasOrder && token.endsAt <= deps.clock.now())
-    throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token is too old');
+    throw refuseOrder('ORDER_TOKEN_EXPIRED', 'the order token has expired');
   const own = seen.hasHold && !seen.hasOrder ? await reuseOwnHold(deps, request) : null;
   const made = own ?? (seen.hasOrder ? null : await startWithCode(deps, request, seen, token.hash));
   const offered = made ?? (await offerAgain(deps, request, token.hash));
-  return seen.hasQuota ? { ...offered, isKept: await isUnitHeld(deps.db, offered.order, deps.clock.now()) } : offered;
+  return seen.hasQuota ? { ...offered, isHeld: await isUnitHeld(deps.db, offered.order, deps.clock.now()) } : offered;
 }
 
 async function offerAgain(deps: OfferDeps, request: OrderRequest, tokenHash: string): Promise<OfferedCode> {
   const order = await findOrderByToken(deps.db, tokenHash);
-  if (!order) throw new Error('an order that was just made is gone');
+  if (!order) throw new Error('the new order is missing');
   assertSameRequest(order, request);
+  if (!request.isUnasked) await markAsked(deps.db, order);
   return offerAttempt(deps, order.id, byCode(request.channel), request.payerIp);
 }
 
@@ -165,7 +174,7 @@ async function startWithCode(
     if (!started) return null;
     return { order: started.order, attempt: await makeCode(deps, started, byCode(request.channel), request.payerIp) };
   } catch (error) {
-    const own = isQuotaGone(error) ? await reuseOwnHold(deps, request) : null;
+    const own = isQuotaSoldOut(error) ? await reuseOwnHold(deps, request) : null;
     if (own) return own;
     throw error;
   }
@@ -174,24 +183,29 @@ async function startWithCode(
 interface Resumed {
   accountId: string;
   orderId: string;
-  /** Null: the channel of the last attempt. */
+  /** Null for the channel of the last attempt. */
   channel: PayChannel | null;
   payerIp: string | null;
 }
 
-/** Resumes an unpaid order for its owner without a token, because the tab with the token may be gone. */
+/**
+ * Returns a code for an unpaid order to its buyer without the order token, because the tab with the token may be
+ * closed.
+ */
 export async function resumeCode(
   deps: OfferDeps,
   { accountId, orderId, channel, payerIp }: Resumed,
 ): Promise<OfferedCode> {
   const order = await findOrderOf(deps.db, accountId, orderId);
   if (!order) throw noSuchOrder();
-  if (order.agreementId !== null) throw refuseOrder('ORDER_BY_AGREEMENT', 'the agreement charges it');
+  if (order.agreementId !== null)
+    throw refuseOrder('ORDER_BY_AGREEMENT', 'the order is charged by a renewal agreement');
+  await markAsked(deps.db, order);
   const [last] = await listAttempts(deps.db, orderId);
   const wanted = channel ?? last?.channel ?? 'wechat';
-  if (!deps.channels.has(wanted)) throw refuseOrder('CHANNEL_OFF', 'nobody can pay this way');
+  if (!deps.channels.has(wanted)) throw refuseOrder('CHANNEL_OFF', 'this payment channel is disabled');
   const offered = await offerAttempt(deps, orderId, byCode(wanted), payerIp);
-  return { ...offered, isKept: await isUnitHeld(deps.db, order, deps.clock.now()) };
+  return { ...offered, isHeld: await isUnitHeld(deps.db, order, deps.clock.now()) };
 }
 
 function assertSameRequest(order: PayOrder, { productId, num, isRenewing }: OrderRequest): void {
@@ -199,5 +213,5 @@ function assertSameRequest(order: PayOrder, { productId, num, isRenewing }: Orde
     order.productId === (productId ?? order.productId) &&
     order.num === (num ?? order.num) &&
     order.isRenewing === (isRenewing ?? order.isRenewing);
-  if (!isSame) throw refuseOrder('ORDER_TOKEN_USED', 'the order token was used for something else');
+  if (!isSame) throw refuseOrder('ORDER_TOKEN_USED', 'the order token was used for another order');
 }

@@ -14,6 +14,6 @@ export interface OrderDeps extends Deps, Omit<SettleDeps, keyof Deps> {
   brand: BrandSpeller;
   /** Whether the account has a verified phone. */
   hasPhone(db: Database, accountId: string): Promise<boolean>;
-  /** The system clock, which channels use for timestamps; the shop's clock may be moved in tests. */
+  /** The system clock, which channels use for timestamps. The shop's clock may be shifted. */
   wall: Clock;
 }

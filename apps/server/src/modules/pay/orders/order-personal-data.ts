@@ -8,10 +8,10 @@ import { openStates } from './order.ts';
 import { listOrderEvents, noteOrderEvent } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 
-/** The account id of holds after an erasure. */
+/** Stored as the account id of quota holds after an erasure. */
 const ERASED_ACCOUNT = '';
 
-/** Orders stay after an erasure, without the account id. */
+/** Orders are kept after an erasure, but without the account id. */
 export const makeOrderPersonalData = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'orders',
 
@@ -50,7 +50,7 @@ export const makeOrderPersonalData = ({ clock }: { clock: Clock }): PersonalData
   },
 });
 
-/** The account is gone: the sweep closes the codes of these orders. */
+/** Marks the orders of an erased account as expired, so that the sweep closes their codes. */
 async function endOpenOrders(tx: Database, accountId: string, at: Date): Promise<void> {
   const ended = await tx
     .update(orders)

@@ -1,10 +1,10 @@
 import type { OrderEventKind } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { fixedStatement, rowOf } from '../../../db/fixed-statement.ts';
 import { hasQuota } from '../catalogue/quotas.ts';
 import type { PayChannel } from '../channels/channel.ts';
-import type { OrderEventFacts } from './order.ts';
+import { unpaidStates, type OrderEventFacts } from './order.ts';
 import { attempts, orderEvents, orders, payments } from './orders.tables.ts';
 
 export type PayOrder = typeof orders.$inferSelect;
@@ -17,7 +17,7 @@ export async function findOrder(db: Database, id: string): Promise<PayOrder | nu
   return order ?? null;
 }
 
-/** Null for an order of another account. */
+/** Returns null for an order of another account. */
 export async function findOrderOf(db: Database, accountId: string, id: string): Promise<PayOrder | null> {
   const [order] = await db
     .select()
@@ -32,7 +32,8 @@ export async function findOrderByToken(db: Database, orderTokenHash: string): Pr
 }
 
 /**
- * Locks an attempt's order. The joined columns are from before the wait; statements that follow see concurrent changes.
+ * Locks the order of an attempt. The attempt's columns may be older than the lock; later statements see concurrent
+ * changes.
  */
 export async function lockAttempt(
   tx: Database,
@@ -61,20 +62,25 @@ const attemptAndOrder = fixedStatement<{ channel: PayChannel; outTradeNo: string
        for no key update of ${orders}`,
 );
 
-/** Locks the order. FOR NO KEY UPDATE lets concurrent inserts reference it, such as timeline events. */
+/**
+ * Locks the order. FOR NO KEY UPDATE lets other transactions insert rows that reference it, such as timeline events.
+ */
 export async function lockOrder(tx: Database, id: string): Promise<PayOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
-  if (!order) throw new Error('an attempt without an order');
+  if (!order) throw new Error('the order of an attempt is missing');
   return order;
 }
 
-/** Locks all orders of an account before its agreements and days, in the order that settlement uses. */
+/**
+ * Locks all orders of an account. Callers do this before they lock agreements and days, because settlement locks in
+ * this order.
+ */
 export async function lockOrdersOf(tx: Database, accountId: string): Promise<void> {
   const isTheirs = eq(orders.accountId, accountId);
   await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(asc(orders.id)).for('no key update');
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listAttempts = (db: Database, orderId: string): Promise<PayAttempt[]> =>
   db.select().from(attempts).where(eq(attempts.orderId, orderId)).orderBy(desc(attempts.seq));
 
@@ -100,11 +106,18 @@ export interface OrderNote {
   facts?: OrderEventFacts;
 }
 
-/** Adds timeline events for members and operators, in the transaction that causes them. */
+/** Adds timeline events, which members and operators read, in the transaction of the change that they report. */
 export async function noteOrderEvent(tx: Database, ...notes: OrderNote[]): Promise<void> {
   await tx
     .insert(orderEvents)
     .values(notes.map(({ outTradeNo = null, facts = {}, ...note }) => ({ ...note, outTradeNo, facts })));
+}
+
+const isListed = or(not(orders.isUnasked), notInArray(orders.state, [...unpaidStates]));
+
+/** Its member asked for a code: from now on it is listed. */
+export async function markAsked(db: Database, { id, isUnasked }: Pick<PayOrder, 'id' | 'isUnasked'>): Promise<void> {
+  if (isUnasked) await db.update(orders).set({ isUnasked: false }).where(eq(orders.id, id));
 }
 
 export interface OrderCursor {
@@ -112,7 +125,7 @@ export interface OrderCursor {
   id: string;
 }
 
-/** The newest first, after the cursor. */
+/** The newest first, after the cursor; without those that the member did not ask for, unless paid. */
 export function listOrdersOf(
   db: Database,
   accountId: string,
@@ -124,7 +137,7 @@ export function listOrdersOf(
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), older))
+    .where(and(eq(orders.accountId, accountId), isListed, older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 }

@@ -11,7 +11,9 @@ import { attempts, orderEvents, orders } from './orders.tables.ts';
 const place = (name: string) => sql.placeholder(name);
 const isThere = (table: PgTable, which: SQL | undefined) => sql<boolean>`exists (select from ${table} where ${which})`;
 
-/** Loads the context of a new order: one row per promotion of the product, at least one. */
+/**
+ * Loads the data that decide about a new order. There is one row per promotion of the product, and at least one row.
+ */
 const contextStatement = (db: Database) =>
   db
     .select({
@@ -38,8 +40,8 @@ const contextStatement = (db: Database) =>
     .leftJoin(promotions, eq(promotions.productId, products.id));
 
 /**
- * Inserts the order, its first attempt and timeline event. Inserts nothing where the token was used or purchases are
- * held; it locks the buyer's row first.
+ * Inserts the order, its first attempt and a timeline event. It locks the buyer's row first, and inserts nothing if
+ * the token was used or purchases are held.
  */
 const startStatement = (db: Database) => {
   const filled = filledColumns(orders, 'accountId');
@@ -56,9 +58,9 @@ const startStatement = (db: Database) => {
     insert into ${orders} (${names}) select ${values} from buyer
     on conflict (order_token_hash) do nothing returning id, created_at, expires_at`);
   const tried = db.$with('tried', {}).as(sql`
-    insert into ${attempts} (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_ask_at)
+    insert into ${attempts} (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_query_at)
     select ${place('outTradeNo')}, id, 1, ${place('channel')}, ${place('amountFen')}::int, 'creating', created_at, expires_at,
-      ${place('nextAskAt')}::timestamptz from made`);
+      ${place('nextQueryAt')}::timestamptz from made`);
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)
     select id, created_at, 'created', ${place('outTradeNo')}, ${place('facts')}::jsonb from made`);
@@ -69,8 +71,8 @@ const startStatement = (db: Database) => {
 };
 
 /**
- * Opens the attempt, makes its order payable and signals waiting pages. Does nothing where the attempt is no longer
- * `creating`. Locks the order first, as settlement does.
+ * Stores the attempt's code, makes the order payable and signals waiting pages. It does nothing if the attempt is no
+ * longer `creating`. It locks the order first, as settlement does.
  */
 const storeCodeStatement = (db: Database) => {
   const held = db.$with('held').as(
@@ -81,7 +83,7 @@ const storeCodeStatement = (db: Database) => {
       .for('no key update'),
   );
   const opened = db.$with('opened', {}).as(sql`
-    update ${attempts} set state = 'open', code_url = ${place('codeUrl')}, asks = 0, next_ask_at = ${place('nextAskAt')}::timestamptz
+    update ${attempts} set state = 'open', code_url = ${place('codeUrl')}, queries = 0, next_query_at = ${place('nextQueryAt')}::timestamptz
     from held where out_trade_no = ${place('outTradeNo')} and ${attempts.state} = 'creating' returning order_id`);
   const shown = db.$with('shown', {}).as(sql`
     update ${orders} set state = 'qr_ready' from opened where id = opened.order_id and state = 'created'`);
@@ -94,16 +96,19 @@ const storeCodeStatement = (db: Database) => {
     .from(sql`opened`);
 };
 
-/** Columns to insert: those that are NOT NULL, and the named others. */
+/** The columns that are inserted: all that are NOT NULL, and those named in `others`. */
 const filledColumns = (table: PgTable, ...others: string[]) =>
   Object.entries(getTableColumns(table)).filter(([name, { notNull }]) => notNull || others.includes(name));
 
-/** Prepared statements for new orders. Each is atomic without a transaction and planned once per connection. */
+/**
+ * Prepared statements for new orders. Each is atomic without an explicit transaction and is planned once per
+ * connection.
+ */
 export function prepareOrderStatements(db: Database) {
   return {
-    loadContext: contextStatement(db).prepare('glance_at_order'),
+    loadContext: contextStatement(db).prepare('load_order_context'),
     start: startStatement(db).prepare('start_order'),
-    /** The same inside a transaction. */
+    /** The statement `start` for use inside a transaction. */
     startIn: (tx: Database) => startStatement(tx).prepare(''),
     storeCode: storeCodeStatement(db).prepare('keep_code'),
   };

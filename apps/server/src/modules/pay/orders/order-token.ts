@@ -5,14 +5,20 @@ import type { OrderDeps } from './order-deps.ts';
 
 type TokenDeps = Pick<OrderDeps, 'clock' | 'masterKey'>;
 
-/** A token for one order, signed for the account and not stored: an order with its hash makes it used. */
+/**
+ * Makes a token for one order. It is signed for the account and not stored; it counts as used once an order with its
+ * hash exists.
+ */
 export function makeOrderToken({ clock, masterKey }: TokenDeps, accountId: string): string {
   const endsAt = Math.floor(clock.now().getTime() / 1000) + payLimits.orderTokenS;
   const facts = `${endsAt.toString(36)}.${randomBytes(18).toString('base64url')}`;
   return `${facts}.${masterKey.digest('order-token', `${accountId}\n${facts}`)}`;
 }
 
-/** The token's hash, which identifies its order, and its expiry for new orders; null for an invalid token. */
+/**
+ * Returns the token's hash, which identifies its order, and the time until which it may create an order. Returns null
+ * for an invalid token.
+ */
 export function readOrderToken(
   { masterKey }: Pick<TokenDeps, 'masterKey'>,
   accountId: string,

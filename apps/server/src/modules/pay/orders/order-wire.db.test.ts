@@ -9,13 +9,13 @@ import { makeOrderPersonalData } from './order-personal-data.ts';
 import { findOrder } from './order-queries.ts';
 
 let server: TestServer;
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 let wire: Awaited<ReturnType<typeof payApp>>;
 let buyer: string;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = payDriver(server);
-  wire = await payApp(desk);
+  driver = payDriver(server);
+  wire = await payApp(driver);
 });
 beforeEach(() => {
   buyer = newBuyer();
@@ -29,14 +29,14 @@ const now = () => server.clock.now();
 const ask = (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   wire.request({ url: `${path}?${new URLSearchParams(query).toString()}`, headers });
 const order = (more: Record<string, string> = {}, headers: Record<string, string> = bearerOf(buyer)) =>
-  ask(payPaths.order, { userid: buyer, orderToken: desk.tokenOf(buyer), ...more }, headers);
+  ask(payPaths.order, { userid: buyer, orderToken: driver.tokenOf(buyer), ...more }, headers);
 const own = (path: string, id: string, who = buyer, method: 'GET' | 'POST' = 'GET') =>
   wire.request({ method, url: fillPath(path as '/:id', { id }), headers: bearerOf(who) });
 
 const code = (id: string, payload: Record<string, string> = {}, who = buyer) =>
   wire.request({ method: 'POST', url: fillPath(memberPaths.orderCode, { id }), headers: bearerOf(who), payload });
 
-test('§4 Order returns the code, Issucc the status, both also as JSONP', async () => {
+test('§4 Order returns the code, and Issucc the status, both in JSON and in JSONP', async () => {
   const { status, body } = await order({ payway: 'alipay', actid: '', num: '1' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 0, data: { payway: 'alipay', rmb: 3000 } });
@@ -44,34 +44,34 @@ test('§4 Order returns the code, Issucc the status, both also as JSONP', async 
   expect(Date.parse(body.data.expiresAt) - now().getTime()).toBeGreaterThan(1_190_000);
   const { orderId } = body.data;
   expect((await ask(payPaths.isSucc, { orderId }, bearerOf(buyer))).body.data).toEqual({ status: 'waiting' });
-  desk.alipay.pay(`${orderId}01`, now());
-  const { headers, body: raw } = desk.alipay.notificationOf(await desk.alipay.query(`${orderId}01`));
-  const told = await wire.request({ method: 'POST', url: payPaths.notifyAlipay, headers, payload: raw });
-  expect(told).toMatchObject({ status: 200, body: 'success' });
+  driver.alipay.pay(`${orderId}01`, now());
+  const { headers, body: raw } = driver.alipay.notificationOf(await driver.alipay.query(`${orderId}01`));
+  const reply = await wire.request({ method: 'POST', url: payPaths.notifyAlipay, headers, payload: raw });
+  expect(reply).toMatchObject({ status: 200, body: 'success' });
   const script = await ask(payPaths.isSucc, { orderId, access_token: `token-of-${buyer}`, callback: 'jQuery_1' });
   expect(script.headers['content-type']).toContain('text/javascript');
   expect(script.body).toMatch(/^\/\*\*\/jQuery_1\(\{.*"status":"granted","vipExpiresAt":"/);
 });
 
-test('the default is a WeChat code of the default product; qrcode takes its type separately', async () => {
+test('without parameters, the order is a WeChat code for the default product; payway=qrcode reads the channel from type', async () => {
   expect((await order()).body.data).toMatchObject({ payway: 'wechat', rmb: 3000 });
-  const orderToken = desk.tokenOf(buyer);
+  const orderToken = driver.tokenOf(buyer);
   const quarter = await order({ payway: 'qrcode', type: 'alipay', num: '3', orderToken });
   expect(quarter.body.data).toMatchObject({ payway: 'alipay', rmb: 9000 });
-  // A repeat keeps omitted fields.
+  // A repeated request may omit fields; it returns the same order.
   const again = await order({ payway: 'alipay', orderToken });
   expect(again.body.data).toEqual({ ...quarter.body.data, now: again.body.data.now });
   expect((await order({ payway: 'alipay', orderToken, num: '1' })).body.code).toBe(22104);
 });
 
-test('refusals have a fixed order, each with its own sentence', async () => {
+test('several faults of a request are refused in a fixed order, each with its own message', async () => {
   expect(await order({}, {})).toMatchObject({ status: 401, body: { code: 10003 } });
   const noId = await order({ userid: '' });
   expect(noId).toMatchObject({ status: 200, body: { code: 22101, data: null } });
   expect(noId.body.msg).toContain('未提交用户ID');
   expect(await order({ userid: 'another' })).toMatchObject({ status: 403, body: { code: 403 } });
   expect(await order({ orderToken: '' })).toMatchObject({ status: 200, body: { code: 22102 } });
-  expect(await order({ orderToken: desk.tokenOf(newBuyer()) })).toMatchObject({ body: { code: 22102 } });
+  expect(await order({ orderToken: driver.tokenOf(newBuyer()) })).toMatchObject({ body: { code: 22102 } });
   expect(await order({ pid: 'no-such' })).toMatchObject({ status: 200, body: { code: 22105 } });
   expect(await order({ num: '0' })).toMatchObject({ status: 400 });
   expect(await order({ num: '999' })).toMatchObject({ status: 400 });
@@ -80,27 +80,27 @@ test('refusals have a fixed order, each with its own sentence', async () => {
 });
 
 test.each(['timeout', 'unreachable', 'forged'] as const)(
-  'a channel that gives no usable answer (%s) is told as 503 with retry-after, in JSON and in JSONP',
+  'an unusable reply of the channel (%s) is answered with 503 and retry-after, in JSON and in JSONP',
   async (fault) => {
     const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 22108, data: null } };
-    desk.wechat.failNext('createCode', fault);
+    driver.wechat.failNext('createCode', fault);
     const refused = await order();
     expect(refused).toMatchObject(busy);
     expect(refused.body.msg).toBe('付款码没有生成，请稍后重试');
 
-    desk.alipay.failNext('createCode', fault);
-    const query = { userid: buyer, orderToken: desk.tokenOf(buyer), payway: 'alipay' };
+    driver.alipay.failNext('createCode', fault);
+    const query = { userid: buyer, orderToken: driver.tokenOf(buyer), payway: 'alipay' };
     const script = await ask(payPaths.order, { ...query, access_token: `token-of-${buyer}`, callback: 'cb' });
     expect(script).toMatchObject({ status: 200, headers: { 'retry-after': '5' } });
     expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":22108,/);
 
     const { orderId } = (await order()).body.data;
-    desk.alipay.failNext('createCode', fault);
+    driver.alipay.failNext('createCode', fault);
     expect(await code(orderId, { type: 'alipay' })).toMatchObject(busy);
   },
 );
 
-test('with a callback the status is always 200, with the refusal in the call', async () => {
+test('with a callback the status is always 200, and a refusal is the argument of the callback', async () => {
   for (const query of [{ callback: 'cb' }, { callback: 'cb', access_token: `token-of-${buyer}`, num: 'x' }]) {
     const { status, body } = await ask(payPaths.order, query);
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ test('with a callback the status is always 200, with the refusal in the call', a
   }
 });
 
-test('JSONP leaks nothing to a foreign page: not with cookies, across sites, or under a false name', async () => {
+test('JSONP gives a foreign page no data by cookies, by cross-site requests, or with an invalid callback name', async () => {
   const { body } = await order();
   const query = { orderId: body.data.orderId, access_token: `token-of-${buyer}`, callback: 'cb' };
   const cookies = { cookie: `sessionid=1; access_token=token-of-${buyer}` };
@@ -120,23 +120,23 @@ test('JSONP leaks nothing to a foreign page: not with cookies, across sites, or 
   expect(await ask(payPaths.isSucc, { ...query, callback: 'alert(1)//' })).toMatchObject({ status: 400 });
 });
 
-test('another account’s order cannot be read, watched, cancelled or paid into', async () => {
-  const token = desk.tokenOf(buyer);
+test('another account’s order cannot be read, watched, cancelled or paid with a new code', async () => {
+  const token = driver.tokenOf(buyer);
   const { orderId } = (await order({ orderToken: token })).body.data;
-  const stranger = newBuyer();
-  expect(await ask(payPaths.isSucc, { orderId }, bearerOf(stranger))).toMatchObject({ status: 404 });
-  expect(await ask(payPaths.live, { orderId }, bearerOf(stranger))).toMatchObject({ status: 404 });
-  expect(await own(memberPaths.order, orderId, stranger)).toMatchObject({ status: 404 });
-  expect(await own(memberPaths.cancelOrder, orderId, stranger, 'POST')).toMatchObject({ status: 404 });
-  expect(await code(orderId, {}, stranger)).toMatchObject({ status: 404 });
-  const into = { userid: stranger, orderToken: token };
-  expect(await ask(payPaths.order, into, bearerOf(stranger))).toMatchObject({ body: { code: 22102 } });
-  expect(await ask(payPaths.order, { ...into, userid: buyer }, bearerOf(stranger))).toMatchObject({ status: 403 });
+  const other = newBuyer();
+  expect(await ask(payPaths.isSucc, { orderId }, bearerOf(other))).toMatchObject({ status: 404 });
+  expect(await ask(payPaths.live, { orderId }, bearerOf(other))).toMatchObject({ status: 404 });
+  expect(await own(memberPaths.order, orderId, other)).toMatchObject({ status: 404 });
+  expect(await own(memberPaths.cancelOrder, orderId, other, 'POST')).toMatchObject({ status: 404 });
+  expect(await code(orderId, {}, other)).toMatchObject({ status: 404 });
+  const into = { userid: other, orderToken: token };
+  expect(await ask(payPaths.order, into, bearerOf(other))).toMatchObject({ body: { code: 22102 } });
+  expect(await ask(payPaths.order, { ...into, userid: buyer }, bearerOf(other))).toMatchObject({ status: 403 });
   expect((await findOrder(server.deps.db, orderId))?.state).toBe('qr_ready');
   expect((await ask(payPaths.live, { orderId, access_token: `token-of-${buyer}` })).status).toBe(401);
 });
 
-test('a member sees their orders page by page, with receipt and timeline', async () => {
+test('a member lists their orders in pages and reads receipt and timeline', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 21; n++) ids.push((await order()).body.data.orderId);
   const list = (query = {}) => ask(memberPaths.orders, query, bearerOf(buyer));
@@ -161,8 +161,8 @@ test('a member sees their orders page by page, with receipt and timeline', async
   });
   expect((await list({ cursor: 'nonsense' })).body.data.list).toHaveLength(20);
   const id = ids[0] ?? '';
-  desk.wechat.pay(`${id}01`, now());
-  await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${id}01`)));
+  driver.wechat.pay(`${id}01`, now());
+  await driver.notify('wechat', driver.wechat.notificationOf(await driver.wechat.query(`${id}01`)));
   const receipt = (await own(memberPaths.order, id)).body.data;
   expect(receipt).toMatchObject({ state: 'granted', status: 'granted', canCancel: false, refundedRmb: 0, days: 31 });
   expect(receipt.period.until > receipt.period.from).toBe(true);
@@ -178,7 +178,7 @@ test('a member sees their orders page by page, with receipt and timeline', async
   expect(JSON.stringify(receipt)).not.toContain('test://');
 });
 
-test('its owner resumes an order without its token: the same code while it is valid, then another, for a day', async () => {
+test('a buyer resumes an order without its token: the same code while it is valid, then a new one, for a day', async () => {
   const first = (await order({ payway: 'alipay' })).body.data;
   const id = first.orderId;
   const [again, twin] = await Promise.all([code(id), code(id)]);
@@ -192,7 +192,7 @@ test('its owner resumes an order without its token: the same code while it is va
   const row = async () => (await own(memberPaths.order, id)).body.data;
   try {
     pass(25 * 60_000);
-    await desk.sweep();
+    await driver.sweep();
     expect(await row()).toMatchObject({ state: 'closed', canPay: true, canCancel: false });
     const fresh = (await code(id)).body.data;
     expect(fresh).toMatchObject({ orderId: id, payway: 'wechat', codeUrl: `test://wechat/${id}03` });
@@ -208,8 +208,8 @@ test('its owner resumes an order without its token: the same code while it is va
   expect((await own(memberPaths.order, cancelled)).body.data).toMatchObject({ canPay: false });
   expect((await code(cancelled)).body).toMatchObject({ code: 22112 });
   const paid = (await order()).body.data.orderId;
-  desk.wechat.pay(`${paid}01`, now());
-  await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${paid}01`)));
+  driver.wechat.pay(`${paid}01`, now());
+  await driver.notify('wechat', driver.wechat.notificationOf(await driver.wechat.query(`${paid}01`)));
   expect((await code(paid)).body).toMatchObject({ code: 22111 });
   expect((await own(memberPaths.order, paid)).body.data).toMatchObject({ canPay: false });
 });
@@ -226,24 +226,24 @@ test('the live stream sends the status, then the payment, and ends', async () =>
   let text = '';
   for await (const chunk of answer.body ?? []) {
     text += Buffer.from(chunk as Uint8Array).toString();
-    if (text.includes('waiting') && desk.wechat.canPay(`${orderId}01`, now())) {
-      const trade = desk.wechat.pay(`${orderId}01`, now());
-      await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    if (text.includes('waiting') && driver.wechat.canPay(`${orderId}01`, now())) {
+      const trade = driver.wechat.pay(`${orderId}01`, now());
+      await driver.notify('wechat', driver.wechat.notificationOf(trade));
     }
   }
   expect(text.match(/^event: status$/gm)).toHaveLength(2);
   expect(text).toMatch(/data: \{"status":"waiting"\}[^]*data: \{"status":"granted","vipExpiresAt":"[^"]+"\}\n\n$/);
 }, 20_000);
 
-test('HEAD of the live stream gets its headers and takes none of the buyer’s streams', async () => {
+test('a HEAD request for the live stream gets its headers and does not count as one of the buyer’s streams', async () => {
   const { orderId } = (await order()).body.data;
-  const { app } = await payApp(desk);
+  const { app } = await payApp(driver);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const askLive = (method: string, id: string = orderId, headers: Record<string, string> = bearerOf(buyer)) =>
     fetch(`${origin}${payPaths.live}?orderId=${id}`, { method, headers, signal: AbortSignal.timeout(15_000) });
   try {
     const reader = (await askLive('GET')).body?.pipeThrough(new TextDecoderStream()).getReader();
-    // The fifth stream of a buyer would end the first.
+    // The fifth open stream of a buyer would end the buyer's first stream.
     for (let times = 0; times < 5; times += 1) {
       const answer = await askLive('HEAD');
       expect(answer.status).toBe(200);
@@ -253,8 +253,8 @@ test('HEAD of the live stream gets its headers and takes none of the buyer’s s
     }
     expect((await askLive('HEAD', orderId, {})).status).toBe(401);
     expect((await askLive('HEAD', orderId, bearerOf(newBuyer()))).headers.get('content-type')).toContain('json');
-    const trade = desk.wechat.pay(`${orderId}01`, now());
-    await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    const trade = driver.wechat.pay(`${orderId}01`, now());
+    await driver.notify('wechat', driver.wechat.notificationOf(trade));
     let text = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
     expect(text).toContain('"status":"granted"');
@@ -263,12 +263,12 @@ test('HEAD of the live stream gets its headers and takes none of the buyer’s s
   }
 }, 20_000);
 
-test('the live stream sends a change by its third beat, though the signal was lost', async () => {
+test('if a signal is lost, the live stream sends the change by its third beat', async () => {
   const { orderId } = (await order()).body.data;
   const found = await findOrder(server.deps.db, orderId);
   if (!found) throw new Error('no order');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const live = new LiveOrders({ ...desk.deps, signals: { on: () => {} } as unknown as Signals });
+  const live = new LiveOrders({ ...driver.deps, signals: { on: () => {} } as unknown as Signals });
   try {
     let text = '';
     live.watch(found, buyer).on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -289,32 +289,35 @@ test('an anonymous account sees prices and cannot order', async () => {
   const panel = await ask(payPaths.panel, {}, bearerOf(visitor));
   expect(panel).toMatchObject({ status: 200, body: { code: 0 } });
   expect(panel.body.data).not.toHaveProperty('orderToken');
-  const wish = { orderToken: desk.tokenOf(visitor), pid: 'vipxjsq_1m_10' };
-  // The popup's recovery comes first and changes nothing.
-  expect((await ask(payPaths.order, wish, bearerOf(visitor))).body).toMatchObject({ code: 22101 });
-  const { body } = await ask(payPaths.order, { ...wish, userid: visitor }, bearerOf(visitor));
+  const orderRequest = { orderToken: driver.tokenOf(visitor), pid: 'vipxjsq_1m_10' };
+  // The missing user id is refused first, because the payment popup handles this refusal. The order is not stored.
+  expect((await ask(payPaths.order, orderRequest, bearerOf(visitor))).body).toMatchObject({ code: 22101 });
+  const { body } = await ask(payPaths.order, { ...orderRequest, userid: visitor }, bearerOf(visitor));
   expect(body).toMatchObject({ code: 22121, data: null });
   expect(body.message).toContain('登录');
 });
 
-test('orders move with an anonymous account, are exported, and stay after an erasure', async () => {
-  const belongings = makeOrderPersonalData(server.deps);
+test('orders move with an anonymous account, are exported, and are kept after an erasure', async () => {
+  const personalData = makeOrderPersonalData(server.deps);
   const [paid, open] = [(await order()).body.data.orderId, (await order()).body.data.orderId];
-  desk.wechat.pay(`${paid}01`, now());
-  await desk.notify('wechat', desk.wechat.notificationOf(await desk.wechat.query(`${paid}01`)));
+  driver.wechat.pay(`${paid}01`, now());
+  await driver.notify('wechat', driver.wechat.notificationOf(await driver.wechat.query(`${paid}01`)));
   const member = newBuyer();
-  await server.deps.db.transaction((tx) => belongings.move(tx, buyer, member));
+  await server.deps.db.transaction((tx) => personalData.move(tx, buyer, member));
   expect(await own(memberPaths.order, paid, buyer)).toMatchObject({ status: 404 });
   expect(await own(memberPaths.order, paid, member)).toMatchObject({ status: 200 });
-  expect(await belongings.export(server.deps.db, member)).toMatchObject([{ id: paid, state: 'granted' }, { id: open }]);
-  await server.deps.db.transaction((tx) => belongings.erase(tx, member));
+  expect(await personalData.export(server.deps.db, member)).toMatchObject([
+    { id: paid, state: 'granted' },
+    { id: open },
+  ]);
+  await server.deps.db.transaction((tx) => personalData.erase(tx, member));
   expect(await findOrder(server.deps.db, paid)).toMatchObject({ accountId: null, state: 'granted' });
   const { rows } = await server.deps.db.execute(
     sql`select count(*)::int n from pay_orders where account_id = ${member}`,
   );
   expect(rows[0]?.['n']).toBe(0);
-  // A payment for an erased account is refunded.
-  const trade = desk.wechat.pay(`${open}01`, now());
-  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  // A payment for an order of an erased account is refunded.
+  const trade = driver.wechat.pay(`${open}01`, now());
+  await driver.notify('wechat', driver.wechat.notificationOf(trade));
   expect((await findOrder(server.deps.db, open))?.state).toBe('refunding');
 });

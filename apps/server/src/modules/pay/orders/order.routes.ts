@@ -37,7 +37,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       assertOwnId(accountId, query.userid);
       if (!query.orderToken) throw refuseOrder('ORDER_TOKEN_INVALID', 'orderToken is missing');
       const channel = payTypeOf(query);
-      if (!deps.channels.has(channel)) throw refuseOrder('CHANNEL_OFF', 'nobody can pay this way');
+      if (!deps.channels.has(channel)) throw refuseOrder('CHANNEL_OFF', 'this payment channel is disabled');
       await countHit(deps, codeLimit, accountId);
       const offered = await orderCode(deps, query.orderToken, {
         accountId,
@@ -48,6 +48,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
         channel,
         referFrom: query.referfrom || deps.config.pay.defaults.referFrom,
         payPageId: query.paypageid || deps.config.pay.defaults.pageId,
+        isUnasked: query.unasked === '1',
         payerIp: request.ip,
         device: deviceOf(request),
       });
@@ -80,15 +81,14 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
       config: { host: 'site' as const },
       schema: {
         tags: ['pay'],
-        summary:
-          'Short link in a QR code, where the channel’s own address is too long; redirects there while it is valid',
+        summary: 'Short link of a QR code; redirects to the payment address of the channel while that is valid',
         querystring: CodeQuery,
       },
     },
     async (request, reply) => {
       const address = await resolveShortLink(deps, request.query.k);
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      if (address === null) return showNote(reply, 410, codeGone);
+      if (address === null) return showNote(reply, 410, expiredCode);
       return reply.redirect(address, 302);
     },
   );
@@ -100,7 +100,8 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
     {
       schema: {
         tags: ['pay'],
-        summary: 'The same as server-sent events `status`, until the order is over; polling Issucc is the fallback',
+        summary:
+          'The status of an order as server-sent events `status`, until it is final; polling Issucc is the fallback',
         security: [{ [bearerScheme]: [] }],
         querystring: LiveQuery,
       },
@@ -114,17 +115,17 @@ export const orderRoutes: FastifyPluginAsyncTypebox<OrderDeps> = async (app, dep
   );
 };
 
-/** Shown on the phone that scanned the code. */
-const codeGone = { title: '二维码已失效', text: '没有签约，也没有扣款。请回到下单的页面点「刷新」，再扫一次。' };
+/** Shown on the phone that scanned an expired code. */
+const expiredCode = { title: '二维码已失效', text: '没有签约，也没有扣款。请回到下单的页面点「刷新」，再扫一次。' };
 
-/** `qrcode` comes with a separate type; a channel name is accepted too. */
+/** `payway=qrcode` comes with the channel in `type`; `payway` may also name the channel directly. */
 function payTypeOf({ payway, type }: FastifyRequest<{ Querystring: OrderQuery }>['query']): PayType {
   if (payway === 'wechat' || payway === 'alipay') return payway;
   return type ?? 'wechat';
 }
 
-/** The payment popup's recovery looks for this sentence. */
+/** The payment popup recognises this refusal by its message and handles it, so the message must not change. */
 function assertOwnId(accountId: string, userId: string | undefined): void {
   if (!userId) throw refuseOrder('USER_ID_MISSING', 'userid is missing');
-  if (userId !== accountId) throw new AppError('permission_denied', { description: "userid is not the token's" });
+  if (userId !== accountId) throw new AppError('permission_denied', { description: 'userid does not match the token' });
 }

@@ -15,9 +15,8 @@ import { checkOrder } from './check-order.ts';
 import { findOrder, listAttempts, listPayments, type Payment } from './order-queries.ts';
 
 /*
- * Whatever happens, in whatever order, and wherever the process dies: once the channel can be asked again and time has
- * passed, every payment is granted, on its way back, or before a person. The model is what the channel knows: it was paid
- * by somebody, and that is what everything else is held against.
+ * Runs random steps with crashes. After recovery every payment must be granted, being refunded, or in review; the
+ * channel's record of payments is the model.
  */
 
 const server = useTestServer();
@@ -25,7 +24,7 @@ const server = useTestServer();
 const MINUTE = 60_000;
 const FLASH = 'vipxjsq_1m_flash';
 const FLASH_TOTAL = 1;
-/** Few enough that most steps meet the same order. */
+/** Few orders, so that most steps affect the same ones. */
 const MOST_ORDERS = 3;
 const now = () => server.clock.now();
 const pass = (minutes: number) => server.clock.setOffset(now().getTime() - Date.now() + minutes * MINUTE);
@@ -43,7 +42,7 @@ const step = fc.oneof(
       isEvery: fc.boolean(),
       isWrong: fc.nat({ max: 7 }).map((one) => one === 0),
       anyway: fc.boolean(),
-      /** Also codes that are paid already, which no channel should accept. */
+      /** Some payments are for codes that were already paid, which no channel should accept. */
       isAgain: fc.nat({ max: 3 }).map((one) => one === 0),
     }),
   },
@@ -87,9 +86,9 @@ interface Bought {
 
 function world() {
   const crashing = new CrashingDatabase(server.deps.db);
-  const desk = payDriver(server, { db: crashing.db });
+  const driver = payDriver(server, { db: crashing.db });
   const orders: Bought[] = [];
-  const channels: InMemoryChannel[] = [desk.wechat, desk.alipay];
+  const channels: InMemoryChannel[] = [driver.wechat, driver.alipay];
   const codesOf = (bought: Bought) =>
     channels.flatMap((one) =>
       [...one.trades.values()]
@@ -97,7 +96,7 @@ function world() {
         .map((trade) => ({ channel: one, trade })),
     );
 
-  /** The state of an order that a crash may have left without a signal. */
+  /** Adds the buyer's order to the model, even if a crash interrupted the request that stored it. */
   async function remember(buyer: string, token: string, productId: string): Promise<void> {
     const { rows } = await server.deps.db.execute(sql`select id from pay_orders where account_id = ${buyer}`);
     for (const { id } of rows) orders.push({ id: String(id), buyer, token, productId, isCancelled: false });
@@ -109,16 +108,16 @@ function world() {
       case 'order': {
         if (orders.length >= MOST_ORDERS) return;
         const [buyer, productId] = [newBuyer(), one.isFlash ? FLASH : 'vipxjsq_1m_10'];
-        const token = desk.tokenOf(buyer);
+        const token = driver.tokenOf(buyer);
         try {
-          await desk.order(buyer, { productId, channel: one.channel, token });
+          await driver.order(buyer, { productId, channel: one.channel, token });
         } finally {
           await remember(buyer, token, productId);
         }
         return;
       }
       case 'again':
-        if (bought) await desk.order(bought.buyer, { ...bought, channel: one.channel });
+        if (bought) await driver.order(bought.buyer, { ...bought, channel: one.channel });
         return;
       case 'pay': {
         const codes = bought ? codesOf(bought) : [];
@@ -134,9 +133,9 @@ function world() {
         const copies = paid.flatMap(({ channel: from, trade }) =>
           Array.from({ length: one.times }, async () => {
             const known = from.calls.length;
-            const told = await from.query(trade.outTradeNo).catch(() => null);
+            const state = await from.query(trade.outTradeNo).catch(() => null);
             from.calls.length = known;
-            if (told) await desk.notify(from.name, from.notificationOf(told));
+            if (state) await driver.notify(from.name, from.notificationOf(state));
           }),
         );
         const results = await Promise.allSettled(copies);
@@ -145,28 +144,28 @@ function world() {
         return;
       }
       case 'check':
-        if (bought) await checkOrder(desk.deps, bought.buyer, bought.id);
+        if (bought) await checkOrder(driver.deps, bought.buyer, bought.id);
         return;
       case 'sweep':
-        await desk.sweep();
-        await desk.sweepRefunds();
+        await driver.sweep();
+        await driver.sweepRefunds();
         return;
       case 'cancel':
         if (!bought) return;
         bought.isCancelled = true;
-        await cancelOrder(desk.deps, bought.buyer, bought.id);
+        await cancelOrder(driver.deps, bought.buyer, bought.id);
         return;
       case 'refund':
         if (!bought || (await findOrder(server.deps.db, bought.id))?.state !== 'granted') return;
-        await desk.deps.db.transaction((tx) =>
-          refundAsOperator(tx, desk.deps, { orderId: bought.id, amountFen: null, takesGrant: true, reason: '测试' }),
+        await driver.deps.db.transaction((tx) =>
+          refundAsOperator(tx, driver.deps, { orderId: bought.id, amountFen: null, takesGrant: true, reason: '测试' }),
         );
         return;
       case 'pass':
         pass(one.minutes);
         return;
       case 'spoil':
-        desk.channelOf(one.channel).failNext(one.call, one.fault, one.isDone);
+        driver.channelOf(one.channel).failNext(one.call, one.fault, one.isDone);
         return;
       case 'crash':
         crashing.crashAt(one.step, one.isAfterCommit);
@@ -184,29 +183,29 @@ function world() {
         try {
           await take(one);
         } catch (error) {
-          // Refusals and crashes are expected; anything else is a bug.
+          // Refusals and simulated crashes are expected; any other error is a bug.
           if (!(error instanceof AppError) && !causedByCrash(error)) throw error;
         }
         if (!isArmed) crashing.live();
       }
     },
-    /** The channel answers again, the process stays up, and time passes. */
+    /** From now on the channels reply, the process does not crash, and time passes. */
     async heal(): Promise<void> {
       crashing.live();
       for (const one of channels) {
         one.clearFaults();
-        // A query reports one payment of a code; the others are known by notifications only.
+        // A query reports only one payment of a code; the others are known only from notifications.
         for (const trade of [...one.trades.values()].filter(({ payments }) => payments.length > 1)) {
           for (const { transactionId, fen: paidFen, at: paidAt } of trade.payments) {
-            const told = { outTradeNo: trade.outTradeNo, state: 'paid', transactionId, paidFen, paidAt } as const;
-            expect(await desk.notify(one.name, one.notificationOf(told))).toMatchObject({ body: 'success' });
+            const paidTrade = { outTradeNo: trade.outTradeNo, state: 'paid', transactionId, paidFen, paidAt } as const;
+            expect(await driver.notify(one.name, one.notificationOf(paidTrade))).toMatchObject({ body: 'success' });
           }
         }
       }
       for (const minutes of [1, 30, 90, 25 * 60, 25 * 60, 25 * 60]) {
         pass(minutes);
-        await desk.sweep();
-        await desk.sweepRefunds();
+        await driver.sweep();
+        await driver.sweepRefunds();
       }
     },
   };
@@ -225,7 +224,7 @@ async function holdToModel({ orders, codesOf, channels }: ReturnType<typeof worl
     all.push(...known);
     const { accelerator } = await membershipOf(db, bought.buyer, now());
     const grants = accelerator.periods.filter(({ entry }) => entry.source.id === bought.id);
-    const given = grants.filter(({ entry }) => entry.revokedAt === null);
+    const active = grants.filter(({ entry }) => entry.revokedAt === null);
     const paid = codesOf(bought).flatMap(({ trade }) => trade.payments);
     const of = (disposition: string) => known.filter((payment) => payment.disposition === disposition);
 
@@ -233,7 +232,7 @@ async function holdToModel({ orders, codesOf, channels }: ReturnType<typeof worl
       paid.map(({ transactionId }) => transactionId).toSorted(),
     );
     expect(of('applied').length, 'one payment buys').toBeLessThanOrEqual(1);
-    expect(given.length, 'a grant for what was bought and not returned').toBe(order?.state === 'granted' ? 1 : 0);
+    expect(active.length, 'a grant for what was bought and not returned').toBe(order?.state === 'granted' ? 1 : 0);
     expect(endsOf(known), 'where the order may end').toContain(order?.state);
     const isRight = paid.every(({ fen }) => fen === order?.amountFen);
     expect(isRight ? of('review') : [], 'right amounts need no person').toEqual([]);
@@ -248,13 +247,13 @@ async function holdToModel({ orders, codesOf, channels }: ReturnType<typeof worl
       ).toEqual([payment.paidFen]);
     }
     expect(attempts.filter(({ state: left }) => ['creating', 'open', 'closing'].includes(left))).toEqual([]);
-    expect(new Set(attempts.map(({ nextAskAt }) => nextAskAt)), 'nothing is left to ask').toEqual(new Set([null]));
+    expect(new Set(attempts.map(({ nextQueryAt }) => nextQueryAt)), 'nothing is left to ask').toEqual(new Set([null]));
   }
   await holdQuota(orders);
   await holdBooks(all, channels);
 }
 
-/** The final state of an order, by its payments. */
+/** The states that an order with these payments may have in the end. */
 function endsOf(known: readonly Payment[]): string[] {
   const has = (disposition: string) => known.some((payment) => payment.disposition === disposition);
   if (known.length === 0) return ['closed'];
@@ -275,7 +274,7 @@ async function holdQuota(orders: readonly Bought[]): Promise<void> {
 }
 
 let earlier = new Map<string, number>();
-/** The ledger equals the channel's balance; payments in review are in suspense. */
+/** Expects that the books equal the balance at the channels, and that payments in review are in suspense. */
 async function holdBooks(all: readonly Payment[], channels: readonly InMemoryChannel[]): Promise<void> {
   const balances = new Map(
     (await trialBalance(server.deps.db)).map(({ account, balanceFen }) => [account, balanceFen]),
@@ -296,7 +295,7 @@ async function holdBooks(all: readonly Payment[], channels: readonly InMemoryCha
   earlier = new Map(balances);
 }
 
-test('any sequence: every payment ends granted, refunded or in review, and the ledger agrees with the channel', async () => {
+test('after any sequence of steps, every payment is granted, refunded or in review, and the books equal the channel’s records', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 32, size: 'max' }), async (steps) => {
     await server.deps.db.execute(sql`delete from pay_quota_holds where product_id = ${FLASH}`);
     await server.deps.db.execute(

@@ -14,38 +14,40 @@ import type {
   SettledVia,
 } from './order.ts';
 
-/** An order with its offer at that moment; catalogue changes do not alter it. */
+/** An order with a copy of its offer, which later catalogue changes do not alter. */
 export const orders = pgTable(
   'pay_orders',
   {
     id: text('id').primaryKey(),
-    /** Null once the account is erased. */
+    /** Null after the account is erased. */
     accountId: text('account_id'),
-    /** Keyed hash of the one-time token; unique, so a repeat finds the same order. */
+    /** Keyed hash of the order token. It is unique, so that a repeated request finds the same order. */
     orderTokenHash: text('order_token_hash').notNull().unique(),
     state: text('state').$type<OrderState>().notNull(),
-    /** Why it is closed or being closed; null otherwise. */
+    /** Why the order is closed or will be closed; null otherwise. */
     closeReason: text('close_reason').$type<CloseReason>(),
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     vas: integer('vas').$type<3 | 5>().notNull(),
-    /** Of all periods together. */
+    /** Length of all periods together. */
     length: jsonb('length').$type<OrderLength>().notNull(),
-    /** The same in days, as shown. */
+    /** The length in days, as pages show it. */
     days: integer('days').notNull(),
     num: integer('num').notNull(),
     listFen: integer('list_fen').notNull(),
     amountFen: integer('amount_fen').notNull(),
     priceKind: text('price_kind').$type<PriceKind>().notNull(),
     isRenewing: boolean('is_renewing').notNull(),
-    /** The renewed agreement and its period; null for orders that a buyer placed. */
+    /** The agreement and the number of the period that this order renews; null for an order that a buyer placed. */
     agreementId: text('agreement_id'),
     period: integer('period'),
-    /** Where it was bought, as the page says. */
+    /** The activity where the product was bought, as the page's request named it. */
     actId: text('act_id').notNull(),
     referFrom: text('refer_from').notNull(),
     payPageId: text('pay_page_id').notNull(),
-    /** The attempt that paid the order; other payments are duplicates. */
+    /** The attempt that paid the order. Payments of other attempts are duplicates. */
+    /** Made by a popup that opened by itself, and not asked for since; hidden from its member until it is paid. */
+    isUnasked: boolean('is_unasked').notNull().default(false),
     settledOutTradeNo: text('settled_out_trade_no'),
     refundedFen: integer('refunded_fen').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -57,10 +59,10 @@ export const orders = pgTable(
   (table) => [
     index('pay_orders_account').on(table.accountId, table.createdAt, table.id),
     index('pay_orders_created_at').on(table.createdAt, table.id),
-    // Console searches by state and product.
+    // For console searches by state and product.
     index('pay_orders_state').on(table.state, table.createdAt, table.id),
     index('pay_orders_product').on(table.productId, table.createdAt, table.id),
-    // Refunded orders, which are few.
+    // A partial index, because few orders have refunds.
     index('pay_orders_returned')
       .on(table.createdAt, table.id)
       .where(sql`${table.refundedFen} > 0`),
@@ -77,11 +79,11 @@ export const orders = pgTable(
   ],
 );
 
-/** One payment attempt at one channel. An order may have several in sequence. */
+/** One payment code of an order at one channel. An order may have several attempts, one after another. */
 export const attempts = pgTable(
   'pay_attempts',
   {
-    /** Our number, unique over all channels; elsewhere called the attempt id. */
+    /** Our trade number, unique over all channels. Other tables call it the attempt id. */
     outTradeNo: text('out_trade_no').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -90,31 +92,34 @@ export const attempts = pgTable(
     channel: text('channel').$type<PayChannel>().notNull(),
     amountFen: integer('amount_fen').notNull(),
     state: text('state').$type<AttemptState>().notNull(),
-    /** Null: QR code. `page`: H5. Otherwise JSAPI, and this is the keyed hash of the payer's openid. */
+    /** Null for a QR code, `page` for H5. For JSAPI it is the keyed hash of the payer's openid. */
     payerHash: text('payer_hash'),
-    /** The QR content, the H5 address or the JSAPI prepay id, while it is payable. */
+    /** The content of the QR code, the H5 address or the JSAPI prepay id, while the attempt is payable. */
     codeUrl: text('code_url'),
     createdAt: moment('created_at').notNull(),
-    /** Sent to the channel and never changed: a retry must send the same facts. */
+    /** Sent to the channel and never changed, because a retry must send the same data. */
     expiresAt: moment('expires_at').notNull(),
-    asks: integer('asks').notNull().default(0),
-    /** The last channel query; null: none yet. */
+    queries: integer('queries').notNull().default(0),
+    /** Time of the last channel query; null if there was none. */
     askedAt: moment('asked_at'),
-    /** The next channel query; null: none. Updating it claims the query. */
-    nextAskAt: moment('next_ask_at'),
+    /** Time of the next channel query; null if none is planned. The update of this column claims the query. */
+    nextQueryAt: moment('next_query_at'),
     paidAt: moment('paid_at'),
     closedAt: moment('closed_at'),
   },
   (table) => [
     uniqueIndex('pay_attempts_order_seq').on(table.orderId, table.seq),
     uniqueIndex('pay_attempts_channel').on(table.channel, table.outTradeNo),
-    index('pay_attempts_next_ask_at')
-      .on(table.nextAskAt)
-      .where(sql`${table.nextAskAt} is not null`),
+    index('pay_attempts_next_query_at')
+      .on(table.nextQueryAt)
+      .where(sql`${table.nextQueryAt} is not null`),
   ],
 );
 
-/** A received payment. The unique pair deduplicates notifications, queries and sweeps. */
+/**
+ * A payment that arrived. The unique pair of channel and transaction id ensures that notifications, queries and
+ * sweeps record it once.
+ */
 export const payments = pgTable(
   'pay_payments',
   {
@@ -144,7 +149,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Verified notifications, one row each, however often they came. */
+/** Verified notifications of the channels. Each event has one row, even if its notification is repeated. */
 export const channelEvents = pgTable(
   'pay_channel_events',
   {
@@ -152,7 +157,7 @@ export const channelEvents = pgTable(
     channel: text('channel').$type<PayChannel>().notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** The trade number or refund number. */
+    /** The trade number or refund number that the notification is about. */
     subject: text('subject'),
     effect: text('effect').$type<EventEffect>().notNull(),
     times: integer('times').notNull().default(1),
@@ -168,7 +173,7 @@ export const channelEvents = pgTable(
   ],
 );
 
-/** The timeline of an order, append-only. Members and operators read it. */
+/** The timeline of an order, which members and operators read. Rows are only added. */
 export const orderEvents = pgTable(
   'pay_order_events',
   {
@@ -183,7 +188,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('pay_order_events_order').on(table.orderId, table.id),
-    // Hourly counts find new events by time.
+    // The hourly roll-up finds new events by time.
     index('pay_order_events_at').on(table.at),
   ],
 );

@@ -6,7 +6,7 @@ import { orders, payments } from './orders.tables.ts';
 
 const sumOf = (which: SQL) => sql`sum(${payments.paidFen}) filter (where ${which})`;
 
-/** The applied payments of an order; without any, all others except duplicates. */
+/** The sum of the order's applied payments. If there are none, the sum of all its other payments except duplicates. */
 const ownSum = sql<number>`coalesce(${sumOf(sql`${payments.disposition} = 'applied'`)}, ${sumOf(sql`${payments.disposition} <> 'duplicate'`)}, 0)::float8`;
 
 export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[]): Promise<Map<string, number>> {
@@ -17,19 +17,19 @@ export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[
   return new Map(rows.map((row) => [row.orderId, row.fen]));
 }
 
-/** The order state as shown with its money: two more values than the state. */
-export type OrderStanding = OrderState | 'part_refunded' | 'days_kept';
+/** The order's state combined with its money, which adds two values to the state. */
+export type OrderMoneyState = OrderState | 'part_refunded' | 'days_kept';
 
 /**
- * Each order has exactly one standing. `part_refunded`: some of its money was refunded. `days_kept`: all of it was, and
- * the days stayed.
+ * The condition for orders that are shown with this state; each order is shown with exactly one. `part_refunded`: a
+ * part of the money was refunded. `days_kept`: all money was refunded, but the member kept the days.
  */
-export function standsAs(db: Database, standing: OrderStanding): SQL | undefined {
+export function standsAs(db: Database, status: OrderMoneyState): SQL | undefined {
   const { state, refundedFen } = orders;
   const came = sql`(${db.select({ fen: ownSum }).from(payments).where(eq(payments.orderId, orders.id))})`;
   const isPart = sql`(${and(gt(refundedFen, 0), inArray(state, ['granted', 'refunded']), lt(refundedFen, came))})`;
-  if (standing === 'part_refunded') return isPart;
-  if (standing === 'days_kept') return and(gt(refundedFen, 0), eq(state, 'granted'), gte(refundedFen, came));
-  if (standing === 'granted') return and(eq(state, standing), eq(refundedFen, 0));
-  return and(eq(state, standing), standing === 'refunded' ? not(isPart) : undefined);
+  if (status === 'part_refunded') return isPart;
+  if (status === 'days_kept') return and(gt(refundedFen, 0), eq(state, 'granted'), gte(refundedFen, came));
+  if (status === 'granted') return and(eq(state, status), eq(refundedFen, 0));
+  return and(eq(state, status), status === 'refunded' ? not(isPart) : undefined);
 }

@@ -8,7 +8,7 @@ import { orders, payments } from './orders.tables.ts';
 
 type TotalsKey = 'day' | 'product' | 'channel';
 
-/** Payments and refunds of one day, product or channel. */
+/** Sums of payments and refunds per day, product or channel. */
 export interface PaymentTotals {
   key: string;
   name: string;
@@ -20,13 +20,16 @@ export interface PaymentTotals {
 
 interface Asked {
   from: Day;
-  /** Inclusive. */
+  /** The last day is included. */
   to: Day;
   by: TotalsKey;
   channel?: PayType;
 }
 
-/** Payments and refunds by the time the money moved, not by when it was earned. Duplicate payments are in both. */
+/**
+ * Sums payments and refunds by the time the money moved, not by the time the revenue was earned. Duplicate payments
+ * and their refunds are included.
+ */
 export async function reportPaymentTotals(db: Database, asked: Asked): Promise<PaymentTotals[]> {
   const { by } = asked;
   const paid = await db
@@ -59,7 +62,7 @@ export async function reportPaymentTotals(db: Database, asked: Asked): Promise<P
     : sorted.toSorted((a, b) => b.paidFen - a.paidFen || (a.key < b.key ? -1 : 1));
 }
 
-/** A product's last sold name stands for all sales under its id. */
+/** If the name of a product has changed, all its sales are listed under the name of the last sale. */
 function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key: SQL<string>; name: SQL<string> } {
   if (by === 'product') {
     return {
@@ -74,6 +77,6 @@ function headingOf(by: TotalsKey, at: AnyPgColumn, channel: AnyPgColumn): { key:
 
 const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
-/** Both indexes start with the channel. */
+/** Both indexes begin with the channel, so the condition always contains channels. */
 const within = ({ from, to, channel }: Asked, column: AnyPgColumn, at: AnyPgColumn) =>
   and(inArray(column, channel ? [channel] : [...payTypes]), gte(at, startOf(from)), lt(at, startOf(addDays(to, 1))));

@@ -2,33 +2,36 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'dri
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
-import { quotaAskers, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
+import { quotaRequesters, quotaHolds, quotas } from '../catalogue/catalogue.tables.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
 import { refuseOrder } from './refuse-order.ts';
 
-/** Unpaid orders of a limited product that one account may let lapse in a day. */
+/** How many unpaid orders for a product with a quota an account may let lapse in a day. */
 const MOST_LAPSED = 3;
-/** Orders it may cancel; a cancelled unit is free for others at once. */
+/** How many such orders an account may cancel in a day. A cancelled order frees its unit immediately. */
 const MOST_CANCELLED = 30;
-/** Units held at the same time and, in longest holds, held time per day. LIMITS_SCALE scales device and network. */
-const mostKept = { account: 3, device: 2, block: 3 } as const;
-type AskerKind = keyof typeof mostKept;
-/** Longer than the code, so that a payment at the last moment still gets the unit. */
+/**
+ * How many units may be held at the same time, and, as a number of longest holds, how much hold time a day has.
+ * LIMITS_SCALE multiplies the values of device and network.
+ */
+const maxHolds = { account: 3, device: 2, block: 3 } as const;
+type RequesterKind = keyof typeof maxHolds;
+/** A unit is held a little longer than its code is valid, so that a payment in the last second still gets the unit. */
 const HOLD_GRACE_MS = 120_000;
-/** The longest hold of one order, however often its code is refreshed. */
+/** The maximum hold time of one order, even if it gets new codes. */
 const LONGEST_HOLD_MS = 1_800_000;
 
 export type QuotaHoldDeps = Pick<OrderDeps, 'config' | 'hasPhone'>;
 type OwnedOrder = PayOrder & { accountId: string };
 
-/** When the order's unit is free for others again. */
+/** When the unit of the order becomes free for other buyers. */
 export const holdEndsAt = ({ createdAt, expiresAt }: Pick<PayOrder, 'createdAt' | 'expiresAt'>) =>
   new Date(Math.min(expiresAt.getTime() + HOLD_GRACE_MS, createdAt.getTime() + LONGEST_HOLD_MS));
 
-/** Records account, device and network of an order of a limited product, as keyed hashes. */
-export async function recordQuotaAskers(
+/** Records the account, device and network of an order for a product with a quota, as keyed hashes. */
+export async function recordQuotaRequesters(
   tx: Database,
   { masterKey }: Pick<OrderDeps, 'masterKey'>,
   { id: orderId, productId }: Pick<PayOrder, 'id' | 'productId'>,
@@ -36,28 +39,29 @@ export async function recordQuotaAskers(
   at: Date,
 ): Promise<void> {
   const block = payerIp === null ? null : addressBlock(payerIp);
-  // Requests without a device id share one per network; otherwise omitting it would bypass the limit per device.
+  // Requests without a device id count as one device per network; otherwise leaving out the id would bypass the limit
+  // per device.
   const deviceKey = device || (block === null ? null : `none\n${block}`);
-  const known: Record<AskerKind, string | null> = { account: accountId, device: deviceKey, block };
+  const known: Record<RequesterKind, string | null> = { account: accountId, device: deviceKey, block };
   const rows = Object.entries(known).flatMap(([kind, value]) =>
     value === null
       ? []
       : [{ orderId, productId, subject: `${kind}:${masterKey.digest('quota-asker', `${kind}\n${value}`)}`, at }],
   );
-  await tx.insert(quotaAskers).values(rows).onConflictDoNothing();
+  await tx.insert(quotaRequesters).values(rows).onConflictDoNothing();
 }
 
-/** Counts the order as one that held a unit. */
+/** Records when the order held a unit. */
 export async function recordHeld(tx: Database, orderId: string, heldAt: Date): Promise<void> {
   await tx
-    .update(quotaAskers)
+    .update(quotaRequesters)
     .set({ heldAt })
-    .where(and(eq(quotaAskers.orderId, orderId), isNull(quotaAskers.heldAt)));
+    .where(and(eq(quotaRequesters.orderId, orderId), isNull(quotaRequesters.heldAt)));
 }
 
 /**
- * Whether a unit may be held for an unpaid order. Untrusted accounts, and devices and networks with too many unpaid
- * orders, get no hold: they may still order, and the first payment gets the unit.
+ * Whether an unpaid order may hold a unit. Untrusted accounts, and devices and networks with too many unpaid orders,
+ * get no hold. They can still order, and the order that is paid first gets the unit.
  * @throws AppError QUOTA_HOARDED
  */
 export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: OwnedOrder, now: Date): Promise<boolean> {
@@ -65,7 +69,7 @@ export async function mayHoldUnit(tx: Database, deps: QuotaHoldDeps, order: Owne
   return (await isTrustedBuyer(tx, deps, order)) && areWithinLimits(tx, deps, order, now);
 }
 
-/** An account with a verified phone, or with an earlier purchase. */
+/** Whether the account has a verified phone or an earlier purchase. */
 export async function isTrustedBuyer(
   tx: Database,
   { hasPhone }: Pick<OrderDeps, 'hasPhone'>,
@@ -86,35 +90,41 @@ async function areWithinLimits(
   { id, productId }: OwnedOrder,
   now: Date,
 ): Promise<boolean> {
-  const own = tx.select({ subject: quotaAskers.subject }).from(quotaAskers).where(eq(quotaAskers.orderId, id));
+  const own = tx
+    .select({ subject: quotaRequesters.subject })
+    .from(quotaRequesters)
+    .where(eq(quotaRequesters.orderId, id));
   const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
   const holdEnd = sql`least(${orders.closedAt}, ${orders.expiresAt} + ${seconds(HOLD_GRACE_MS)},
     ${orders.createdAt} + ${seconds(LONGEST_HOLD_MS)})`;
-  // A unit that is still held counts for the longest hold, because its order may get new codes.
+  // A unit that is still held counts with the maximum hold time, because its order may get new codes.
   const heldTime = sql`case when ${holdEnd} > ${now.toISOString()}::timestamptz then ${seconds(LONGEST_HOLD_MS)}
-    else greatest(${holdEnd} - ${quotaAskers.heldAt}, interval '0') end`;
+    else greatest(${holdEnd} - ${quotaRequesters.heldAt}, interval '0') end`;
   const unpaid = await tx
-    .select({ subject: quotaAskers.subject, heldMs: sql`1000 * extract(epoch from sum(${heldTime}))`.mapWith(Number) })
-    .from(quotaAskers)
-    .innerJoin(orders, eq(orders.id, quotaAskers.orderId))
+    .select({
+      subject: quotaRequesters.subject,
+      heldMs: sql`1000 * extract(epoch from sum(${heldTime}))`.mapWith(Number),
+    })
+    .from(quotaRequesters)
+    .innerJoin(orders, eq(orders.id, quotaRequesters.orderId))
     .where(
       and(
-        eq(quotaAskers.productId, productId),
-        inArray(quotaAskers.subject, own),
-        gt(quotaAskers.heldAt, new Date(now.getTime() - DAY_MS)),
-        ne(quotaAskers.orderId, id),
+        eq(quotaRequesters.productId, productId),
+        inArray(quotaRequesters.subject, own),
+        gt(quotaRequesters.heldAt, new Date(now.getTime() - DAY_MS)),
+        ne(quotaRequesters.orderId, id),
         isNull(orders.paidAt),
       ),
     )
-    .groupBy(quotaAskers.subject);
+    .groupBy(quotaRequesters.subject);
   return unpaid.every(({ subject, heldMs }) => {
-    const kind = subject.slice(0, subject.indexOf(':')) as AskerKind;
-    const most = mostKept[kind] * (kind === 'account' ? 1 : config.limitsScale);
+    const kind = subject.slice(0, subject.indexOf(':')) as RequesterKind;
+    const most = maxHolds[kind] * (kind === 'account' ? 1 : config.limitsScale);
     return heldMs + LONGEST_HOLD_MS <= most * LONGEST_HOLD_MS;
   });
 }
 
-/** Refuses an account that repeatedly let orders of a limited product lapse today. */
+/** Refuses an account that today let too many orders for this product lapse, or cancelled too many. */
 async function assertNotHoarding(tx: Database, order: OwnedOrder, now: Date): Promise<void> {
   const unpaid = await tx
     .select({ closeReason: orders.closeReason, number: count() })
@@ -134,10 +144,10 @@ async function assertNotHoarding(tx: Database, order: OwnedOrder, now: Date): Pr
       .filter(({ closeReason }) => (closeReason === 'cancelled') === isCancelled)
       .reduce((sum, { number }) => sum + number, 0);
   if (numberOf(false) >= MOST_LAPSED || numberOf(true) >= MOST_CANCELLED)
-    throw refuseOrder('QUOTA_HOARDED', 'too many orders of it were not paid');
+    throw refuseOrder('QUOTA_HOARDED', 'too many unpaid orders of this product');
 }
 
-/** Whether a unit is held for an unpaid order; null where the product has no quota. */
+/** Whether a unit is held for an unpaid order; null if the product has no quota. */
 export async function isUnitHeld(
   db: Database,
   { id, productId }: Pick<PayOrder, 'id' | 'productId'>,
@@ -151,6 +161,6 @@ export async function isUnitHeld(
   return row ? row.orderId !== null : null;
 }
 
-export async function deleteOldQuotaAskers(db: Database, now: Date): Promise<void> {
-  await db.delete(quotaAskers).where(lt(quotaAskers.at, new Date(now.getTime() - 2 * DAY_MS)));
+export async function deleteOldQuotaRequesters(db: Database, now: Date): Promise<void> {
+  await db.delete(quotaRequesters).where(lt(quotaRequesters.at, new Date(now.getTime() - 2 * DAY_MS)));
 }

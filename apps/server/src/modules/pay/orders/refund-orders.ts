@@ -33,8 +33,8 @@ export const refundOrders: RefundOrders = {
     return begun.length > 0;
   },
 
-  async endRefund(tx, { orderId, attemptId, refundFen, isWhole }) {
-    // Serializes with settlement and reviews of this order.
+  async endRefund(tx, { orderId, attemptId, refundFen, isFullRefund }) {
+    // The lock serializes this with settlement and review decisions of the order.
     await lockOrder(tx, orderId);
     if (await isOwnMoney(tx, orderId, attemptId)) {
       await tx
@@ -42,7 +42,7 @@ export const refundOrders: RefundOrders = {
         .set({ refundedFen: sql`${orders.refundedFen} + ${refundFen}` })
         .where(eq(orders.id, orderId));
     }
-    if (isWhole) {
+    if (isFullRefund) {
       const held = await findInReview(tx, orderId);
       await tx
         .update(orders)
@@ -56,14 +56,17 @@ export const refundOrders: RefundOrders = {
   isExtra: async (db, orderId, attemptId) => !(await isOwnMoney(db, orderId, attemptId)),
 
   async noteRefund(tx, { orderId, attemptId, kind, refundNo, amountFen, takesGrant, by, at }) {
-    const told = (await isOwnMoney(tx, orderId, attemptId)) ? kind : (extraKinds[kind] ?? kind);
+    const eventKind = (await isOwnMoney(tx, orderId, attemptId)) ? kind : (extraKinds[kind] ?? kind);
     const { outTradeNo } = readMoneyId(attemptId);
     const facts = { refundNo, amountFen, takesGrant, ...(by !== null && { by }) };
-    await noteOrderEvent(tx, { orderId, at, kind: told, outTradeNo, facts });
+    await noteOrderEvent(tx, { orderId, at, kind: eventKind, outTradeNo, facts });
   },
 };
 
-/** A duplicate payment is not part of the order: its buyer must not read that the order is being refunded. */
+/**
+ * Timeline events for the refund of a duplicate payment. The order itself is not refunded, so the buyer must not read
+ * that it is.
+ */
 const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
   refunding: 'extra_refunding',
   part_refunded: 'extra_refunded',
@@ -71,14 +74,14 @@ const extraKinds: Partial<Record<RefundEvent['kind'], OrderEventKind>> = {
   refund_failed: 'extra_refund_failed',
 };
 
-/** The oldest payment in review of an order. */
+/** The oldest payment of the order that is in review. */
 export async function findInReview(tx: Database, orderId: string): Promise<Payment | null> {
   const isWaiting = and(eq(payments.orderId, orderId), eq(payments.disposition, 'review'));
   const [waiting] = await tx.select().from(payments).where(isWaiting).orderBy(asc(payments.id)).limit(1);
   return waiting ?? null;
 }
 
-/** The payment that bought the order; without one, the oldest that it holds. Never a duplicate. */
+/** The payment that paid the order. If there is none, the oldest payment that the order holds; never a duplicate. */
 async function findOwnPayment(db: Database, orderId: string): Promise<Payment | null> {
   const [own] = await db
     .select()
@@ -89,7 +92,10 @@ async function findOwnPayment(db: Database, orderId: string): Promise<Payment | 
   return own ?? null;
 }
 
-/** With an applied payment, only that one is the order's own; otherwise all but duplicates. */
+/**
+ * Whether the payment belongs to the order. If a payment was applied, only that one does; otherwise all payments
+ * except duplicates.
+ */
 async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promise<boolean> {
   const own = await findOwnPayment(db, orderId);
   const asked = await findPayment(db, moneyId);
@@ -97,7 +103,10 @@ async function isOwnMoney(db: Database, orderId: string, moneyId: string): Promi
   return own.id === asked.id || (own.disposition !== 'applied' && asked.disposition !== 'duplicate');
 }
 
-/** The first payment of a code uses the code's number; a further one adds its transaction id. */
+/**
+ * The first payment of an attempt is identified by the trade number; for a further payment the transaction id is
+ * added.
+ */
 export async function moneyIdOfPayment(
   db: Database,
   { id, outTradeNo, transactionId }: Pick<Payment, 'id' | 'outTradeNo' | 'transactionId'>,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** Reasons shown to buyers; their sentences are in the contract's service-refusals. */
+/** Reasons shown to buyers. Their messages are in the contract's service-refusals. */
 export type OrderRefusal =
   | 'USER_ID_MISSING'
   | 'ORDER_NEEDS_ACCOUNT'
@@ -28,9 +28,13 @@ export type OrderRefusal =
 export const refuseOrder = (reason: OrderRefusal, description: string) =>
   new AppError('failed_precondition', { reason, description });
 
-/** The same token may be retried. */
+/** The buyer can send the same order token again. */
 export const channelBusy = (cause?: unknown) =>
-  new AppError('unavailable', { reason: 'CHANNEL_BUSY', description: 'the payment channel gave no code', cause });
+  new AppError('unavailable', {
+    reason: 'CHANNEL_BUSY',
+    description: 'the payment channel returned no payment code',
+    cause,
+  });
 
-/** Also for an order of another account. */
+/** Used for an unknown order and for an order of another account. */
 export const noSuchOrder = () => new AppError('not_found', { description: 'no such order' });

@@ -21,12 +21,12 @@ export interface Renewal {
   amountFen: number;
 }
 
-/** Without a result by then, a charge is queried once more and closed; the next try comes later. */
+/** A charge that has no result after this time is queried once more and closed. The next attempt comes later. */
 const CHARGE_LIVES_MS = 20 * 3_600_000;
 
 /**
- * The order of a period and a charge attempt. A unique pair keeps one order per period; another attempt only when none
- * is live. Null when there is nothing to try.
+ * Opens the order of a renewal period and a charge attempt for it. A unique pair allows one order per period, and
+ * another attempt is made only if none is live. Returns null if there is nothing to charge.
  */
 export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date): Promise<PayAttempt | null> {
   const { agreementId, period, channel, amountFen } = renewal;
@@ -37,7 +37,7 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
     .values({
       ...facts,
       id: makeOrderId(now),
-      // There is no token: the unique pair identifies it.
+      // A renewal has no order token. The agreement and period identify the order instead.
       orderTokenHash: `renewal ${agreementId} ${period}`,
       state: 'created',
       days,
@@ -74,11 +74,14 @@ export async function openRenewalOrder(tx: Database, renewal: Renewal, now: Date
   return added ?? null;
 }
 
-/** The channel accepted the charge; from here on it is queried like any attempt. */
+/** Records that the channel accepted the charge. From then on the attempt is queried like any other. */
 export const noteChargeAccepted = (db: Database, outTradeNo: string, at: Date) =>
   openAttempt(db, { outTradeNo, codeUrl: null, at });
 
-/** Cancels the order of an unwanted period. A concurrent settlement holds the lock and finds the agreement ended. */
+/**
+ * Cancels the order of a period that will not be renewed. An order that a concurrent settlement has locked is
+ * skipped, because that settlement finds the agreement ended.
+ */
 export async function cancelRenewalOrder(
   tx: Database,
   { agreementId, period, at }: { agreementId: string; period: number; at: Date },
@@ -94,7 +97,7 @@ export async function cancelRenewalOrder(
   await noteOrderEvent(tx, { orderId: open.id, at, kind: 'cancelled' });
 }
 
-/** The agreement and period that an order renewed; null for other orders. */
+/** The agreement and period that an order renewed; null for orders that a buyer placed. */
 export async function findRenewed(
   db: Database,
   orderId: string,

@@ -16,16 +16,16 @@ export interface ContractNews {
   change: 'signed' | 'ended';
 }
 
-/** Implemented by renewals; called in the transactions of orders. */
+/** Functions of the renewal code that orders call in their transactions. */
 export interface RenewalHooks {
-  /** @throws AppError where no agreement can be offered */
+  /** @throws AppError if no agreement can be offered */
   offer(tx: Database, signing: NewSigning): Promise<void>;
-  /** Locks the agreement before any days, as taking days back does. */
+  /** Locks the agreement. Called before days are locked, because taking days back locks in this order. */
   lockAgreement(tx: Database, id: string): Promise<void>;
   signingOf(db: Database, order: PayOrder, attempt: PayAttempt): Promise<SigningTerms>;
-  /** Whether a renewal payment may be kept: the agreement is active, or ended after the payment. */
+  /** Whether a renewal payment may be kept: the agreement is active, or it ended after the payment. */
   mayRenew(tx: Database, order: PayOrder, paidAt: Date): Promise<boolean>;
-  /** A renewal order, or an order that signs an agreement, was paid and granted. */
+  /** An order was paid and granted: it renews or signs an agreement, or postpones one. `endsAt`: of all days. */
   notePaid(tx: Database, paid: { order: PayOrder; outTradeNo: string; paidFen: number; endsAt: Date }): Promise<void>;
   noteContract(tx: Database, news: ContractNews): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../../../db/database.ts';
 
-/** Receives sales in the same transaction; the wiring supplies it. */
+/** Receives sales in the transaction that grants or refunds an order. The wiring supplies the implementation. */
 export interface SalesPort {
-  /** An order was paid and granted; renewals do not count. */
+  /** An order was paid and granted. Not called for renewals. */
   sold(tx: Database, sale: { orderId: string; accountId: string; paidFen: number }): Promise<void>;
   /** A payment of the order was refunded, in full or in part. */
   returned(tx: Database, refund: { orderId: string; refundNo: string; amountFen: number }): Promise<void>;
 }
 
-/** For tests and processes without sales reports. */
+/** Used in tests and in processes that report no sales. */
 export const noSales: SalesPort = { sold: async () => {}, returned: async () => {} };

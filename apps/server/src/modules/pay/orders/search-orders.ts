@@ -2,16 +2,17 @@ import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
+import { refundsThatWait } from '../refunds/refund.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
 import { attempts, orders, payments } from './orders.tables.ts';
-import { paidFor, standsAs, type OrderStanding } from './paid-sums.ts';
+import { paidFor, standsAs, type OrderMoneyState } from './paid-sums.ts';
 
 export interface OrderSearch {
-  /** An order id, account id, trade number, transaction id or refund number: exact match. */
+  /** An order id, account id, trade number, transaction id or refund number. Only exact matches are found. */
   words?: string;
   accountId?: string;
-  state?: OrderStanding;
+  state?: OrderMoneyState;
   productId?: string;
   channel?: PayType;
   since?: Date;
@@ -21,13 +22,15 @@ export interface OrderSearch {
 }
 
 export interface FoundOrder extends PayOrder {
-  /** Of the attempt that paid it, or of the last one. */
+  /** Channel of the attempt that paid the order, or of the last attempt. */
   channel: PayType | null;
-  /** Without duplicates. */
+  /** Amount paid, without duplicate payments. */
   paidFen: number;
+  /** A refund waits for an operator. */
+  hasWaitingRefund: boolean;
 }
 
-/** Orders, the newest first. Each condition has an index, so that a page costs the same among a million. */
+/** Orders, newest first. Each condition has an index, so that a page takes the same time with a million orders. */
 export async function searchOrders(db: Database, search: OrderSearch): Promise<FoundOrder[]> {
   const { words, accountId, state, productId, channel, since, until, after, limit } = search;
   const named = words === undefined ? undefined : await isNamed(db, words);
@@ -66,12 +69,42 @@ export const listOrders = async (db: Database, ids: readonly string[]): Promise<
       .orderBy(orders.id),
   );
 
-async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<FoundOrder[]> {
-  const [channels, paid] = await Promise.all([channelsOf(db, rows), paidFor(db, rows)]);
-  return rows.map((row) => ({ ...row, channel: channels.get(row.id) ?? null, paidFen: paid.get(row.id) ?? 0 }));
+/** The buyers of orders, by order; null once the account is erased. */
+export async function buyersOf(db: Database, orderIds: readonly string[]): Promise<Map<string, string | null>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, accountId: orders.accountId })
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(orderIds)]));
+  return new Map(rows.map(({ id, accountId }) => [id, accountId]));
 }
 
-/** Resolves the words first: one condition over five columns would need a full scan. */
+async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<FoundOrder[]> {
+  const [channels, paid, waiting] = await Promise.all([
+    channelsOf(db, rows),
+    paidFor(db, rows),
+    withWaitingRefunds(db, rows),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    channel: channels.get(row.id) ?? null,
+    paidFen: paid.get(row.id) ?? 0,
+    hasWaitingRefund: waiting.has(row.id),
+  }));
+}
+
+/** The orders with a refund that waits for an operator. */
+async function withWaitingRefunds(db: Database, rows: readonly PayOrder[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .selectDistinct({ orderId: payRefunds.orderId })
+    .from(payRefunds)
+    .where(and(inArray(payRefunds.orderId, ids), inArray(payRefunds.state, [...refundsThatWait])));
+  return new Set(found.map(({ orderId }) => orderId));
+}
+
+/** Finds the order ids first, because one condition over five columns would need a full scan. */
 async function isNamed(db: Database, words: string) {
   const [codes, paid, returned] = await Promise.all([
     db.select({ id: attempts.orderId }).from(attempts).where(eq(attempts.outTradeNo, words)),
@@ -87,7 +120,7 @@ async function isNamed(db: Database, words: string) {
   return own ? eq(orders.id, words) : eq(orders.accountId, words);
 }
 
-/** The channel of the paid attempt, or of the last one. */
+/** The channel of the attempt that paid each order, or of its last attempt. */
 export async function channelsOf(
   db: Database,
   page: readonly Pick<PayOrder, 'id' | 'settledOutTradeNo'>[],

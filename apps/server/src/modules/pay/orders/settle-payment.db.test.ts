@@ -10,10 +10,10 @@ import { findOrder, listAttempts, listOrderEvents, listPayments } from './order-
 import { settlePayment } from './settle-payment.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 beforeEach(() => {
   server.clock.setOffset(0);
-  desk = payDriver(server);
+  driver = payDriver(server);
 });
 const now = () => server.clock.now();
 const MINUTE = 60_000;
@@ -33,13 +33,13 @@ const refundsOf = async (orderId: string) => {
   return rows;
 };
 
-test('§4 a paid code is granted once, and posted to the ledger', async () => {
+test('§4 a paid code grants its order once and is posted to the books', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
+  const { order, attempt } = await driver.order(buyer);
   expect(attempt).toMatchObject({ codeUrl: `test://wechat/${order.id}01`, state: 'open', amountFen: order.amountFen });
   expect(attempt.expiresAt.getTime() - attempt.createdAt.getTime()).toBe(20 * MINUTE);
-  const trade = desk.wechat.pay(attempt.outTradeNo, now());
-  expect(await desk.notify('wechat', desk.wechat.notificationOf(trade))).toMatchObject({ body: 'success' });
+  const trade = driver.wechat.pay(attempt.outTradeNo, now());
+  expect(await driver.notify('wechat', driver.wechat.notificationOf(trade))).toMatchObject({ body: 'success' });
   expect(await findOrder(server.deps.db, order.id)).toMatchObject({
     state: 'granted',
     settledOutTradeNo: attempt.outTradeNo,
@@ -49,19 +49,20 @@ test('§4 a paid code is granted once, and posted to the ledger', async () => {
   expect(await kindsOf(order.id)).toEqual(['created', 'code_ready', 'paid', 'granted']);
 });
 
-test('100 concurrent and late copies of one notification: one payment, one grant, every copy acknowledged', async () => {
+test('100 concurrent and late copies of a notification record one payment and one grant, and are all acknowledged', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
-  const trade = desk.wechat.pay(attempt.outTradeNo, now());
+  const { order, attempt } = await driver.order(buyer);
+  const trade = driver.wechat.pay(attempt.outTradeNo, now());
   const copies = Array.from({ length: 100 }, (_, n) =>
-    // Some with another event id, as when the channel sends it anew, and some queries of our own.
+    // Some copies have another event id, as if the channel sent a new notification, and some are results of our own
+    // queries.
     n % 10 === 9
-      ? settlePayment(desk.deps, { channel: 'wechat', trade, via: 'query' }).then(() => ({ body: 'success' }))
-      : desk.notify('wechat', desk.wechat.notificationOf(trade, n % 3 === 0 ? `EV-again-${n}` : undefined)),
+      ? settlePayment(driver.deps, { channel: 'wechat', trade, via: 'query' }).then(() => ({ body: 'success' }))
+      : driver.notify('wechat', driver.wechat.notificationOf(trade, n % 3 === 0 ? `EV-again-${n}` : undefined)),
   );
   expect((await Promise.all(copies)).every(({ body }) => body === 'success')).toBe(true);
-  await desk.sweep();
-  expect(await desk.notify('wechat', desk.wechat.notificationOf(trade))).toMatchObject({ body: 'success' });
+  await driver.sweep();
+  expect(await driver.notify('wechat', driver.wechat.notificationOf(trade))).toMatchObject({ body: 'success' });
   expect(await dispositionsOf(order.id)).toEqual(['applied']);
   expect(await grantsOf(buyer)).toHaveLength(1);
   expect(await refundsOf(order.id)).toEqual([]);
@@ -72,20 +73,20 @@ test('100 concurrent and late copies of one notification: one payment, one grant
   expect(Number(rows[0]?.['times'])).toBeGreaterThan(40);
 });
 
-test('two concurrently paid codes of one order: one grant, one refund', async () => {
+test('if two codes of one order are paid concurrently, one is granted and one refunded', async () => {
   const buyer = newBuyer();
-  const token = desk.tokenOf(buyer);
-  const first = await desk.order(buyer, { token });
-  // The old code cannot be closed, so both are payable.
-  desk.wechat.failNext('close', 'unreachable');
-  const second = await desk.order(buyer, { token, channel: 'alipay' });
+  const token = driver.tokenOf(buyer);
+  const first = await driver.order(buyer, { token });
+  // The channel cannot close the old code, so both codes can be paid.
+  driver.wechat.failNext('close', 'unreachable');
+  const second = await driver.order(buyer, { token, channel: 'alipay' });
   expect(second.order.id).toBe(first.order.id);
   expect(await kindsOf(first.order.id)).toContain('code_not_closed');
   const trades = [
-    ['wechat', desk.wechat.pay(first.attempt.outTradeNo, now())],
-    ['alipay', desk.alipay.pay(second.attempt.outTradeNo, now())],
+    ['wechat', driver.wechat.pay(first.attempt.outTradeNo, now())],
+    ['alipay', driver.alipay.pay(second.attempt.outTradeNo, now())],
   ] as const;
-  await Promise.all(trades.map(([name, trade]) => desk.notify(name, desk.channelOf(name).notificationOf(trade))));
+  await Promise.all(trades.map(([name, trade]) => driver.notify(name, driver.channelOf(name).notificationOf(trade))));
   expect(await stateOf(first.order.id)).toBe('granted');
   expect((await dispositionsOf(first.order.id)).toSorted()).toEqual(['applied', 'duplicate']);
   expect(await grantsOf(buyer)).toHaveLength(1);
@@ -94,71 +95,71 @@ test('two concurrently paid codes of one order: one grant, one refund', async ()
   const { settledOutTradeNo } = (await findOrder(server.deps.db, first.order.id)) ?? {};
   expect(refund).toMatchObject({ by: 'system', amount_fen: first.order.amountFen });
   expect(refund?.['attempt_id']).not.toBe(settledOutTradeNo);
-  await desk.sweepRefunds();
-  expect(desk.wechat.refunds.size + desk.alipay.refunds.size).toBe(1);
-  // The order itself keeps its payment.
+  await driver.sweepRefunds();
+  expect(driver.wechat.refunds.size + driver.alipay.refunds.size).toBe(1);
+  // The order keeps its own payment, and only the duplicate is refunded.
   expect(await findOrder(server.deps.db, first.order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
 });
 
-test('paid one second after close: granted while the offer stands', async () => {
+test('a payment one second after the close is granted while the offer applies', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
+  const { order, attempt } = await driver.order(buyer);
   pass(20 * MINUTE + 1000);
-  await desk.sweep();
+  await driver.sweep();
   expect(await stateOf(order.id)).toBe('closed');
   expect(await kindsOf(order.id)).toEqual(['created', 'code_ready', 'expired', 'code_closed', 'closed']);
   pass(1000);
-  const trade = desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
-  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  const trade = driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+  await driver.notify('wechat', driver.wechat.notificationOf(trade));
   expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', closeReason: null });
   expect(await grantsOf(buyer)).toHaveLength(1);
 });
 
-test('paid after close, without a notification: a final check finds it', async () => {
+test('a final query finds a payment after the close that had no notification', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
+  const { order, attempt } = await driver.order(buyer);
   pass(21 * MINUTE);
-  await desk.sweep();
-  desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+  await driver.sweep();
+  driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
   pass(6 * MINUTE);
-  await desk.sweep();
+  await driver.sweep();
   expect(await stateOf(order.id)).toBe('granted');
-  expect((await listAttempts(server.deps.db, order.id))[0]).toMatchObject({ state: 'paid', nextAskAt: null });
+  expect((await listAttempts(server.deps.db, order.id))[0]).toMatchObject({ state: 'paid', nextQueryAt: null });
 });
 
-test('paid a day later, off sale: refunded, nothing granted', async () => {
+test('a payment a day later, when the product is not on sale, is refunded and grants nothing', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
+  const { order, attempt } = await driver.order(buyer);
   pass(25 * 60 * MINUTE);
-  await desk.sweep();
+  await driver.sweep();
   await server.deps.db.execute(sql`update pay_products set is_offered = false where id = ${order.productId}`);
   try {
-    const trade = desk.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
-    await desk.notify('wechat', desk.wechat.notificationOf(trade));
+    const trade = driver.wechat.pay(attempt.outTradeNo, now(), { anyway: true });
+    await driver.notify('wechat', driver.wechat.notificationOf(trade));
     expect(await stateOf(order.id)).toBe('refunding');
     expect(await dispositionsOf(order.id)).toEqual(['late']);
     expect(await grantsOf(buyer)).toEqual([]);
-    await desk.sweepRefunds();
+    await driver.sweepRefunds();
     expect(await findOrder(server.deps.db, order.id)).toMatchObject({
       state: 'refunded',
       refundedFen: order.amountFen,
     });
-    expect([...desk.wechat.refunds.values()]).toMatchObject([{ outTradeNo: attempt.outTradeNo }]);
+    expect([...driver.wechat.refunds.values()]).toMatchObject([{ outTradeNo: attempt.outTradeNo }]);
     expect(await kindsOf(order.id)).toEqual(expect.arrayContaining(['late', 'refunding', 'refunded']));
   } finally {
     await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${order.productId}`);
   }
 });
 
-test('a wrong amount is not granted: review, in suspense, until an operator accepts it', async () => {
+test('a payment with a wrong amount is in review and in suspense, and grants when an operator accepts it', async () => {
   const buyer = newBuyer();
-  const { order, attempt } = await desk.order(buyer);
-  const trade = desk.wechat.pay(attempt.outTradeNo, now(), { fen: 1 });
-  await desk.notify('wechat', desk.wechat.notificationOf(trade));
+  const { order, attempt } = await driver.order(buyer);
+  const trade = driver.wechat.pay(attempt.outTradeNo, now(), { fen: 1 });
+  await driver.notify('wechat', driver.wechat.notificationOf(trade));
   expect(await stateOf(order.id)).toBe('review');
   expect(await dispositionsOf(order.id)).toEqual(['review']);
   expect(await grantsOf(buyer)).toEqual([]);
-  await expect(desk.order(buyer, { token: desk.tokenOf(buyer) })).resolves.toBeTruthy();
+  await expect(driver.order(buyer, { token: driver.tokenOf(buyer) })).resolves.toBeTruthy();
   const [waiting] = await reviewsOf(order.id);
   expect(waiting).toMatchObject({ askedFen: order.amountFen, paidFen: 1, reason: 'wrong amount' });
   expect(await accept(waiting?.id)).toMatchObject({ disposition: 'applied' });
@@ -170,26 +171,26 @@ test('a wrong amount is not granted: review, in suspense, until an operator acce
 
 const reviewsOf = async (orderId: string) =>
   (await listReviews(server.deps.db)).filter((payment) => payment.orderId === orderId);
-const accept = (id = 0) => server.deps.db.transaction((tx) => acceptReview(tx, desk.deps, id));
-const giveBack = (id = 0) => server.deps.db.transaction((tx) => refundReview(tx, desk.deps, id, '金额不符'));
+const accept = (id = 0) => server.deps.db.transaction((tx) => acceptReview(tx, driver.deps, id));
+const giveBack = (id = 0) => server.deps.db.transaction((tx) => refundReview(tx, driver.deps, id, '金额不符'));
 const suspenseOf = async () =>
   (await trialBalance(server.deps.db)).find(({ account }) => account === 'suspense')?.balanceFen ?? 0;
 
-/** An order with two payable codes, each paid with the given sum; null: with the right one. */
+/** Creates an order with two payable codes and pays both with the given amounts. Null pays the right amount. */
 async function payTwoCodes(buyer: string, sums: readonly [number | null, number | null]) {
-  const token = desk.tokenOf(buyer);
-  const first = await desk.order(buyer, { token });
-  desk.wechat.failNext('close', 'unreachable');
-  const second = await desk.order(buyer, { token, channel: 'alipay' });
+  const token = driver.tokenOf(buyer);
+  const first = await driver.order(buyer, { token });
+  driver.wechat.failNext('close', 'unreachable');
+  const second = await driver.order(buyer, { token, channel: 'alipay' });
   for (const [n, { attempt }] of [first, second].entries()) {
-    const channel = desk.channelOf(attempt.channel);
+    const channel = driver.channelOf(attempt.channel);
     const fen = sums[n] ?? attempt.amountFen;
-    await desk.notify(channel.name, channel.notificationOf(channel.pay(attempt.outTradeNo, now(), { fen })));
+    await driver.notify(channel.name, channel.notificationOf(channel.pay(attempt.outTradeNo, now(), { fen })));
   }
   return first.order;
 }
 
-test('a correct payment is granted though a wrong one is in review; that one is refunded', async () => {
+test('a correct payment is granted although a wrong amount is in review, and the wrong one is refunded', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [1, null]);
@@ -197,28 +198,28 @@ test('a correct payment is granted though a wrong one is in review; that one is 
   expect(await stateOf(order.id)).toBe('granted');
   expect(await grantsOf(buyer)).toHaveLength(1);
   const [waiting] = await reviewsOf(order.id);
-  await expect(accept(waiting?.id)).rejects.toThrow('its order is granted');
+  await expect(accept(waiting?.id)).rejects.toThrow('the order is granted');
   expect(await giveBack(waiting?.id)).toMatchObject({ amountFen: 1, takesGrant: false });
-  await desk.sweepRefunds();
+  await driver.sweepRefunds();
   expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
   expect(await grantsOf(buyer)).toHaveLength(1);
   expect(await suspenseOf()).toBe(before);
 });
 
-test('two wrong amounts are decided one by one: the order is refunded only when it holds nothing', async () => {
+test('of two wrong amounts each is decided separately, and the order is refunded only when no payment is left', async () => {
   const before = await suspenseOf();
   const order = await payTwoCodes(newBuyer(), [1, 700]);
   const [less, more] = await reviewsOf(order.id);
   expect([less?.paidFen, more?.paidFen]).toEqual([1, 700]);
   const whole = { orderId: order.id, amountFen: null, takesGrant: true, reason: '测试' };
-  const all = server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
+  const all = server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, whole));
   await expect(all).rejects.toThrow('in review');
   await giveBack(less?.id);
-  await desk.sweepRefunds();
+  await driver.sweepRefunds();
   expect(await stateOf(order.id)).toBe('review');
   await giveBack(more?.id);
   expect(await stateOf(order.id)).toBe('refunding');
-  await desk.sweepRefunds();
+  await driver.sweepRefunds();
   expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'refunded', refundedFen: 701 });
   expect(await dispositionsOf(order.id)).toEqual(['returned', 'returned']);
   expect(await suspenseOf()).toBe(before);
@@ -228,102 +229,102 @@ test('two wrong amounts are decided one by one: the order is refunded only when 
   const [wrong, near] = await reviewsOf(other.id);
   const decided = await Promise.allSettled([accept(near?.id), giveBack(near?.id), giveBack(wrong?.id)]);
   expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  await desk.sweepRefunds();
+  await driver.sweepRefunds();
   const isAccepted = (await dispositionsOf(other.id)).includes('applied');
   expect(await stateOf(other.id)).toBe(isAccepted ? 'granted' : 'refunded');
   expect(await grantsOf(buyer)).toHaveLength(isAccepted ? 1 : 0);
   expect(await suspenseOf()).toBe(before);
 });
 
-test('the applied payment is refunded while a wrong amount is in review: the order is in review, not refunded', async () => {
+test('if the applied payment is refunded while a wrong amount is in review, the order is in review and not refunded', async () => {
   const order = await payTwoCodes(newBuyer(), [1, null]);
   const whole = { orderId: order.id, amountFen: null, takesGrant: true, reason: '测试' };
-  await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
-  await desk.sweepRefunds();
+  await server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, whole));
+  await driver.sweepRefunds();
   expect(await stateOf(order.id)).toBe('review');
   const [waiting] = await reviewsOf(order.id);
   await giveBack(waiting?.id);
-  await desk.sweepRefunds();
+  await driver.sweepRefunds();
   expect(await stateOf(order.id)).toBe('refunded');
 });
 
-test('repeated payments of one order: all are recorded, one is applied, each other one is refunded in full', async () => {
+test('of several payments for one order all are recorded, one is applied, and each other one is refunded in full', async () => {
   const before = await suspenseOf();
   const buyer = newBuyer();
   const order = await payTwoCodes(buyer, [null, null]);
   const again = (await listAttempts(server.deps.db, order.id)).flatMap(({ channel: name, outTradeNo }) => {
-    const channel = desk.channelOf(name);
+    const channel = driver.channelOf(name);
     const trades = [channel.pay(outTradeNo, now(), { anyway: true }), channel.pay(outTradeNo, now(), { anyway: true })];
-    return trades.map((trade) => desk.notify(name, channel.notificationOf(trade)));
+    return trades.map((trade) => driver.notify(name, channel.notificationOf(trade)));
   });
   for (const answer of await Promise.all(again)) expect(answer).toMatchObject({ body: 'success' });
   expect((await dispositionsOf(order.id)).toSorted()).toEqual(['applied', ...Array(5).fill('duplicate')]);
-  await desk.sweepRefunds();
-  const back = [...desk.wechat.refunds.values(), ...desk.alipay.refunds.values()];
+  await driver.sweepRefunds();
+  const back = [...driver.wechat.refunds.values(), ...driver.alipay.refunds.values()];
   expect(back.map(({ refundFen }) => refundFen)).toEqual(Array(5).fill(order.amountFen));
   const known = new Set((await listPayments(server.deps.db, order.id)).map(({ transactionId }) => transactionId));
   expect(new Set(back.map(({ transactionId }) => transactionId)).size).toBe(5);
   for (const { transactionId, outTradeNo } of back) {
     expect(known).toContain(transactionId);
-    expect([...desk.wechat.trades.keys(), ...desk.alipay.trades.keys()]).toContain(outTradeNo);
+    expect([...driver.wechat.trades.keys(), ...driver.alipay.trades.keys()]).toContain(outTradeNo);
   }
   expect(await findOrder(server.deps.db, order.id)).toMatchObject({ state: 'granted', refundedFen: 0 });
   expect(await grantsOf(buyer)).toHaveLength(1);
   expect(await suspenseOf()).toBe(before);
 });
 
-test('forged, foreign and unknown notifications do nothing; an unknown number of our format is asked for again, another shop’s is not', async () => {
-  const { order, attempt } = await desk.order(newBuyer());
-  const trade = desk.wechat.pay(attempt.outTradeNo, now());
-  const genuine = desk.wechat.notificationOf(trade);
+test('forged and unknown notifications change nothing; for an unknown number in our format the channel must repeat', async () => {
+  const { order, attempt } = await driver.order(newBuyer());
+  const trade = driver.wechat.pay(attempt.outTradeNo, now());
+  const genuine = driver.wechat.notificationOf(trade);
   const forged = { ...genuine, body: Buffer.from(genuine.body.toString().replace('EV-', 'EX-')) };
-  expect(await desk.notify('wechat', forged)).toMatchObject({ status: 403 });
-  // A notification of one channel about the other channel's number.
-  const crossed = await desk.notify('alipay', desk.alipay.notificationOf(trade));
+  expect(await driver.notify('wechat', forged)).toMatchObject({ status: 403 });
+  // A genuine notification of one channel with a trade number of the other channel.
+  const crossed = await driver.notify('alipay', driver.alipay.notificationOf(trade));
   expect(crossed).toMatchObject({ status: 500 });
   expect(await stateOf(order.id)).toBe('qr_ready');
   const unknown = { ...trade, outTradeNo: `P260101${'A'.repeat(12)}01`, transactionId: 'x1' };
-  expect(await desk.notify('wechat', desk.wechat.notificationOf(unknown))).toMatchObject({ status: 500 });
+  expect(await driver.notify('wechat', driver.wechat.notificationOf(unknown))).toMatchObject({ status: 500 });
   const foreign = { ...trade, outTradeNo: 'shop-2-order-7', transactionId: 'x2' };
-  expect(await desk.notify('wechat', desk.wechat.notificationOf(foreign))).toMatchObject({ body: 'success' });
+  expect(await driver.notify('wechat', driver.wechat.notificationOf(foreign))).toMatchObject({ body: 'success' });
   const { rows } = await server.deps.db.execute(
     sql`select count(*)::int n from pay_channel_events where effect = 'unknown'`,
   );
   expect(rows[0]?.['n']).toBeGreaterThanOrEqual(3);
 });
 
-test('a first price is granted once, however many such offers were open; the second payment is refunded', async () => {
+test('the first-purchase price is granted once, even if several orders have it; the second payment is refunded', async () => {
   const productId = 'vipxjsq_1m_10';
   await server.deps.db.execute(sql`update pay_products set first_period_fen = 100 where id = ${productId}`);
   try {
     const buyer = newBuyer();
-    const offers = [await desk.order(buyer), await desk.order(buyer)];
+    const offers = [await driver.order(buyer), await driver.order(buyer)];
     expect(offers.map(({ order }) => [order.priceKind, order.amountFen])).toEqual([
       ['first', 100],
       ['first', 100],
     ]);
-    const trades = offers.map(({ attempt }) => desk.wechat.pay(attempt.outTradeNo, now()));
-    await Promise.all(trades.map((trade) => desk.notify('wechat', desk.wechat.notificationOf(trade))));
+    const trades = offers.map(({ attempt }) => driver.wechat.pay(attempt.outTradeNo, now()));
+    await Promise.all(trades.map((trade) => driver.notify('wechat', driver.wechat.notificationOf(trade))));
     const states = await Promise.all(offers.map(({ order }) => stateOf(order.id)));
     expect(states.toSorted()).toEqual(['granted', 'refunding']);
-    expect((await desk.order(buyer)).order.priceKind).not.toBe('first');
+    expect((await driver.order(buyer)).order.priceKind).not.toBe('first');
 
-    // A refunded payment was no purchase.
+    // A refunded payment does not count as a purchase.
     const unlucky = newBuyer();
-    const late = await desk.order(unlucky);
+    const late = await driver.order(unlucky);
     pass(25 * 60 * MINUTE);
-    await desk.sweep();
+    await driver.sweep();
     await server.deps.db.execute(sql`update pay_products set is_offered = false where id = ${productId}`);
-    await desk.notify(
+    await driver.notify(
       'wechat',
-      desk.wechat.notificationOf(desk.wechat.pay(late.attempt.outTradeNo, now(), { anyway: true })),
+      driver.wechat.notificationOf(driver.wechat.pay(late.attempt.outTradeNo, now(), { anyway: true })),
     );
     await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${productId}`);
-    await desk.sweepRefunds();
+    await driver.sweepRefunds();
     expect(await stateOf(late.order.id)).toBe('refunded');
-    const anew = await desk.order(unlucky);
+    const anew = await driver.order(unlucky);
     expect(anew.order.priceKind).toBe('first');
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(anew.attempt.outTradeNo, now())));
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(anew.attempt.outTradeNo, now())));
     expect(await stateOf(anew.order.id)).toBe('granted');
   } finally {
     await server.deps.db.execute(sql`update pay_products set is_offered = true where id = ${productId}`);
@@ -331,7 +332,7 @@ test('a first price is granted once, however many such offers were open; the sec
   }
 });
 
-test('finally the ledger balances', async () => {
+test('the books balance after all tests', async () => {
   const balances = await trialBalance(server.deps.db);
   expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0);
 });

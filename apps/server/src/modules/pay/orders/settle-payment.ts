@@ -32,19 +32,19 @@ export interface PaidTrade {
   via: SettledVia;
 }
 
-/** `unknown`: no attempt has this number. `repeated`: the payment is recorded already. */
+/** `unknown`: no attempt has this trade number. `repeated`: the payment was already recorded. */
 export type Settlement =
   | { outcome: 'unknown' }
   | { outcome: 'settled' | 'repeated'; orderId: string; disposition: Disposition };
 
 /**
- * The only way to record a payment. Idempotent and independent of the order in which notifications, queries and bills
- * arrive.
+ * The only function that records a payment. It is idempotent, and notifications, queries and bills may arrive in any
+ * order.
  */
 export const settlePayment = (deps: SettleDeps, paid: PaidTrade): Promise<Settlement> =>
   deps.db.transaction((tx) => settleIn(tx, deps, paid));
 
-/** The same inside a transaction that also stores the notification. */
+/** As `settlePayment`, inside a transaction that also stores the notification. */
 export async function settleIn(
   tx: Database,
   deps: SettleDeps,
@@ -53,7 +53,7 @@ export async function settleIn(
   const now = deps.clock.now();
   const { transactionId, paidFen } = trade;
   if (transactionId === null || paidFen === null) throw new Error('a paid trade has a transaction and an amount');
-  // Locks the order: everything else that concerns it waits.
+  // Locks the order, so that all other operations on the order wait.
   const taken = await lockAttempt(tx, channel, trade.outTradeNo);
   if (!taken) return { outcome: 'unknown' };
   const { attempt, order } = taken;
@@ -85,7 +85,7 @@ interface Money extends LockedAttempt {
   now: Date;
 }
 
-/** The dispositions that settlement sets; operators set the others. */
+/** Only settlement sets these dispositions; operators set the other two. */
 type Unapplied = Exclude<Judged, 'applied'>;
 type Judged = Exclude<Disposition, 'returned' | 'written_off'>;
 
@@ -113,7 +113,7 @@ async function recordUnapplied(tx: Database, deps: SettleDeps, money: Money, jud
   }
 }
 
-/** Whether the order can still be granted at its price. Takes a unit of the quota if so. */
+/** Whether the order can still be granted at its price. If it can, a unit of the quota is taken. */
 async function canGrant(
   tx: Database,
   { renewals }: SettleDeps,
@@ -121,14 +121,14 @@ async function canGrant(
 ): Promise<boolean> {
   const { accountId, productId } = order;
   if (accountId === null) return false;
-  // An agreed renewal does not depend on the sale and takes no quota.
+  // An agreed renewal does not depend on the product being on sale, and takes no unit of a quota.
   if (order.agreementId !== null) return renewals.mayRenew(tx, order, paidAt);
   if (!isOfferOpen(order) && !isOfferHonoured(order, await findProduct(tx, productId), now)) return false;
   if (order.priceKind === 'first' && !(await isFirst(tx, accountId, order))) return false;
   return !hasQuota || consumeHold(tx, { productId, orderId: order.id, accountId, at: now });
 }
 
-/** A first-purchase price is granted once per account and kind, however many such offers were open. */
+/** The first-purchase price is granted once per account and kind of membership, even if several orders have it. */
 async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`first-price ${vas} ${accountId}`}, 0))`);
   const others = await tx
@@ -139,7 +139,7 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
         eq(orders.accountId, accountId),
         eq(orders.priceKind, 'first'),
         eq(orders.vas, vas),
-        // The partial index needs this condition.
+        // Without this condition PostgreSQL cannot use the partial index.
         isNotNull(orders.paidAt),
         isNotNull(orders.grantedAt),
         ne(orders.id, id),
@@ -152,29 +152,30 @@ async function isFirst(tx: Database, accountId: string, { id, vas }: PayOrder): 
 async function grantOrder(tx: Database, { renewals, sales }: SettleDeps, money: Money): Promise<void> {
   const { order, attempt, channel, transactionId, paidFen, paidAt, via, now } = money;
   const { id: orderId, accountId, productId, vas, length } = order;
-  if (accountId === null) throw new Error('a grant without an account');
+  if (accountId === null) throw new Error('the order to grant has no account');
   const { outTradeNo } = attempt;
   await postToLedger(tx, money, 'deferred');
-  // Locks the agreement before the days, as taking days back does. A renewal's own agreement is locked already.
+  // Locks the agreement before the days, as taking days back does. For a renewal charge the agreement is already
+  // locked.
   if (order.isRenewing && order.agreementId === null) await renewals.lockAgreement(tx, outTradeNo);
   const source = { type: 'order', id: orderId } as const;
   const granted = await grantMembership(tx, { accountId, source, productId, vas, length, at: now });
-  const { startsAt: from, endsAt: to } = granted;
+  const { startsAt: from, endsAt: to, lastEndsAt } = granted;
   await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: order.listFen - paidFen, from, to });
   const paidFacts = arrivalFacts(money);
   const grantedFacts = { from: from.toISOString(), until: to.toISOString() };
   const sale = { orderId, outTradeNo, channel, transactionId, paidFen, paidAt, via, now, paidFacts, grantedFacts };
   const isWritten = await writeSale(tx, sale);
-  if (!isWritten) throw new Error(`an order that was ${order.state} is not any more`);
-  await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: to });
+  if (!isWritten) throw new Error(`the order is not ${order.state} any more`);
+  await renewals.notePaid(tx, { order, outTradeNo, paidFen, endsAt: lastEndsAt });
   if (order.agreementId === null) await sales.sold(tx, { orderId, accountId, paidFen });
   await announcePaid(tx, order, { paidFen, channel, paidAt, at: now });
 }
 
-/** The order has a payment that grants nothing. An order with another payment stays as it is. */
+/** Updates an order whose payment grants nothing. If another payment settled the order, the order stays as it is. */
 async function parkOrder(tx: Database, { order, attempt, paidAt }: Money, why: 'review' | 'late'): Promise<void> {
   if (order.settledOutTradeNo !== null) return;
-  // A late payment waits for its refund, which changes the order.
+  // After a late payment the order is `paid` until the refund of the payment changes it.
   const state = why === 'review' ? 'review' : 'paid';
   await updateUnpaid(tx, order, { state, settledOutTradeNo: attempt.outTradeNo, paidAt, closeReason: null });
 }
@@ -185,7 +186,7 @@ async function updateUnpaid(tx: Database, order: PayOrder, change: Partial<PayOr
     .set(change)
     .where(and(eq(orders.id, order.id), inArray(orders.state, [...grantableStates])))
     .returning({ id: orders.id });
-  if (moved.length === 0) throw new Error(`an order that was ${order.state} is not any more`);
+  if (moved.length === 0) throw new Error(`the order is not ${order.state} any more`);
 }
 
 async function refundUnapplied(tx: Database, deps: SettleDeps, money: Money, reason: string): Promise<void> {
@@ -200,7 +201,7 @@ async function refundUnapplied(tx: Database, deps: SettleDeps, money: Money, rea
   });
 }
 
-/** Records the payment, in the ledger and in the timeline. */
+/** Records the payment in its table, in the books and in the order's timeline. */
 async function recordPayment(
   tx: Database,
   money: Money,
@@ -214,8 +215,8 @@ async function recordPayment(
     .insert(payments)
     .values({ channel, transactionId, outTradeNo, orderId, paidFen, paidAt, recordedAt: now, via, disposition });
   await postToLedger(tx, money, 'suspense');
-  const told = { ...arrivalFacts(money), ...facts };
-  await noteOrderEvent(tx, { orderId, at: now, kind: disposition, outTradeNo, facts: told });
+  const eventFacts = { ...arrivalFacts(money), ...facts };
+  await noteOrderEvent(tx, { orderId, at: now, kind: disposition, outTradeNo, facts: eventFacts });
 }
 
 const postToLedger = (
@@ -226,7 +227,7 @@ const postToLedger = (
 
 const arrivalFacts = ({ channel, paidFen, via }: Money): OrderEventFacts => ({ channel, paidFen, via });
 
-/** The same transaction, if recorded, and other payments of the same attempt. */
+/** The payment of this transaction, if it is already recorded, and other payments of the same attempt. */
 async function listEarlierPayments(tx: Database, channel: PayChannel, transactionId: string, outTradeNo: string) {
   const { rows } = await tx.execute<{ transactionId: string; disposition: Disposition }>(
     knownPayments({ channel, transactionId, outTradeNo }),

@@ -26,7 +26,7 @@ async function order(member: Awaited<ReturnType<ReturnType<typeof accountCaller>
   return { token, ...body.data } as { token: string; codeUrl: string; pageUrl: string; expiresAt: string };
 }
 
-test('a signing code contains a short link to the channel’s address, which expires with the code', async () => {
+test('the code for signing an agreement contains our short link to the channel’s address, and expires with the attempt', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, pageUrl, token } = await order(member);
   expect(codeUrl.length).toBeLessThan(120);
@@ -40,10 +40,10 @@ test('a signing code contains a short link to the channel’s address, which exp
   const target = new URL(String(led.headers['location']));
   expect(target.searchParams.get('method')).toBe('alipay.user.agreement.page.sign');
   expect(led.headers['location']?.length).toBeGreaterThan(1000);
-  // A repeat returns the same link.
+  // A repeated request returns the same link.
   expect((await order(member, token)).codeUrl).toBe(codeUrl);
 
-  // It cannot be guessed, and a number alone is not enough.
+  // The link cannot be guessed, and the trade number alone does not open it.
   const last = codeUrl.at(-1) === 'A' ? 'B' : 'A';
   for (const wrong of [
     codeUrl.slice(0, -1) + last,
@@ -62,11 +62,11 @@ test('a signing code contains a short link to the channel’s address, which exp
   expect(written).not.toContain('page.sign');
 });
 
-test('another code of the order closes the previous one, and its link with it', async () => {
+test('another code of the order closes the previous code, whose short link then stops working', async () => {
   const member = await accountCaller(server).join();
   const { codeUrl, token } = await order(member);
   const query = new URLSearchParams({ userid: member.sub, orderToken: token, payway: 'wechat', autodeduct: '1' });
   const { body } = await server.get(`${payPaths.order}?${query.toString()}`, bearer(member));
-  expect(body.data.codeUrl).toContain('/stand-ins/pay/trades/');
+  expect(body.data.codeUrl).toContain('/sandbox/pay/trades/');
   expect((await open(codeUrl)).status).toBe(410);
 });

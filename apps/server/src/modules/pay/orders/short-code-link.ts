@@ -6,12 +6,15 @@ import { attempts } from './orders.tables.ts';
 
 type ShortLinkDeps = Pick<OrderDeps, 'masterKey' | 'config'>;
 
-/** The longest QR content that a phone camera reads easily. Alipay's signing address is ten times as long. */
+/**
+ * Maximum length of a QR code's content that phone cameras read easily. Alipay's signing address is ten times as
+ * long.
+ */
 const LONGEST_QR_CONTENT = 150;
-/** 132 bits of a keyed hash: it cannot be guessed, nor derived from an order number. */
+/** 132 bits of a keyed hash, which cannot be guessed or computed from the order number. */
 const PROOF_CHARACTERS = 22;
 
-/** The content of an attempt's QR code: the channel's own address, or a short link of ours to it. */
+/** The content of an attempt's QR code: the address from the channel or, if that is too long, our short link to it. */
 export const qrContentOf = (
   deps: ShortLinkDeps,
   { outTradeNo, codeUrl }: { outTradeNo: string; codeUrl: string },
@@ -20,7 +23,7 @@ export const qrContentOf = (
     ? codeUrl
     : `${deps.config.siteOrigin}${payPaths.code}?k=${outTradeNo}${proofOf(deps, outTradeNo)}`;
 
-/** The address behind a short link while the attempt is payable; otherwise null. */
+/** Returns the address that a short link stands for while the attempt is payable; otherwise null. */
 export async function resolveShortLink(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'masterKey'>,
   key: string | undefined,
@@ -34,7 +37,7 @@ export async function resolveShortLink(
       and(
         eq(attempts.outTradeNo, outTradeNo),
         eq(attempts.state, 'open'),
-        // A JSAPI prepay id is not an address.
+        // Attempts by JSAPI are left out, because their `codeUrl` is a prepay id and no address.
         isNull(attempts.payerHash),
         gt(attempts.expiresAt, deps.clock.now()),
       ),
@@ -43,4 +46,5 @@ export async function resolveShortLink(
 }
 
 const proofOf = ({ masterKey }: Pick<OrderDeps, 'masterKey'>, outTradeNo: string) =>
+  // Links in use depend on this value.
   masterKey.digest('code-door', outTradeNo).slice(0, PROOF_CHARACTERS);

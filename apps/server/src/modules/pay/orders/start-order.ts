@@ -10,7 +10,7 @@ import type { PayChannel } from '../channels/channel.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { newAttempt } from './attempt-queries.ts';
 import type { OrderContext } from './load-order-context.ts';
-import { holdEndsAt, mayHoldUnit, recordQuotaAskers, recordHeld, type QuotaHoldDeps } from './quota-hold-limits.ts';
+import { holdEndsAt, mayHoldUnit, recordQuotaRequesters, recordHeld, type QuotaHoldDeps } from './quota-hold-limits.ts';
 import { makeOrderId, outTradeNoOf } from './order-number.ts';
 import type { PayAttempt, PayOrder } from './order-queries.ts';
 import { orders } from './orders.tables.ts';
@@ -20,7 +20,9 @@ export const codeEndsAt = (now: Date) => new Date(now.getTime() + payLimits.qrLi
 
 export interface OrderRequest {
   accountId: string;
-  /** Null where the request omits it: the default for a new order, or the value of the existing one. */
+  /**
+   * Null if the request does not name it. A new order then uses the default, and an existing order keeps its value.
+   */
   productId: string | null;
   num: number | null;
   isRenewing: boolean | null;
@@ -28,13 +30,16 @@ export interface OrderRequest {
   channel: PayChannel;
   referFrom: string;
   payPageId: string;
+  /** A popup opened by itself; the member has not asked for a code. */
+  isUnasked?: boolean;
   payerIp: string | null;
-  /** Empty where the request has none. */
+  /** Empty if the request has no device id. */
   device: string;
 }
 
 /**
- * Creates the order, its quota hold and first attempt atomically. Null when a concurrent request used the same token.
+ * Creates the order, its quota hold and its first attempt atomically. Returns null if a concurrent request used the
+ * same token.
  * @throws AppError PURCHASES_HELD
  */
 export async function startOrder(
@@ -54,13 +59,14 @@ export async function startOrder(
   const outTradeNo = outTradeNoOf(orderId, 1);
   const attempt = newAttempt({ outTradeNo, orderId, seq: 1, channel, amountFen, createdAt: now, expiresAt });
   const facts = JSON.stringify({ product: product.id, num, amountFen, channel });
-  const rows = { ...order, outTradeNo, channel, nextAskAt: attempt.nextAskAt?.toISOString(), facts };
+  const rows = { ...order, outTradeNo, channel, nextQueryAt: attempt.nextQueryAt?.toISOString(), facts };
   const { start, startIn } = deps.orderStatements;
-  // A single statement needs no transaction. A quota created just now applies to later orders.
+  // Without a quota and an agreement, one statement is enough and no transaction is needed. If a quota is created at
+  // this moment, it applies only to later orders.
   if (!hasQuota && !isRenewing) return isMade(await start.execute(rows)) ? { order, attempt } : null;
   return deps.db.transaction(async (tx) => {
     if (!isMade(await startIn(tx).execute(rows))) return null;
-    if (hasQuota) await recordQuotaAskers(tx, deps, order, request, now);
+    if (hasQuota) await recordQuotaRequesters(tx, deps, order, request, now);
     await holdUnit(tx, deps, order, now);
     if (isRenewing) await deps.renewals.offer(tx, { order, outTradeNo, channel });
     return { order, attempt };
@@ -83,7 +89,7 @@ export async function priceOf(
   return priceFor(db, product, { num, actId: actId === '' ? null : actId, isFirstPurchase, isRenewing, at });
 }
 
-/** Whether the account never bought a membership of this kind; a payment that granted nothing does not count. */
+/** Whether the account has never bought a membership of this kind. A payment that granted nothing does not count. */
 async function hasNeverPaid(db: Database, accountId: string, vas: 3 | 5): Promise<boolean> {
   const paid = await db
     .select({ id: orders.id })
@@ -106,7 +112,7 @@ export async function holdUnit(tx: Database, deps: QuotaHoldDeps, order: PayOrde
     at: now,
     mayHold,
   });
-  if (outcome === 'gone') throw refuseOrder('QUOTA_GONE', 'none is left');
+  if (outcome === 'gone') throw refuseOrder('QUOTA_GONE', 'the product is sold out');
   if (outcome === 'held') await recordHeld(tx, orderId, now);
 }
 
@@ -120,7 +126,7 @@ interface NewOrder {
 }
 
 function newOrder({ request, product, price, isRenewing, orderTokenHash, now }: NewOrder): PayOrder {
-  const { accountId, actId, referFrom, payPageId } = request;
+  const { accountId, actId, referFrom, payPageId, isUnasked = false } = request;
   return {
     id: makeOrderId(now),
     accountId,
@@ -142,6 +148,7 @@ function newOrder({ request, product, price, isRenewing, orderTokenHash, now }: 
     actId,
     referFrom,
     payPageId,
+    isUnasked,
     settledOutTradeNo: null,
     refundedFen: 0,
     createdAt: now,

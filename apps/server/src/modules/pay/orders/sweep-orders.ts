@@ -2,19 +2,19 @@ import { and, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { releaseExpiredHolds } from '../catalogue/quotas.ts';
 import { askChannel, closeOrderIfDone, type AskDeps } from './ask-channel.ts';
 import { claimDueAttempts, markAttemptsClosing } from './attempt-queries.ts';
-import { deleteOldQuotaAskers } from './quota-hold-limits.ts';
+import { deleteOldQuotaRequesters } from './quota-hold-limits.ts';
 import { liveAttemptStates } from './order.ts';
 import { noteOrderEvent, type PayAttempt } from './order-queries.ts';
 import { attempts, orders } from './orders.tables.ts';
 
-/** Concurrent queries; a slow channel must not delay the rest for long. */
+/** How many channel queries run concurrently, so that a slow channel does not delay the other attempts for long. */
 const AT_ONCE = 8;
-/** The most that one run claims; the next run takes the rest. */
+/** How many attempts one run claims at most; the next run continues. */
 const MOST_A_RUN = 800;
 
 /**
- * Every minute: expires orders, queries due attempts, and completes work that a crash interrupted. Payments do not
- * depend on notifications.
+ * Runs every minute: expires orders, queries due attempts, and completes work that a crash interrupted. Because of
+ * it, payments are found without notifications.
  */
 export async function sweepOrders(deps: AskDeps): Promise<void> {
   await expireOrders(deps);
@@ -27,10 +27,13 @@ export async function sweepOrders(deps: AskDeps): Promise<void> {
   }
   await closeExpired(deps);
   await releaseExpiredHolds(deps.db, deps.clock.now());
-  await deleteOldQuotaAskers(deps.db, deps.clock.now());
+  await deleteOldQuotaRequesters(deps.db, deps.clock.now());
 }
 
-/** An error in one attempt must not stop the others; the next turn retries it. */
+/**
+ * Queries an attempt and catches errors, so that other attempts are still queried. The next scheduled query tries
+ * again.
+ */
 async function askSafely(deps: AskDeps, attempt: PayAttempt): Promise<void> {
   const wantsClosed = attempt.state === 'closing' || deps.clock.now() >= attempt.expiresAt;
   try {
@@ -40,7 +43,7 @@ async function askSafely(deps: AskDeps, attempt: PayAttempt): Promise<void> {
   }
 }
 
-/** Expires orders after their last code; their attempts are queried and closed next. */
+/** Marks orders as expired when their last code has expired. The sweep then queries and closes their attempts. */
 async function expireOrders(deps: AskDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -64,7 +67,7 @@ async function expireOrders(deps: AskDeps): Promise<void> {
   });
 }
 
-/** Expired orders without live attempts, left by a crash between two steps. */
+/** Closes expired orders without live attempts; a crash between two steps leaves such orders. */
 async function closeExpired(deps: AskDeps): Promise<void> {
   const live = deps.db
     .select({ one: sql`1` })

@@ -13,9 +13,9 @@ import { orders } from './orders.tables.ts';
 import { findInReview, moneyIdOfPayment } from './refund-orders.ts';
 
 /**
- * Writes off a payment in review that the channel refunded by itself, in the transaction of the audit line. Null when
- * there is no such payment.
- * @throws AppError `failed_precondition` where nothing says that the channel returned it
+ * Writes off a payment in review that the channel refunded without our request, in the transaction of the audit
+ * entry. Returns null if there is no such payment.
+ * @throws AppError `failed_precondition` if there is no evidence that the channel refunded it
  */
 export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: number): Promise<Payment | null> {
   const at = deps.clock.now();
@@ -24,7 +24,10 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   const { payment, order } = taken;
   const { channel, outTradeNo, paidFen } = payment;
   if (!(await isReturnedByChannel(tx, payment))) {
-    throw refuse('REVIEW_NOT_RETURNED', 'nothing says that the channel returned it: accept it, or return it');
+    throw refuse(
+      'REVIEW_NOT_RETURNED',
+      'no notification of the channel reports a refund: accept the payment, or refund it',
+    );
   }
   const { id: orderId, accountId, productName } = order;
   const attemptId = await moneyIdOfPayment(tx, payment);
@@ -33,7 +36,7 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   await noteOrderEvent(tx, { orderId, at, kind: 'channel_returned', outTradeNo, facts: { channel, paidFen } });
   if (order.state === 'review') await endOrder(tx, deps, { orderId, attemptId, paidFen, at });
   if (accountId !== null) await deps.tellBuyer(tx, accountId, channelReturnedLetter(productName, paidFen));
-  // An earlier bill counted it as unknown; reading the bill again matches it.
+  // The refund was an unknown row on an earlier bill. Reconciling that bill again matches it to this payment.
   for (const { day } of await findBilledRefunds(tx, channel, outTradeNo)) {
     const bill: BillRequest = { channel, day };
     await deps.jobs.enqueue(tx, RECONCILE, bill);
@@ -42,7 +45,7 @@ export async function writeOffReview(tx: Database, deps: RefundDeps, paymentId: 
   return payment;
 }
 
-/** With the last of its money the order is refunded; with another payment in review it stays open. */
+/** The order is refunded if it holds no other money; with another payment in review it stays open. */
 async function endOrder(
   tx: Database,
   { orders: refunding }: RefundDeps,
@@ -54,5 +57,5 @@ async function endOrder(
     return;
   }
   await refunding.beginRefund(tx, orderId, at);
-  await refunding.endRefund(tx, { orderId, attemptId, refundFen: paidFen, isWhole: true, at });
+  await refunding.endRefund(tx, { orderId, attemptId, refundFen: paidFen, isFullRefund: true, at });
 }

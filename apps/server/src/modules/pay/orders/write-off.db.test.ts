@@ -13,7 +13,7 @@ import { findOrder, listOrderEvents, listPayments } from './order-queries.ts';
 import { writeOffReview } from './write-off-review.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 let letters: string[];
 let queued: unknown[];
 beforeEach(async () => {
@@ -22,28 +22,28 @@ beforeEach(async () => {
   await server.deps.database.pool.query('delete from pay_payments');
   [letters, queued] = [[], []];
   const jobs = { enqueue: async (_tx: unknown, _name: string, data: unknown) => void queued.push(data) };
-  desk = payDriver(server, {
+  driver = payDriver(server, {
     jobs: jobs as unknown as TestServer['deps']['jobs'],
     tellBuyer: async (_tx, _accountId, { title }) => void letters.push(title),
   });
 });
 const db = () => server.deps.db;
-const writeOff = (id: number) => db().transaction((tx) => writeOffReview(tx, desk.deps, id));
-const accept = (id: number) => db().transaction((tx) => acceptReview(tx, desk.deps, id));
-const giveBack = (id: number) => db().transaction((tx) => refundReview(tx, desk.deps, id, '金额不符'));
+const writeOff = (id: number) => db().transaction((tx) => writeOffReview(tx, driver.deps, id));
+const accept = (id: number) => db().transaction((tx) => acceptReview(tx, driver.deps, id));
+const giveBack = (id: number) => db().transaction((tx) => refundReview(tx, driver.deps, id, '金额不符'));
 
-/** A payment that the channel refunded before we knew it; or a wrong amount. */
+/** A payment that the channel had refunded before we learned of it, or one with a wrong amount. */
 async function arrive({ isReturned = true, fen }: { isReturned?: boolean; fen?: number } = {}) {
-  const { order, attempt } = await desk.order(newBuyer());
-  const trade = desk.wechat.pay(attempt.outTradeNo, server.clock.now(), fen === undefined ? {} : { fen });
-  const told = isReturned ? { ...trade, state: 'refunded' as const } : trade;
-  await desk.notify('wechat', desk.wechat.notificationOf(told));
+  const { order, attempt } = await driver.order(newBuyer());
+  const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now(), fen === undefined ? {} : { fen });
+  const shown = isReturned ? { ...trade, state: 'refunded' as const } : trade;
+  await driver.notify('wechat', driver.wechat.notificationOf(shown));
   const waiting = (await listReviews(db())).find(({ orderId }) => orderId === order.id);
   if (!waiting) throw new Error('nothing waits');
   return waiting;
 }
 
-/** Reads today's bill, tomorrow. */
+/** Reconciles today's bill as on the next day. */
 async function readBill(rows: BillRow[]): Promise<void> {
   const day = dayOf(server.clock.now());
   const channel = new TestChannel();
@@ -70,7 +70,7 @@ const billOf = ({ outTradeNo, transactionId, paidFen, paidAt }: Awaited<ReturnTy
   ];
 };
 
-test('a payment that the channel refunded can only be written off: the order is closed, nothing is owed, the buyer is told', async () => {
+test('a payment that the channel has refunded can only be written off; the order is closed, and the buyer is told', async () => {
   const waiting = await arrive();
   expect(waiting).toMatchObject({ reason: 'refunded at the channel' });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, suspense: -3000 });
@@ -82,29 +82,29 @@ test('a payment that the channel refunded can only be written off: the order is 
   expect(await findOrder(db(), waiting.orderId)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
   expect((await listOrderEvents(db(), waiting.orderId)).at(-1)).toMatchObject({ kind: 'channel_returned' });
   expect(letters).toEqual(['付款已由支付渠道退回']);
-  // Once; and no refund of it can be promised any more.
+  // A second write-off is refused, and no refund of the payment can be decided afterwards.
   await expect(writeOff(waiting.id)).rejects.toThrow('not in review');
   const again = { orderId: waiting.orderId, amountFen: 1, takesGrant: false, reason: 'x' };
-  await expect(db().transaction((tx) => refundAsOperator(tx, desk.deps, again))).rejects.toThrow();
+  await expect(db().transaction((tx) => refundAsOperator(tx, driver.deps, again))).rejects.toThrow();
   expect(await writeOff(999_999)).toBeNull();
 });
 
-test('refuses to write off a payment without evidence of a refund: a wrong amount is accepted or refunded', async () => {
+test('refuses to write off a payment without evidence of a refund, such as one with a wrong amount', async () => {
   const waiting = await arrive({ isReturned: false, fen: 2999 });
   expect(waiting).toMatchObject({ reason: 'wrong amount' });
-  await expect(writeOff(waiting.id)).rejects.toThrow('nothing says that the channel returned it');
+  await expect(writeOff(waiting.id)).rejects.toThrow('no notification of the channel reports a refund');
   expect((await listPayments(db(), waiting.orderId)).map(({ disposition }) => disposition)).toEqual(['review']);
   expect(await accept(waiting.id)).toMatchObject({ disposition: 'applied' });
 });
 
-test('concurrent write-offs: one succeeds', async () => {
+test('of concurrent write-offs one succeeds', async () => {
   const waiting = await arrive();
   const both = await Promise.allSettled([writeOff(waiting.id), writeOff(waiting.id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await balances(db())).toEqual({});
 });
 
-test('a later bill agrees, and the ledger balances', async () => {
+test('after a write-off, a later bill has no mismatch and the books balance', async () => {
   const waiting = await arrive();
   await writeOff(waiting.id);
   await readBill(billOf(waiting));
@@ -112,8 +112,8 @@ test('a later bill agrees, and the ledger balances', async () => {
   expect(await balances(db())).toEqual({});
 });
 
-test('an earlier bill counted it as unknown: that is evidence for a write-off, and read again it agrees', async () => {
-  // A wrong amount that was refunded on the channel's own site.
+test('an unknown refund on an earlier bill is evidence for a write-off, after which that bill has no mismatch', async () => {
+  // An operator refunded this payment with a wrong amount on the channel's own website.
   const waiting = await arrive({ isReturned: false, fen: 2999 });
   await readBill(billOf(waiting));
   expect(await listMismatches(db())).toMatchObject([{ kind: 'we_lack', rowKind: 'refund' }]);
@@ -126,7 +126,7 @@ test('an earlier bill counted it as unknown: that is evidence for a write-off, a
   expect(await balances(db())).toEqual({});
 });
 
-test('refunded on the same day, a bill may list it as unsettled, or not at all: neither is a mismatch', async () => {
+test('a payment refunded on the same day is no mismatch, whether its bill lists it as unsettled or not at all', async () => {
   const [listed, absent] = [await arrive(), await arrive()];
   await writeOff(listed.id);
   await writeOff(absent.id);

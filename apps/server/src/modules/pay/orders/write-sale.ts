@@ -15,14 +15,14 @@ export interface Sale {
   paidAt: Date;
   via: SettledVia;
   now: Date;
-  /** Timeline facts of the payment and of the grant. */
+  /** Data for the timeline events of the payment and of the grant. */
   paidFacts: OrderEventFacts;
   grantedFacts: OrderEventFacts;
 }
 
 /**
- * Writes a sale in one statement: payment, order, attempts, timeline and signal. False when the order changed
- * meanwhile; then nothing is written.
+ * Writes a sale in one statement: payment, order, attempts, timeline and signal. Returns false and writes nothing if
+ * the order changed meanwhile.
  */
 export async function writeSale(
   tx: Database,
@@ -61,7 +61,7 @@ const saleStatement = fixedStatement<
     ), tried as (
       update ${attempts} set state = case when ${isPaid} then 'paid' else 'closing' end,
         paid_at = case when ${isPaid} then ${now} else paid_at end, code_url = case when ${isPaid} then null else code_url end,
-        next_ask_at = case when ${isPaid} then null else ${now} end
+        next_query_at = case when ${isPaid} then null else ${now} end
         from sold where order_id = sold.id and ${attempts.state} <> 'paid' and (${isPaid} or ${attempts.state} in (${listed(liveAttemptStates)}))
     ), noted as (
       insert into ${orderEvents} (order_id, at, kind, out_trade_no, facts)

@@ -11,14 +11,14 @@ import { isOneOf, type OurRow } from './our-rows.ts';
 
 type RowName = Pick<OurRow, 'kind' | 'reference'>;
 
-/** Rows that wait since an earlier bill. */
+/** Rows that were missing on an earlier bill and wait for the next one. */
 export const listPooled = (db: Database, channel: PayChannel, day: Day) =>
   db
     .select()
     .from(payBillPool)
     .where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
 
-/** The keys that are on a stored bill. */
+/** Returns the keys of those rows that are on a stored bill. */
 export async function listStoredKeys(db: Database, channel: PayChannel, names: readonly RowName[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -52,16 +52,19 @@ export interface ReconciliationRun {
   bill: readonly BillRow[];
   totals: BillTotals;
   found: readonly Mismatch[];
-  /** Found, and resolved by this run. */
-  mended: readonly Mismatch[];
+  /** Mismatches that this run found and resolved at the same time. */
+  resolved: readonly Mismatch[];
   /** Rows that wait for the next bill. */
   pool: readonly RowName[];
   now: Date;
 }
 
-/** Stores the result of a run and posts the settlement. Concurrent runs of a day are serialized by the bill's row. */
+/**
+ * Stores the result of a run and posts the settlement. The bill's row is locked, so that concurrent runs for a day
+ * are serialized.
+ */
 export async function writeReconciliation(tx: Database, run: ReconciliationRun): Promise<void> {
-  const { channel, day, bill, totals, found, mended, now } = run;
+  const { channel, day, bill, totals, found, resolved, now } = run;
   const [posted] = await tx
     .insert(payBills)
     .values({ channel, day, runs: 1, rowCount: bill.length, bankFen: 0, feeFen: 0, unknownFen: 0, at: now })
@@ -70,7 +73,7 @@ export async function writeReconciliation(tx: Database, run: ReconciliationRun):
       set: { runs: sql`${payBills.runs} + 1`, rowCount: bill.length, at: now },
     })
     .returning();
-  if (!posted) throw new Error('a bill was neither written nor there');
+  if (!posted) throw new Error('the upsert of the bill returned no row');
   await postSettlement(tx, run, posted);
   await tx
     .update(payBills)
@@ -78,11 +81,14 @@ export async function writeReconciliation(tx: Database, run: ReconciliationRun):
     .where(and(eq(payBills.channel, channel), eq(payBills.day, day)));
   await storeRows(tx, run);
   await storePool(tx, run);
-  await storeMismatches(tx, [...found, ...mended], now);
-  await resolveGone(tx, run);
+  await storeMismatches(tx, [...found, ...resolved], now);
+  await resolveMissing(tx, run);
 }
 
-/** Bank and fee against clearing; unknown rows go to suspense. A second run posts the difference. */
+/**
+ * Posts bank and fee amounts against clearing; rows that are not ours go to suspense. A second run posts only the
+ * difference.
+ */
 async function postSettlement(
   tx: Database,
   { channel, day, totals, now }: ReconciliationRun,
@@ -127,7 +133,7 @@ async function storeRows(tx: Database, { channel, day, bill }: ReconciliationRun
 }
 
 async function storePool(tx: Database, { channel, day, pool }: ReconciliationRun): Promise<void> {
-  // Rows that waited for this bill are on it, or are mismatches now.
+  // Rows that waited for this bill are now either on it or mismatches, so they no longer wait.
   await tx.delete(payBillPool).where(and(eq(payBillPool.channel, channel), lt(payBillPool.day, day)));
   const rows = pool.map(({ kind, reference }) => ({ channel, kind, reference, day }));
   if (rows.length > 0) await tx.insert(payBillPool).values(rows).onConflictDoNothing();
@@ -138,8 +144,8 @@ async function storeMismatches(tx: Database, mismatches: readonly Mismatch[], no
   if (rows.length > 0) await tx.insert(payMismatches).values(rows).onConflictDoNothing();
 }
 
-/** Mismatches that this run no longer finds are resolved. */
-async function resolveGone(tx: Database, { channel, day, bill, found, now }: ReconciliationRun): Promise<void> {
+/** Resolves open mismatches that this run does not find any more. */
+async function resolveMissing(tx: Database, { channel, day, bill, found, now }: ReconciliationRun): Promise<void> {
   const open = await tx
     .select()
     .from(payMismatches)
@@ -152,14 +158,14 @@ async function resolveGone(tx: Database, { channel, day, bill, found, now }: Rec
     );
   const name = ({ kind, rowKind, reference }: Pick<Mismatch, 'kind' | 'rowKind' | 'reference'>) =>
     `${kind} ${rowKind} ${reference}`;
-  const stillThere = new Set(found.map(name));
+  const present = new Set(found.map(name));
   const isOnBill = new Set(bill.filter(({ isSettled }) => isSettled).map(referenceOf));
   const isAbsence = ({ kind }: StoredMismatch) => kind === 'channel_lacks' || kind === 'we_paid_channel_not';
-  // Of another day, only an absence can end by this bill.
-  const gone = open.filter(
-    (one) => !stillThere.has(name(one)) && (one.day === day || (isAbsence(one) && isOnBill.has(one.reference))),
+  // This bill can resolve a mismatch of another day only if that one is a missing row that is on this bill.
+  const resolved = open.filter(
+    (one) => !present.has(name(one)) && (one.day === day || (isAbsence(one) && isOnBill.has(one.reference))),
   );
-  if (gone.length === 0) return;
+  if (resolved.length === 0) return;
   await tx
     .update(payMismatches)
     .set({ resolvedAt: now, resolvedBy: 'system', note: 'the books agree now' })
@@ -167,18 +173,18 @@ async function resolveGone(tx: Database, { channel, day, bill, found, now }: Rec
       and(
         inArray(
           payMismatches.id,
-          gone.map(({ id }) => id),
+          resolved.map(({ id }) => id),
         ),
         isNull(payMismatches.resolvedAt),
       ),
     );
 }
 
-/** Open mismatches, the oldest first. */
+/** Open mismatches, oldest first. */
 export const listMismatches = (db: Database): Promise<StoredMismatch[]> =>
   db.select().from(payMismatches).where(isNull(payMismatches.resolvedAt)).orderBy(asc(payMismatches.id));
 
-/** An operator explains a mismatch, once. */
+/** Stores an operator's explanation of a mismatch. Only an open mismatch can be explained. */
 export async function resolveMismatch(
   db: Database,
   id: string,

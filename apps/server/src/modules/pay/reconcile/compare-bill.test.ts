@@ -62,18 +62,18 @@ test.each<[string, BillRow, OurRow[], [string, string][], unknown[]]>([
     [],
     [['fee_differs', -18, 0]],
   ],
-])('%s', (_what, row, ours, known, expected) => {
+])('compares a bill with our rows: %s', (_what, row, ours, known, expected) => {
   expect(compare([row], ours, known)).toEqual(expected);
 });
 
-test('rounds fees as the channels do', () => {
+test('rounds fees as the payment channels do', () => {
   expect(expectedFee({ kind: 'payment', amountFen: 2500 }, 60)).toBe(15);
   expect(expectedFee({ kind: 'payment', amountFen: 80 }, 60)).toBe(0);
   expect(expectedFee({ kind: 'payment', amountFen: 90 }, 60)).toBe(1);
   expect(Object.is(expectedFee({ kind: 'refund', amountFen: 1 }, 60), 0)).toBe(true);
 });
 
-test('payments near midnight, and every refund, may be on the next bill', () => {
+test('a payment near midnight, and every refund, may be on the next bill', () => {
   const payment = (time: string) => mayBeOnNextBill({ kind: 'payment', at: new Date(time) });
   expect(payment('2026-03-01T15:29:59Z')).toBe(false);
   expect(payment('2026-03-01T15:30:00Z')).toBe(true);
@@ -82,7 +82,7 @@ test('payments near midnight, and every refund, may be on the next bill', () => 
   expect(mayBeOnNextBill({ kind: 'refund', at })).toBe(true);
 });
 
-test('the bank amount is the movement less the fee', () => {
+test('the bank amount is the sum of payments minus refunds and fees', () => {
   const bill = [
     theirs(),
     refundRow({ amountFen: 1000, feeFen: -6 }),

@@ -8,11 +8,11 @@ export interface Comparison {
   channel: PayChannel;
   day: Day;
   bill: readonly BillRow[];
-  /** Our rows that the bill names, by `keyOf`. */
+  /** Our rows that the bill contains, by `keyOf`. */
   ours: ReadonlyMap<string, OurRow>;
-  /** Orders by trade number, as far as known. */
+  /** Order ids by trade number, for the trade numbers that are known. */
   orders: ReadonlyMap<string, string>;
-  /** The channel's fee, in basis points. */
+  /** The channel's fee in basis points. */
   feeBasisPoints: number;
 }
 
@@ -20,7 +20,7 @@ export const referenceOf = (row: BillRow) => (row.kind === 'payment' ? row.trans
 export const keyOf = ({ kind, reference }: { kind: string; reference: string }) => `${kind} ${reference}`;
 export const keyOfTheirs = (row: BillRow) => keyOf({ kind: row.kind, reference: referenceOf(row) });
 
-/** All differences between the bill and our rows. */
+/** Returns all differences between the bill and our rows. */
 export function compareBill(comparison: Comparison): Mismatch[] {
   const { channel, day, bill, ours, orders, feeBasisPoints } = comparison;
   return bill.flatMap((row) => {
@@ -36,7 +36,7 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       oursFen,
       theirsFen,
     });
-    // Reversed at the channel.
+    // The channel has reversed the row.
     if (!row.isSettled)
       return our?.isDone && !our.isWrittenOff ? [name('we_paid_channel_not', our.amountFen, null)] : [];
     if (!our) {
@@ -50,7 +50,7 @@ export function compareBill(comparison: Comparison): Mismatch[] {
       found.push(name(kind, our.amountFen, row.amountFen));
     }
     const fee = expectedFee(row, feeBasisPoints);
-    // A refunded fee may differ by one fen, because the fee was rounded before.
+    // The returned fee of a refund may differ by one fen, because the fee was rounded before.
     const tolerance = row.kind === 'refund' ? 1 : 0;
     if (Math.abs(fee - row.feeFen) > tolerance) found.push(name('fee_differs', fee, row.feeFen));
     return found;
@@ -62,12 +62,12 @@ export function expectedFee({ kind, amountFen }: Pick<BillRow, 'kind' | 'amountF
   return kind === 'payment' || fee === 0 ? fee : -fee;
 }
 
-/** The tolerance between the channel's clock or day boundary and ours. */
+/** How far the channel's clock or day boundary may differ from ours. */
 const EDGE_MS = 30 * 60_000;
 
 /**
- * Whether the neighbouring day's bill may have the row: near midnight, and any refund, whose time is when we learned of
- * it.
+ * Whether the row may be on the bill of the next day. This applies to rows near midnight and to all refunds, because
+ * their time is when we learned of them.
  */
 export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): boolean {
   if (kind === 'refund') return true;
@@ -78,10 +78,10 @@ export function mayBeOnNextBill({ kind, at }: Pick<OurRow, 'kind' | 'at'>): bool
 }
 
 export interface BillTotals {
-  /** Paid out to our bank. */
+  /** Amount paid out to our bank. */
   bankFen: number;
   feeFen: number;
-  /** Rows that are not ours. */
+  /** Amount of rows that are not ours. */
   unknownFen: number;
 }
 

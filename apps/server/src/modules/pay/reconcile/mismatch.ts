@@ -6,11 +6,11 @@ export interface Mismatch {
   day: Day;
   kind: MismatchKind;
   rowKind: 'payment' | 'refund';
-  /** The transaction id, or the refund number. */
+  /** The transaction id of a payment, or the refund number. */
   reference: string;
   outTradeNo: string;
   orderId: string | null;
-  /** Amounts, or fees where the fee differs. */
+  /** The two amounts, or the two fees if the fee differs. */
   oursFen: number | null;
   theirsFen: number | null;
 }

@@ -7,19 +7,22 @@ import { payRefunds } from '../refunds/refunds.tables.ts';
 
 export interface OurRow {
   kind: 'payment' | 'refund';
-  /** The transaction id, or the refund number. */
+  /** The transaction id of a payment, or the refund number. */
   reference: string;
   outTradeNo: string;
   orderId: string;
   amountFen: number;
-  /** Completed as far as we know. */
+  /** Whether the payment or refund is complete according to our data. */
   isDone: boolean;
-  /** The channel refunded it by itself and an operator wrote it off: it does not count, whatever the bill says. */
+  /**
+   * Whether an operator wrote the payment off because the channel refunded it without our request. Such a row never
+   * counts as a mismatch.
+   */
   isWrittenOff: boolean;
   at: Date;
 }
 
-/** One array parameter: a busy day's bill has more rows than a statement may have parameters. */
+/** The values are one array parameter, because a bill may have more rows than a statement may have parameters. */
 export const isOneOf = (column: Column, values: readonly string[]) => sql`${column} = any(${sql.param(values)})`;
 
 const payment = {
@@ -50,7 +53,7 @@ const toRefund = ({ succeededAt, at, outTradeNo: moneyId, ...row }: RefundRow): 
   ...row,
 });
 
-/** By the channel's numbers. */
+/** Our rows with the numbers that are on the bill. */
 export async function findOurRows(
   db: Database,
   channel: PayChannel,
@@ -68,7 +71,7 @@ export async function findOurRows(
   return [...paid.map(toPayment), ...returned.map(toRefund)];
 }
 
-/** Written-off payments, matched to the refunds on the bill, whose numbers are the channel's own. */
+/** Written-off payments that match refunds on the bill. The numbers of these refunds are the channel's own. */
 export async function findWrittenOff(
   db: Database,
   channel: PayChannel,
@@ -92,7 +95,7 @@ export async function findWrittenOff(
   });
 }
 
-/** Of a period, by the channel's time of a payment and our time of a refund. */
+/** Our rows of a period. For payments the channel's time counts, for refunds the time when we learned of them. */
 export async function listOurRows(db: Database, channel: PayChannel, from: Date, to: Date): Promise<OurRow[]> {
   const paid = await db
     .select(payment)

@@ -3,11 +3,12 @@ import { addDays, dayBefore, type Day } from '../../../time/shanghai.ts';
 import { findNewestBill } from './bill-queries.ts';
 import { reconcileDay, type Reconciliation, type ReconcileDeps } from './reconcile-day.ts';
 
-/** A longer gap is reconciled by hand, day by day. */
+/** A gap of more days must be reconciled by hand, day by day. */
 const MOST_DAYS = 31;
 
 /**
- * Reads every channel's bills since the last one, up to yesterday. A failure of one channel does not stop the other.
+ * Reconciles the bills of each channel, from the day after the last bill up to yesterday. If one channel fails, the
+ * other is still reconciled.
  */
 export async function reconcileBills(deps: ReconcileDeps): Promise<Reconciliation[]> {
   const done: Reconciliation[] = [];

@@ -13,11 +13,11 @@ export interface ReconcileDeps {
   db: Database;
   clock: Clock;
   channels: ReadonlyMap<PayChannel, Pick<Channel, 'downloadBill' | 'query' | 'queryRefund'>>;
-  /** Each channel's fee, in basis points. */
+  /** The fee of each channel in basis points. */
   feeBasisPoints: Readonly<Record<PayChannel, number>>;
-  /** Settles a payment, by settlePayment. */
+  /** Settles a payment that only the bill contains, with `settlePayment`. */
   settle(channel: PayChannel, trade: Trade): Promise<void>;
-  /** A refund that the bill lists as paid. */
+  /** Marks a refund as paid that is paid according to the bill. */
   noteReturned(channel: PayChannel, refundNo: string): Promise<void>;
 }
 
@@ -25,27 +25,33 @@ export interface Reconciliation {
   channel: PayChannel;
   day: Day;
   rows: number;
-  /** New or still open, including those resolved by this run. */
+  /** Mismatches that are new or still open, and those that this run resolved. */
   mismatches: Mismatch[];
-  /** Rows that wait for the next bill. */
+  /** Number of rows that wait for the next bill. */
   pooled: number;
 }
 
-/** Compares a day's bill with our rows. Idempotent: a repeat finds the same and posts nothing twice. */
+/**
+ * Compares the bill of a day with our rows. Idempotent: a second run finds the same mismatches and posts nothing
+ * twice.
+ */
 export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel, day: Day): Promise<Reconciliation> {
   const { db, clock } = deps;
   const channel = deps.channels.get(channelName);
   if (!channel)
-    throw new AppError('failed_precondition', { description: `${channelName} is not set up`, reason: 'CHANNEL_OFF' });
+    throw new AppError('failed_precondition', {
+      description: `${channelName} is not configured`,
+      reason: 'CHANNEL_OFF',
+    });
   if (day >= dayOf(clock.now()))
-    throw new AppError('invalid_argument', { description: `${day} is not over yet`, reason: 'BILL_DAY_NOT_OVER' });
+    throw new AppError('invalid_argument', { description: `${day} has not ended yet`, reason: 'BILL_DAY_NOT_OVER' });
   const bill = [...new Map((await channel.downloadBill(day)).map((row) => [keyOfTheirs(row), row])).values()];
 
   const before = await compare(deps, channelName, day, bill);
   await settleUnknown(deps, channel, channelName, before.mismatches);
   const after = await compare(deps, channelName, day, bill);
-  const stillThere = new Set(after.mismatches.map(mismatchKey));
-  const mended = before.mismatches.filter((mismatch) => !stillThere.has(mismatchKey(mismatch)));
+  const present = new Set(after.mismatches.map(mismatchKey));
+  const resolved = before.mismatches.filter((mismatch) => !present.has(mismatchKey(mismatch)));
 
   const { missing, pool } = await findMissing(deps, channelName, day, bill);
   const named: Mismatch[] = [];
@@ -55,9 +61,9 @@ export async function reconcileDay(deps: ReconcileDeps, channelName: PayChannel,
   const found = [...after.mismatches, ...named];
   const now = clock.now();
   await db.transaction((tx) =>
-    writeReconciliation(tx, { channel: channelName, day, bill, totals: after.totals, found, mended, pool, now }),
+    writeReconciliation(tx, { channel: channelName, day, bill, totals: after.totals, found, resolved, pool, now }),
   );
-  return { channel: channelName, day, rows: bill.length, mismatches: [...found, ...mended], pooled: pool.length };
+  return { channel: channelName, day, rows: bill.length, mismatches: [...found, ...resolved], pooled: pool.length };
 }
 
 const mismatchKey = ({ kind, rowKind, reference }: Mismatch) => `${kind} ${rowKind} ${reference}`;
@@ -67,22 +73,23 @@ async function compare(deps: ReconcileDeps, channel: PayChannel, day: Day, bill:
   const namesOf = (kind: BillRow['kind']) => bill.filter((row) => row.kind === kind).map(referenceOf);
   const rows = await findOurRows(db, channel, { transactionIds: namesOf('payment'), refundNos: namesOf('refund') });
   const known = new Map(rows.map((row) => [keyOf(row), row]));
-  const strangers = bill.filter((row) => row.kind === 'refund' && !known.has(keyOfTheirs(row)));
+  const unknownRefunds = bill.filter((row) => row.kind === 'refund' && !known.has(keyOfTheirs(row)));
   const returned = await findWrittenOff(
     db,
     channel,
-    strangers.map((row) => ({ ...row, reference: referenceOf(row) })),
+    unknownRefunds.map((row) => ({ ...row, reference: referenceOf(row) })),
   );
   const ours = new Map([...known, ...returned.map((row) => [keyOf(row), row] as const)]);
   const tradeNos = bill.map(({ outTradeNo }) => outTradeNo);
   const orders = await findOrdersByTradeNo(db, channel, [...new Set(tradeNos)]);
   const comparison = { channel, day, bill, ours, orders, feeBasisPoints: feeBasisPoints[channel] };
-  // A payment with our trade number reaches clearing eventually; an unknown refund never does.
+  // A payment with our trade number will be settled, so it counts against clearing. A refund that is not ours never
+  // will be.
   const isOurs = (row: BillRow) => ours.has(keyOfTheirs(row)) || (row.kind === 'payment' && orders.has(row.outTradeNo));
   return { mismatches: compareBill(comparison), totals: totalsOf(bill, isOurs) };
 }
 
-/** Settles payments and refunds that only the bill knows, as a notification would. */
+/** Settles payments and refunds that only the bill contains, as a notification would. */
 async function settleUnknown(
   deps: ReconcileDeps,
   channel: Pick<Channel, 'query'>,
@@ -95,7 +102,10 @@ async function settleUnknown(
   }
 }
 
-/** The bill says it was paid; the signed query gives the facts. If they differ, an operator decides. */
+/**
+ * Queries the channel about a payment on the bill, because the reply is signed and has all data. If bill and reply
+ * differ, an operator decides.
+ */
 async function settleAsked(
   deps: ReconcileDeps,
   channel: Pick<Channel, 'query'>,
@@ -107,7 +117,9 @@ async function settleAsked(
   if (isPaid && trade.transactionId !== null && trade.paidFen !== null) await deps.settle(name, trade);
 }
 
-/** Our rows that no bill has. A row that may be on the next bill waits for it, once. */
+/**
+ * Our rows that are on no bill. A row that may be on the next bill waits for that bill before it becomes a mismatch.
+ */
 async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day, bill: readonly BillRow[]) {
   const [from, to] = [startOf(day), startOf(addDays(day, 1))];
   const ofDay = (await listOurRows(db, channel, from, to)).map((our) => ({ our, ofDay: day, isPooled: false }));
@@ -128,9 +140,9 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
       candidates.map(({ our }) => our),
     )),
   ]);
-  // A payment refunded on the same day may be on no bill.
+  // Written-off payments are left out: if a payment was refunded on the same day, no bill may contain it.
   const absent = candidates.filter(({ our }) => !our.isWrittenOff && !onBills.has(keyOf(our)));
-  // Once the next bill is read there is nothing to wait for, also when this bill is read again.
+  // Rows do not wait if the next bill was already read; that is the case when this bill is read again.
   const isNewest = ((await findNewestBill(db, channel)) ?? day) <= day;
   const waits = ({ our, isPooled }: (typeof absent)[number]) => isNewest && !isPooled && mayBeOnNextBill(our);
   return {
@@ -139,7 +151,7 @@ async function findMissing({ db }: ReconcileDeps, channel: PayChannel, day: Day,
   };
 }
 
-/** Queries the channel whether it lacks the row too. */
+/** Asks the channel whether the row is missing there too, and names the mismatch accordingly. */
 async function nameMissing(
   channel: Pick<Channel, 'query' | 'queryRefund'>,
   name: PayChannel,

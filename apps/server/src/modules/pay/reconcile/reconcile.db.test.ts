@@ -46,7 +46,7 @@ const db = () => server.deps.db;
 const buy = (sale: Partial<Sale> = {}) => sell(db(), { at: noon, ...sale });
 type Sold = Awaited<ReturnType<typeof buy>>;
 
-/** Posts a late payment as settlePayment does. */
+/** Posts a payment that was found late, as `settlePayment` does. */
 async function settle(name: PayChannel, { outTradeNo, transactionId, paidFen, paidAt }: Trade): Promise<void> {
   settled.push(outTradeNo);
   const [attempt] = await db().select().from(attempts).where(eq(attempts.outTradeNo, outTradeNo));
@@ -82,33 +82,33 @@ const paidTrade = (sold: Sold): Trade => ({
 const run = (day = DAY) => reconcileDay(deps, 'wechat', day);
 const kindsOf = (mismatches: readonly { kind: string }[]) => mismatches.map(({ kind }) => kind);
 
-test('settles a matching bill: bank and fee against clearing, once however often it runs', async () => {
+test('a matching bill posts bank and fee against clearing, and repeated runs post nothing more', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 })), rowOf(await buy({ paidFen: 2500 }))]);
   for (let n = 0; n < 3; n++) expect(await run()).toMatchObject({ rows: 2, mismatches: [], pooled: 0 });
   expect(await balances(db())).toEqual({ bank: 5500 - 33, fee: 33, deferred_revenue: -5500 });
   expect(await db().select().from(payBills)).toMatchObject([{ channel: 'wechat', day: DAY, runs: 3, rowCount: 2 }]);
 });
 
-test('concurrent runs of one day post once', async () => {
+test('concurrent runs for one day post once', async () => {
   channel.bills.set(DAY, [rowOf(await buy({ paidFen: 3000 }))]);
   await Promise.all(Array.from({ length: 5 }, () => run()));
   expect(await balances(db())).toEqual({ bank: 2982, fee: 18, deferred_revenue: -3000 });
 });
 
-test('reports all seven bill faults, and posts correct amounts', async () => {
+test('reports all seven bill faults, and posts the correct amounts', async () => {
   const [good, less, more, fee] = [await buy(), await buy(), await buy(), await buy()];
   const [unheard, lacked, denied] = [await buy({ isUnpaid: true }), await buy(), await buy()];
   channel.trades.set(unheard.attemptId, paidTrade(unheard));
   channel.trades.set(lacked.attemptId, paidTrade(lacked));
   channel.trades.set(denied.attemptId, { ...paidTrade(denied), state: 'unpaid' });
-  const stranger = { ...rowOf(good), outTradeNo: 'nobody’s', transactionId: 'stranger' };
+  const unknownTrade = { ...rowOf(good), outTradeNo: 'unknown’s', transactionId: 'unknown' };
   channel.bills.set(DAY, [
     rowOf(good),
     rowOf(less, { amountFen: 3500 }),
     rowOf(more, { amountFen: 2500 }),
     rowOf(fee, { feeFen: 30 }),
     rowOf(unheard),
-    stranger,
+    unknownTrade,
   ]);
   const { mismatches } = await run();
   const named = Object.fromEntries(mismatches.map((one) => [one.kind, one]));
@@ -117,22 +117,22 @@ test('reports all seven bill faults, and posts correct amounts', async () => {
   expect(named).toMatchObject({
     channel_lacks: { orderId: lacked.orderId, oursFen: 3000, theirsFen: null },
     we_paid_channel_not: { orderId: denied.orderId, oursFen: 3000, theirsFen: null },
-    we_lack: { orderId: null, reference: 'stranger', theirsFen: 3000 },
+    we_lack: { orderId: null, reference: 'unknown', theirsFen: 3000 },
     channel_paid_we_not: { orderId: unheard.orderId, oursFen: null, theirsFen: 3000 },
     our_amount_less: { orderId: less.orderId, oursFen: 3000, theirsFen: 3500 },
     our_amount_more: { orderId: more.orderId, oursFen: 3000, theirsFen: 2500 },
     fee_differs: { orderId: fee.orderId, oursFen: 18, theirsFen: 30 },
   });
-  // Nothing is lost: payments on the bill were settled, and are no open mismatch.
+  // The payment that only the bill contained was settled, so it is no open mismatch.
   expect(settled).toEqual([unheard.attemptId]);
   const open = await listMismatches(db());
   expect(kindsOf(open)).not.toContain('channel_paid_we_not');
   expect(open).toHaveLength(6);
-  const [mended] = await db().select().from(payMismatches).where(eq(payMismatches.kind, 'channel_paid_we_not'));
-  expect(mended).toMatchObject({ resolvedBy: 'system', note: 'the books agree now' });
+  const [resolved] = await db().select().from(payMismatches).where(eq(payMismatches.kind, 'channel_paid_we_not'));
+  expect(resolved).toMatchObject({ resolvedBy: 'system', note: 'the books agree now' });
 
   const before = await balances(db());
-  // Six rows of 3000 less their fees; the unknown row and the late payment are in suspense.
+  // Six rows of 3000 fen minus their fees. The unknown row and the late payment are in suspense.
   expect(before).toMatchObject({ bank: 18_000 - 120, fee: 120, suspense: -6000 });
   expect(before['clearing:wechat']).toBe(6000);
   await run();
@@ -140,7 +140,7 @@ test('reports all seven bill faults, and posts correct amounts', async () => {
   expect(await listMismatches(db())).toHaveLength(6);
 });
 
-test('a duplicate bill row counts once; a reversed one is not on the bill', async () => {
+test('a duplicate row on the bill counts once, and a reversed row does not count', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.trades.set(sold.attemptId, paidTrade(sold));
   channel.bills.set(DAY, [rowOf(sold, { isSettled: false, feeFen: 0 })]);
@@ -154,7 +154,7 @@ test('a duplicate bill row counts once; a reversed one is not on the bill', asyn
   expect(await listMismatches(db())).toEqual([]);
 });
 
-test('a billed payment that the query does not confirm stays an open mismatch', async () => {
+test('a payment on the bill that the channel’s query does not confirm stays an open mismatch', async () => {
   const unheard = await buy({ isUnpaid: true });
   channel.bills.set(DAY, [rowOf(unheard)]);
   expect(kindsOf((await run()).mismatches)).toEqual(['channel_paid_we_not']);
@@ -162,7 +162,7 @@ test('a billed payment that the query does not confirm stays an open mismatch', 
   expect(await listMismatches(db())).toHaveLength(1);
 });
 
-test('a payment near midnight waits for the next bill before it is a mismatch', async () => {
+test('a payment near midnight becomes a mismatch only if the next bill does not contain it either', async () => {
   const late = new Date('2026-03-01T15:59:00Z');
   const [found, lost] = [await buy({ at: late }), await buy({ at: late })];
   channel.trades.set(lost.attemptId, paidTrade(lost));
@@ -172,11 +172,11 @@ test('a payment near midnight waits for the next bill before it is a mismatch', 
   const next = await run(NEXT);
   expect(next.mismatches).toMatchObject([{ kind: 'channel_lacks', day: DAY, reference: lost.transactionId }]);
   expect(await db().select().from(payBillPool)).toEqual([]);
-  // The first day again: nothing to wait for, and nothing new.
+  // The first day is reconciled again: no row waits any more, and no new mismatch is found.
   expect(kindsOf((await run()).mismatches)).toEqual(['channel_lacks']);
   expect(await listMismatches(db())).toHaveLength(1);
   expect(await balances(db())).toMatchObject({ bank: 2982, fee: 18, 'clearing:wechat': 3000 });
-  // A bill that has it at last resolves the mismatch.
+  // A corrected bill that contains the payment resolves the mismatch.
   channel.bills.set(NEXT, [rowOf(found), rowOf(lost)]);
   await run(NEXT);
   expect(await listMismatches(db())).toEqual([]);
@@ -190,7 +190,7 @@ test('a payment just after midnight may be on the previous day’s bill', async 
   expect(await run(NEXT)).toMatchObject({ mismatches: [], pooled: 0 });
 });
 
-test('refunds are on bills too: a pending one is completed, a missing one is queried', async () => {
+test('completes a pending refund that is on the bill, and queries one that is missing on it', async () => {
   const { deps: refunds } = refundsOn(server, channel);
   const returnPart = async (sold: Sold, amountFen: number) => {
     const part = { orderId: sold.orderId, amountFen, takesGrant: false, reason: 'x' };
@@ -209,7 +209,7 @@ test('refunds are on bills too: a pending one is completed, a missing one is que
   expect(await balances(db())).toEqual({ bank: 3000 - 18 - 1000 + 6, fee: 12, deferred_revenue: -2000 });
 });
 
-test('an operator explains a mismatch, once', async () => {
+test('an operator can explain a mismatch once', async () => {
   const sold = await buy();
   channel.bills.set(DAY, [rowOf(sold, { feeFen: 30 })]);
   await run();
@@ -222,17 +222,17 @@ test('an operator explains a mismatch, once', async () => {
   expect(await listMismatches(db())).toEqual([]);
 });
 
-test('the job reads every bill since the last one, and none of the current day', async () => {
+test('the job reads all bills since the last one, except that of the current day', async () => {
   channel.bills.set('2026-02-28', [rowOf(await buy({ at: new Date('2026-02-28T04:00:00Z') }))]);
   await run('2026-02-28');
   const read = await reconcileBills(deps);
   expect(read.map(({ day }) => day)).toEqual([DAY, NEXT]);
   expect(await reconcileBills(deps)).toEqual([]);
-  await expect(run('2026-03-03')).rejects.toThrow('not over');
-  await expect(reconcileDay(deps, 'alipay', DAY)).rejects.toThrow('not set up');
+  await expect(run('2026-03-03')).rejects.toThrow('not ended');
+  await expect(reconcileDay(deps, 'alipay', DAY)).rejects.toThrow('not configured');
 });
 
-test('a failure of one channel does not stop the other’s bill', async () => {
+test('if the bill of one channel fails, that of the other is still read', async () => {
   const broken = new TestChannel();
   broken.downloadBill = () => Promise.reject(new Error('no bill yet'));
   channel.bills.set(NEXT, [rowOf(await buy({ at: new Date('2026-03-02T04:00:00Z') }))]);

@@ -14,8 +14,8 @@ export interface RefundResult {
 export type RefundResultDeps = Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce'>;
 
 /**
- * Applies the channel's refund state, from a notification, a reply or a bill. Idempotent and order-independent; a
- * success is final. False when there is no such refund.
+ * Applies a refund state that a notification, reply or bill reports. Idempotent and independent of the order of
+ * reports; a success is final. Returns false if there is no such refund.
  */
 export async function applyRefundResult(tx: Database, deps: RefundResultDeps, result: RefundResult): Promise<boolean> {
   const { channel, refundNo, state } = result;
@@ -24,7 +24,7 @@ export async function applyRefundResult(tx: Database, deps: RefundResultDeps, re
   const at = deps.clock.now();
   switch (state) {
     case 'succeeded': {
-      const set = { state, nextAskAt: null, succeededAt: at, note: null, updatedAt: at } as const;
+      const set = { state, nextQueryAt: null, succeededAt: at, note: null, updatedAt: at } as const;
       const done = await stepRefund(tx, { refundNo }, ['queued', 'processing', 'abnormal', 'closed'], set);
       if (done) await completeRefund(tx, deps, done, at);
       break;
@@ -45,12 +45,12 @@ export async function applyRefundResult(tx: Database, deps: RefundResultDeps, re
 async function completeRefund(tx: Database, deps: RefundResultDeps, refund: RefundRow, at: Date): Promise<void> {
   const { id: refundId, orderId, attemptId, amountFen, channel, takesGrant } = refund;
   await postRefundPaid(tx, { refundId, orderId, attemptId, amountFen, channel, at });
-  const end = { orderId, attemptId, refundFen: amountFen, isWhole: takesGrant, at };
+  const end = { orderId, attemptId, refundFen: amountFen, isFullRefund: takesGrant, at };
   const isAllBack = await deps.orders.endRefund(tx, end);
   await recordRefundStep(tx, deps, refund, isAllBack ? 'refunded' : 'part_refunded');
 }
 
-/** Marks the refund for an operator. */
+/** Marks the refund as failed, so that an operator must act. */
 export async function markRefundStuck(
   tx: Database,
   deps: RefundResultDeps,
@@ -58,9 +58,9 @@ export async function markRefundStuck(
   state: 'abnormal' | 'closed',
   note: string | null,
 ): Promise<void> {
-  const set = { state, nextAskAt: null, note, updatedAt: deps.clock.now() };
+  const set = { state, nextQueryAt: null, note, updatedAt: deps.clock.now() };
   const stuck = await stepRefund(tx, { refundNo }, ['queued', 'processing'], set);
   if (stuck) await recordRefundStep(tx, deps, stuck, 'refund_failed');
-  // The channel closed the failed refund; a retry needs a new number.
+  // The channel has closed the failed refund, so a retry will need a new number.
   else if (state === 'closed') await stepRefund(tx, { refundNo }, ['abnormal'], set);
 }

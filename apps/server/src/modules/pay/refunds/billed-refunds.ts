@@ -4,7 +4,7 @@ import type { PayChannel } from '../channels/channel.ts';
 import { payRefunds } from './refunds.tables.ts';
 import { payBillRows } from '../books/books.tables.ts';
 
-/** Refunds of a trade on stored bills, and whether we requested them. */
+/** Refunds of a trade on stored bills; each says whether we requested it. */
 export const findBilledRefunds = (db: Database, channel: PayChannel, outTradeNo: string) =>
   db
     .select({

@@ -8,19 +8,22 @@ import type { RefundJobDeps } from './refund-deps.ts';
 import { claimDueRefund, findRefund, listDueRefunds, type RefundRow } from './refund-queries.ts';
 import { payRefunds } from './refunds.tables.ts';
 
-/** Backoff; the last delay repeats, because a bank may take days. */
+/** Delays between queries. The last one repeats, because a bank may take days. */
 const BACKOFF_S = [15, 30, 60, 300, 900, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
-/** This many refusals are final, such as a low balance or a missed deadline; an operator decides. */
+/**
+ * After this many refusals, for example because of a low balance or a missed deadline, the refund fails and an
+ * operator decides.
+ */
 const MOST_REFUSALS = 6;
 const SWEEP_S = 60;
 const SWEPT_AT_ONCE = 100;
 
-const backoffMs = (asks: number) => (BACKOFF_S[Math.min(asks, BACKOFF_S.length - 1)] ?? SWEEP_S) * 1000;
+const backoffMs = (queries: number) => (BACKOFF_S[Math.min(queries, BACKOFF_S.length - 1)] ?? SWEEP_S) * 1000;
 
-/** Requests a due refund from the channel, or queries its state. Concurrent callers: one proceeds. */
+/** Requests a due refund from the channel, or queries its state. Of concurrent callers one proceeds. */
 export async function carryOutRefund(deps: RefundJobDeps, id: string): Promise<void> {
   const now = deps.clock.now();
-  const refund = await claimDueRefund(deps.db, id, now, (asks) => new Date(now.getTime() + backoffMs(asks)));
+  const refund = await claimDueRefund(deps.db, id, now, (queries) => new Date(now.getTime() + backoffMs(queries)));
   if (!refund) return;
   const { channel, refundNo } = refund;
   try {
@@ -37,12 +40,12 @@ async function ask({ channels }: RefundJobDeps, refund: RefundRow): Promise<Refu
   const { transactionId, refundNo, amountFen, totalFen, reason } = refund;
   const { outTradeNo } = readMoneyId(refund.attemptId);
   const channel = channels.get(refund.channel);
-  if (!channel) throw new ChannelError('unreachable', `${refund.channel} is not set up`);
+  if (!channel) throw new ChannelError('unreachable', `${refund.channel} is not configured`);
   if (refund.state === 'processing') {
     const state = await channel.queryRefund({ refundNo, outTradeNo });
     if (state !== 'absent') return state;
   }
-  // The refund number makes a retry idempotent.
+  // The channel recognises a retry by the refund number and does not refund twice.
   return channel.refund({ outTradeNo, transactionId, refundNo, refundFen: amountFen, totalFen, reason });
 }
 
@@ -63,15 +66,15 @@ async function recordFault(
   });
 }
 
-/** Waits shorter than the sweep's minute get a job. */
+/** A wait that is shorter than the sweep's interval of a minute gets its own job. */
 async function scheduleNextAsk({ db, jobs }: RefundJobDeps, id: string, now: Date): Promise<void> {
   const refund = await findRefund(db, { id });
-  const waitS = refund?.nextAskAt ? Math.ceil((refund.nextAskAt.getTime() - now.getTime()) / 1000) : 0;
+  const waitS = refund?.nextQueryAt ? Math.ceil((refund.nextQueryAt.getTime() - now.getTime()) / 1000) : 0;
   if (waitS > 0 && waitS < SWEEP_S)
     await db.transaction((tx) => jobs.enqueue(tx, CARRY_OUT, { id }, { startAfterSeconds: waitS }));
 }
 
-/** Carries out every due refund, so that a lost job loses no refund. */
+/** Carries out all due refunds, so that a refund is not lost with its job. */
 export async function sweepRefunds(deps: RefundJobDeps): Promise<void> {
   for (const { id } of await listDueRefunds(deps.db, deps.clock.now(), SWEPT_AT_ONCE)) {
     await carryOutRefund(deps, id);

@@ -9,12 +9,12 @@ import { makeRefundNo } from './refund-number.ts';
 export const CARRY_OUT = 'carry-out-refund';
 
 /**
- * Queues a refund in the caller's transaction: takes back the days, stops their revenue, and enqueues the channel
- * request.
+ * Queues a refund in the caller's transaction: takes back the days, stops their revenue, and enqueues the request to
+ * the channel.
  */
 export async function queueRefund(tx: Database, deps: RefundDeps, asked: RefundRow): Promise<RefundRow> {
   const at = deps.clock.now();
-  const queued = await stepRefund(tx, asked, ['asked'], { state: 'queued', nextAskAt: at, updatedAt: at });
+  const queued = await stepRefund(tx, asked, ['asked'], { state: 'queued', nextQueryAt: at, updatedAt: at });
   if (!queued) throw refuseRefund('REFUND_DECIDED');
   const refund = queued.takesGrant ? await revokeDays(tx, deps, queued) : queued;
   const { id: refundId, orderId, attemptId, amountFen, takesGrant } = refund;
@@ -25,14 +25,14 @@ export async function queueRefund(tx: Database, deps: RefundDeps, asked: RefundR
 }
 
 /**
- * An order's days are taken back once. Later refunds by operators return money only; the refund that took the days ends
- * the order.
+ * Takes back the days of an order, which happens once. A later refund by an operator returns only money, and the
+ * order ends with the refund that took the days.
  */
 async function revokeDays(tx: Database, deps: RefundDeps, refund: RefundRow): Promise<RefundRow> {
   const { orderId, by } = refund;
   const at = deps.clock.now();
   const hasBegun = await deps.orders.beginRefund(tx, orderId, at);
-  // A member's refund pays for days: without days there is nothing to refund.
+  // A refund requested by a member is for unused days, so it is refused if the days were already taken back.
   if (!hasBegun && by === 'member') throw refuseRefund('REFUND_UNDER_WAY');
   if (!hasBegun && by === 'operator')
     return (await stepRefund(tx, refund, ['queued'], { takesGrant: false, updatedAt: at })) ?? refund;
@@ -40,14 +40,14 @@ async function revokeDays(tx: Database, deps: RefundDeps, refund: RefundRow): Pr
   return refund;
 }
 
-/** An operator approves a member's request. */
+/** An operator approves the refund that a member requested. */
 export const approveRefund = (deps: RefundDeps, refundNo: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     const asked = await findRefund(tx, { refundNo });
     return asked && queueRefund(tx, deps, asked);
   });
 
-/** An operator declines a member's request; the order stays as it is. */
+/** An operator declines the refund that a member requested; the order does not change. */
 export const declineRefund = (deps: RefundDeps, refundNo: string, note: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     if (!(await findRefund(tx, { refundNo }))) return null;
@@ -60,14 +60,14 @@ export const declineRefund = (deps: RefundDeps, refundNo: string, note: string):
   });
 
 /**
- * Retries a failed refund. An abnormal one keeps its number, for it may have been fixed at the channel; a closed one
- * needs a new number.
+ * Retries a failed refund. An abnormal refund keeps its number, because it may have been corrected at the channel; a
+ * closed one gets a new number.
  */
 export const retryRefund = (deps: RefundDeps, refundNo: string): Promise<RefundRow | null> =>
   deps.db.transaction(async (tx) => {
     if (!(await findRefund(tx, { refundNo }))) return null;
     const at = deps.clock.now();
-    const again = { asks: 0, refusals: 0, note: null, nextAskAt: at, updatedAt: at };
+    const again = { queries: 0, refusals: 0, note: null, nextQueryAt: at, updatedAt: at };
     const retried =
       (await stepRefund(tx, { refundNo }, ['abnormal'], { ...again, state: 'processing' })) ??
       (await stepRefund(tx, { refundNo }, ['closed'], { ...again, state: 'queued', refundNo: makeRefundNo(at) }));

@@ -8,14 +8,17 @@ import { listRefundsOfOrder, promisedOf, type RefundRow } from './refund-queries
 import { requestRefund } from './request-refund.ts';
 
 export interface QuotedRefund {
-  /** Null when nothing can be refunded any more. */
+  /** Null if nothing can be refunded any more. */
   quote: RefundQuote | null;
   payment: PaidAttempt | null;
-  /** The newest first. */
+  /** Newest first. */
   refunds: RefundRow[];
 }
 
-/** The refund a buyer would get now, and refunds under way. Orders of other accounts are not found. */
+/**
+ * Returns the refund that the buyer would get now, and the refunds that are in progress. Orders of other accounts are
+ * answered with not_found.
+ */
 export async function quoteOrder(
   deps: Pick<RefundDeps, 'db' | 'clock' | 'orders'>,
   accountId: string,
@@ -35,13 +38,13 @@ export async function quoteOrder(
 
 export interface MemberRefund {
   orderId: string;
-  /** `by_day` is decided at once by the published rule; an operator reviews `full` first. */
+  /** `by_day` is granted immediately by the published rule; for `full` an operator decides first. */
   kind: 'by_day' | 'full';
   /** The amount shown to the member. */
   amountFen: number;
 }
 
-/** A member requests a refund. A repeat returns the one under way. */
+/** A member requests a refund. A repeated request returns the refund that is in progress. */
 export async function askForRefund(deps: RefundDeps, accountId: string, asked: MemberRefund): Promise<RefundRow> {
   const quoted = await quoteOrder(deps, accountId, asked.orderId);
   const underWay = quoted.refunds.find(isUnderWay);
@@ -50,14 +53,14 @@ export async function askForRefund(deps: RefundDeps, accountId: string, asked: M
     const payment = agree(quoted, asked);
     return await deps.db.transaction((tx) => request(tx, deps, asked, payment));
   } catch (error) {
-    // A concurrent request created it first: return that one.
+    // A concurrent request created a refund first, so that refund is returned.
     const other = (await listRefundsOfOrder(deps.db, asked.orderId)).find(isUnderWay);
     if (other && error instanceof AppError) return other;
     throw error;
   }
 }
 
-/** The amount must be the one shown: a day may have ended since. */
+/** The amount must be the one that the member saw, because it may have changed at the end of a day. */
 function agree({ quote, payment }: QuotedRefund, { kind, amountFen }: MemberRefund) {
   if (!quote || !payment) throw refuseRefund('REFUND_NOT_POSSIBLE');
   const sum = kind === 'full' ? quote.fullFen : quote.byDayFen;

@@ -7,13 +7,13 @@ import { requestRefund } from './request-refund.ts';
 
 export interface OperatorRefund {
   orderId: string;
-  /** Null: all that is left of the payment. */
+  /** Null refunds all that is left of the payment. */
   amountFen: number | null;
   takesGrant: boolean;
   reason: string;
 }
 
-/** An operator refunds an order, with or without taking its days. Null where nothing was paid. */
+/** An operator refunds an order, with or without taking its days back. Returns null if nothing was paid. */
 export async function refundAsOperator(
   tx: Database,
   deps: RefundDeps,
@@ -22,11 +22,11 @@ export async function refundAsOperator(
   const order = await deps.orders.findPaidOrder(tx, orderId);
   const payment = order?.payment;
   if (!payment) return null;
-  // An order may have several payments in review, and each needs a decision.
+  // An order may have several payments in review, and an operator must decide each of them separately.
   if (order.isInReview) {
     throw new AppError('failed_precondition', {
       reason: 'REFUND_IN_REVIEW',
-      description: 'its money is in review: decide there, payment by payment',
+      description: 'payments of this order are in review: decide each of them there',
     });
   }
   const { attemptId, paidFen } = payment;

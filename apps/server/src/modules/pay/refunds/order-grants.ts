@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { membershipOf, type Period } from '../../membership/index.ts';
 import type { GrantPeriod } from './quote-refund.ts';
 
-/** The period of an order's days; null when it has none or they were taken back. */
+/** The time that an order granted; null if it granted none or the days were taken back. */
 export async function findOrderPeriod(
   db: Database,
   { orderId, accountId, now }: { orderId: string; accountId: string; now: Date },

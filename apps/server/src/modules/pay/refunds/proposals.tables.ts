@@ -3,14 +3,14 @@ import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizz
 import { moment } from '../../../db/columns.ts';
 import type { ProposalKind, ProposalState } from './needs-approval.ts';
 
-/** Refunds above one operator's limit: another operator approves or refuses them. */
+/** Refunds above the limit of one operator, which another operator approves or refuses. */
 export const payRefundProposals = pgTable(
   'pay_refund_proposals',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<ProposalKind>().notNull(),
     orderId: text('order_id').notNull(),
-    /** The member's refund, or the payment in review; null for an order's own money. */
+    /** Id of the member's refund or of the payment in review; null for a refund of the order's own payment. */
     subject: text('subject'),
     amountFen: bigint('amount_fen', { mode: 'number' }).notNull(),
     takesGrant: boolean('takes_grant').notNull(),
@@ -21,12 +21,12 @@ export const payRefundProposals = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note'),
-    /** The refund that resulted. */
+    /** Number of the refund that the approval created. */
     refundNo: text('refund_no'),
   },
   (table) => [
     check('pay_refund_proposals_amount', sql`${table.amountFen} > 0`),
-    // Enforces four eyes in the database.
+    // The database itself requires two different operators.
     check(
       'pay_refund_proposals_four_eyes',
       sql`${table.state} <> 'approved' or ${table.decidedBy} <> ${table.askedBy}`,

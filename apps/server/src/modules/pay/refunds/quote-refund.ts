@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Published on the plans page. */
+/** Published on the page with the plans. */
 const FULL_DAYS = 7;
 
 export interface QuotedOrder {
@@ -16,17 +16,17 @@ export interface GrantPeriod {
 
 export interface RefundQuote {
   totalDays: number;
-  /** Whole days. */
+  /** Whole days that are left. */
   leftDays: number;
-  /** Refunded at once: paid ÷ days × days left, rounded down to the fen. */
+  /** Refunded without a decision: amount paid ÷ days × days left, rounded down to the fen. */
   byDayFen: number;
-  /** Refunded if an operator finds the days unused; null after the first days. */
+  /** Refunded if an operator finds that no days were used; null after the first days. */
   fullFen: number | null;
   /** The deadline of the full refund. */
   fullUntil: Date;
 }
 
-/** The refund that the buyer would get now. */
+/** The amounts that the buyer could get refunded now. */
 export function quoteRefund(order: QuotedOrder, period: GrantPeriod | null, now: Date): RefundQuote {
   const { paidFen, paidAt, promisedFen } = order;
   const restFen = paidFen - promisedFen;

@@ -3,7 +3,7 @@ import type { RefundDeps, RefundEvent } from './refund-deps.ts';
 import { letterOf } from './refund-letters.ts';
 import type { RefundRow } from './refund-queries.ts';
 
-/** Records a refund step in the order's timeline and tells the buyer, in the same transaction. */
+/** Records a step of a refund in the order's timeline and sends the buyer a message, in the same transaction. */
 export async function recordRefundStep(
   tx: Database,
   deps: Pick<RefundDeps, 'clock' | 'orders' | 'tellBuyer' | 'announce' | 'actor'>,
@@ -23,7 +23,7 @@ export async function recordRefundStep(
     at,
   });
   const paid = await deps.orders.findPaidAttempt(tx, attemptId);
-  // An erased account gets no message.
+  // No message is sent if the account is erased.
   if (paid?.accountId) {
     const { accountId, productName } = paid;
     const isExtra = await deps.orders.isExtra(tx, orderId, attemptId);

@@ -18,18 +18,19 @@ export interface NewProposal {
   askedAt: Date;
 }
 
-/** Namespace of our advisory locks. */
+/** First key of the advisory locks for refund decisions. */
 const DECISION_LOCK = 727_019;
 
 /**
- * Serializes refund decisions of operators on one order; otherwise two refunds below the limit could exceed it
- * together. Not the order's row: members and channels lock the refund balance first, so that would deadlock.
+ * Serializes the refund decisions of operators on one order; otherwise two refunds below the limit could exceed it
+ * together. An advisory lock is used, because locking the order's row here could deadlock with members and channels,
+ * who lock the refund balance first.
  */
 export async function lockRefundDecision(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DECISION_LOCK}, hashtext(${orderId}))`);
 }
 
-/** The sum that operators have refunded of an order. Requires the decision lock. */
+/** The sum of an order that operators have already refunded. The caller must hold the decision lock. */
 export async function sumRefundedByOperators(tx: Database, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ fen: sql<number>`coalesce(sum(${payRefunds.amountFen}), 0)::float8` })
@@ -38,14 +39,14 @@ export async function sumRefundedByOperators(tx: Database, orderId: string): Pro
   return row?.fen ?? 0;
 }
 
-/** Asks another operator. One proposal per order may be pending. */
+/** Proposes a refund to another operator. An order may have one pending proposal. */
 export async function proposeRefund(tx: Database, wanted: NewProposal): Promise<RefundProposal> {
   const [row] = await tx
     .insert(proposals)
     .values({ ...wanted, state: 'waiting' })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw refuse('REFUND_PROPOSED', 'a refund of this order waits for approval already');
+  if (!row) throw refuse('REFUND_PROPOSED', 'a refund of this order is already waiting for approval');
   return row;
 }
 
@@ -62,7 +63,10 @@ export interface ProposalDecision {
   at: Date;
 }
 
-/** Decides once, never by the operator who asked: a conditional update. */
+/**
+ * Decides a proposal by a conditional update. The operator who proposed it cannot decide it, and it cannot be decided
+ * twice.
+ */
 export async function decideProposal(tx: Database, decision: ProposalDecision): Promise<RefundProposal> {
   const { id, to, by, note, at } = decision;
   const [decided] = await tx
@@ -72,11 +76,11 @@ export async function decideProposal(tx: Database, decision: ProposalDecision): 
     .returning();
   if (decided) return decided;
   const found = await findProposal(tx, id);
-  if (found?.state === 'waiting') throw refuse('REFUND_OWN_PROPOSAL', 'somebody else has to decide');
-  throw refuse('REFUND_DECIDED', 'it has been decided already');
+  if (found?.state === 'waiting') throw refuse('REFUND_OWN_PROPOSAL', 'another operator must decide');
+  throw refuse('REFUND_DECIDED', 'the proposal was already decided');
 }
 
-/** Only the operator who asked may withdraw it. */
+/** Withdraws a proposal. Only the operator who proposed it may do so. */
 export async function withdrawProposal(
   tx: Database,
   { id, by, note, at }: Omit<ProposalDecision, 'to'>,
@@ -88,11 +92,11 @@ export async function withdrawProposal(
     .returning();
   if (withdrawn) return withdrawn;
   const found = await findProposal(tx, id);
-  if (found?.state === 'waiting') throw refuse('REFUND_NOT_YOURS', 'only whoever asked takes it back');
-  throw refuse('REFUND_DECIDED', 'it has been decided already');
+  if (found?.state === 'waiting') throw refuse('REFUND_NOT_YOURS', 'only the operator who proposed it may withdraw it');
+  throw refuse('REFUND_DECIDED', 'the proposal was already decided');
 }
 
-/** Withdraws proposals after their subject was decided otherwise. */
+/** Withdraws the proposals for a refund or payment that was decided in another way. */
 export async function dropProposalsOf(
   tx: Database,
   { kind, subject, by, at }: { kind: ProposalKind; subject: string; by: string; at: Date },
@@ -111,11 +115,11 @@ export interface ProposalSearch {
   state?: ProposalState;
   orderId?: string;
   after?: bigint;
-  /** Unlimited where absent. */
+  /** Unlimited if absent. */
   limit?: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listProposals(
   db: Database,
   { state, orderId, after, limit }: ProposalSearch,

@@ -5,7 +5,7 @@ import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 export type RefundRow = typeof payRefunds.$inferSelect;
 
-/** Conditional update of the state; null when the refund is in another state. */
+/** Changes a refund by a conditional update. Returns null if the refund is not in one of the given states. */
 export async function stepRefund(
   tx: Database,
   which: { id: string } | { refundNo: string },
@@ -21,19 +21,19 @@ export async function stepRefund(
   return row ?? null;
 }
 
-/** Claims the next channel request; concurrent callers get null until `nextAskAt`. */
-export async function claimDueRefund(db: Database, id: string, now: Date, nextAskAt: (asks: number) => Date) {
-  const [waiting] = await db.select({ asks: payRefunds.asks }).from(payRefunds).where(eq(payRefunds.id, id));
+/** Claims the next request to the channel. Concurrent callers get null until `nextQueryAt`. */
+export async function claimDueRefund(db: Database, id: string, now: Date, nextQueryAt: (queries: number) => Date) {
+  const [waiting] = await db.select({ queries: payRefunds.queries }).from(payRefunds).where(eq(payRefunds.id, id));
   if (!waiting) return null;
   const [row] = await db
     .update(payRefunds)
-    .set({ asks: waiting.asks + 1, nextAskAt: nextAskAt(waiting.asks) })
+    .set({ queries: waiting.queries + 1, nextQueryAt: nextQueryAt(waiting.queries) })
     .where(
       and(
         eq(payRefunds.id, id),
-        eq(payRefunds.asks, waiting.asks),
+        eq(payRefunds.queries, waiting.queries),
         inArray(payRefunds.state, ['queued', 'processing']),
-        lte(payRefunds.nextAskAt, now),
+        lte(payRefunds.nextQueryAt, now),
       ),
     )
     .returning();
@@ -44,11 +44,11 @@ export const listDueRefunds = (db: Database, now: Date, limit: number): Promise<
   db
     .select({ id: payRefunds.id })
     .from(payRefunds)
-    .where(and(isNotNull(payRefunds.nextAskAt), lte(payRefunds.nextAskAt, now)))
-    .orderBy(payRefunds.nextAskAt)
+    .where(and(isNotNull(payRefunds.nextQueryAt), lte(payRefunds.nextQueryAt, now)))
+    .orderBy(payRefunds.nextQueryAt)
     .limit(limit);
 
-/** Refunds that need an operator: requested by members, or failed at the channel. The oldest first. */
+/** Refunds that need an operator, oldest first: those that members requested and those that failed at the channel. */
 export const listRefundsToLookAt = (db: Database): Promise<RefundRow[]> =>
   db
     .select()
@@ -75,7 +75,7 @@ export async function promisedOf(db: Database, attemptId: string): Promise<numbe
   return balance?.promisedFen ?? 0;
 }
 
-/** Locks the refund balance of a payment and returns the rest. */
+/** Locks the refund balance of a payment and returns what is left of it. */
 export async function lockRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },
@@ -96,7 +96,7 @@ export async function releasePromised(tx: Database, { attemptId, amountFen }: Re
     .where(eq(payRefundBalances.attemptId, attemptId));
 }
 
-/** Marks a payment fully refunded by the channel itself, so that nothing more can be promised. */
+/** Marks a payment that the channel refunded without our request, so that no further refund can be decided. */
 export async function exhaustRefundable(
   tx: Database,
   { attemptId, paidFen }: { attemptId: string; paidFen: number },

@@ -1,25 +1,25 @@
 /**
- * asked → queued → processing → succeeded. An operator may decline `asked`. `abnormal` and `closed` are failures at the
- * channel that an operator may retry.
+ * The usual order is asked → queued → processing → succeeded. An operator may decline `asked`. `abnormal` and
+ * `closed` are failures at the channel, and an operator may retry them.
  */
 const refundStates = ['asked', 'declined', 'queued', 'processing', 'succeeded', 'abnormal', 'closed'] as const;
 export type RefundProgress = (typeof refundStates)[number];
 
-/** Refunds that need an operator. */
+/** States in which the refund needs an operator. */
 export const refundsThatWait = ['asked', 'abnormal', 'closed'] as const satisfies RefundProgress[];
 
 export type RefundParty = 'member' | 'operator' | 'system';
 
 export interface RefundRequest {
   orderId: string;
-  /** The payment (`money-id.ts`). */
+  /** The payment that is refunded (`money-id.ts`). */
   attemptId: string;
   amountFen: number;
-  /** Shown to the channel and to operators. */
+  /** The reason that the channel and operators see. */
   reason: string;
   by: RefundParty;
-  /** The order's days are taken back too. */
+  /** Whether the order's days are taken back too. */
   takesGrant: boolean;
-  /** An operator decides first. */
+  /** Whether an operator must approve the refund first. */
   isAsked?: boolean;
 }

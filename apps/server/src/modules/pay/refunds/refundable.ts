@@ -4,15 +4,15 @@ import { findOrderPeriod } from './order-grants.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { promisedOf } from './refund-queries.ts';
 
-/** What an operator may still refund of an order's own money. */
+/** What an operator may still refund of an order's own payment. */
 export interface Refundable {
   paidFen: number;
   leftFen: number;
-  /** By the published rule, for whole days left; null without days. */
+  /** The amount by the published rule for the whole days that are left; null without days. */
   byDayFen: number | null;
 }
 
-/** Null where nothing was paid, or the payment is in review. */
+/** Returns null if nothing was paid or the payment is in review. */
 export async function findRefundable(
   db: Database,
   { orders, clock }: Pick<RefundDeps, 'orders' | 'clock'>,

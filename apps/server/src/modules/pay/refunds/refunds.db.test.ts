@@ -19,12 +19,12 @@ import { requestRefund } from './request-refund.ts';
 
 const server = useTestServer();
 let channel: TestChannel;
-let desk: ReturnType<typeof refundsOn>;
+let driver: ReturnType<typeof refundsOn>;
 beforeEach(async () => {
   await truncateLedger(server);
   server.clock.setOffset(0);
   channel = new TestChannel();
-  desk = refundsOn(server, channel);
+  driver = refundsOn(server, channel);
 });
 const db = () => server.deps.db;
 let passed = 0;
@@ -46,22 +46,22 @@ const daysOf = async ({ accountId }: Sold) => {
   return Math.max(0, Math.ceil(((endsAt ?? now).getTime() - now.getTime()) / DAY_MS));
 };
 const ask = (sold: Sold, kind: 'by_day' | 'full', amountFen: number) =>
-  askForRefund(desk.deps, sold.accountId, { orderId: sold.orderId, kind, amountFen });
-const quote = async (sold: Sold) => (await quoteOrder(desk.deps, sold.accountId, sold.orderId)).quote;
+  askForRefund(driver.deps, sold.accountId, { orderId: sold.orderId, kind, amountFen });
+const quote = async (sold: Sold) => (await quoteOrder(driver.deps, sold.accountId, sold.orderId)).quote;
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no refusal',
     (error: { facts?: { reason?: string }; refusal?: string }) => error.facts?.reason ?? error.refusal,
   );
 const runJobs = async () => {
-  for (const job of desk.queue.splice(0)) await carryOutRefund(desk.deps, job.split(' ')[1] ?? '');
+  for (const job of driver.queue.splice(0)) await carryOutRefund(driver.deps, job.split(' ')[1] ?? '');
 };
 const byOperator = (sold: Sold, amountFen: number | null, takesGrant: boolean) =>
   db().transaction((tx) =>
-    refundAsOperator(tx, desk.deps, { orderId: sold.orderId, amountFen, takesGrant, reason: '客服退款' }),
+    refundAsOperator(tx, driver.deps, { orderId: sold.orderId, amountFen, takesGrant, reason: '客服退款' }),
   );
 
-test('by day: decided at once, the days are taken back, the channel is asked, the member is told', async () => {
+test('a refund by day is decided immediately, takes the days back, is requested from the channel, and is told to the member', async () => {
   const sold = await buy({ paidFen: 3000, days: 30 });
   pass(10 * DAY_MS - 300_000);
   await recogniseRevenue({ db: db(), clock: server.clock });
@@ -75,13 +75,13 @@ test('by day: decided at once, the days are taken back, the channel is asked, th
   expect(channel.asked).toEqual([`refund ${refund.refundNo} 2000`]);
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 2000 });
   expect(await balances(db())).toEqual({ 'clearing:wechat': 1000, revenue: -1000 });
-  expect(desk.letters).toEqual([`${sold.accountId}: 退款处理中`, `${sold.accountId}: 退款已完成`]);
+  expect(driver.letters).toEqual([`${sold.accountId}: 退款处理中`, `${sold.accountId}: 退款已完成`]);
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded']);
-  // A repeat is refused.
+  // A second request is refused.
   expect(await reasonOf(ask(sold, 'by_day', 2000))).toBe('REFUND_NOT_POSSIBLE');
 });
 
-test('a later purchase moves up, and its revenue with it', async () => {
+test('after a refund a later purchase starts earlier, and its revenue moves with it', async () => {
   const first = await buy({ days: 30 });
   const second = await buy({ days: 30, accountId: first.accountId });
   expect(await daysOf(second)).toBe(60);
@@ -93,37 +93,37 @@ test('a later purchase moves up, and its revenue with it', async () => {
   expect((await balances(db())).deferred_revenue).toBeUndefined();
 });
 
-test('a full refund within seven days waits for an operator; the days run on until then', async () => {
+test('a full refund within seven days waits for an operator, and the membership continues until then', async () => {
   const sold = await buy({ paidFen: 3000 });
   pass(6 * DAY_MS);
   const asked = await ask(sold, 'full', 3000);
   expect(asked.state).toBe('asked');
-  expect(desk.queue).toEqual([]);
+  expect(driver.queue).toEqual([]);
   expect(await orderOf(sold)).toMatchObject({ state: 'granted' });
   expect(await daysOf(sold)).toBe(24);
   expect(await listRefundsToLookAt(db())).toMatchObject([{ refundNo: asked.refundNo }]);
-  // A repeated request returns the same refund, of whichever kind.
+  // A repeated request returns the same refund, even if it asks for the other kind.
   expect((await ask(sold, 'by_day', 2400)).refundNo).toBe(asked.refundNo);
-  expect(await approveRefund(desk.deps, asked.refundNo)).toMatchObject({ state: 'queued' });
-  expect(await reasonOf(approveRefund(desk.deps, asked.refundNo))).toBe('REFUND_DECIDED');
-  expect(await reasonOf(declineRefund(desk.deps, asked.refundNo, 'late'))).toBe('REFUND_DECIDED');
-  expect(await approveRefund(desk.deps, 'R0')).toBeNull();
+  expect(await approveRefund(driver.deps, asked.refundNo)).toMatchObject({ state: 'queued' });
+  expect(await reasonOf(approveRefund(driver.deps, asked.refundNo))).toBe('REFUND_DECIDED');
+  expect(await reasonOf(declineRefund(driver.deps, asked.refundNo, 'late'))).toBe('REFUND_DECIDED');
+  expect(await approveRefund(driver.deps, 'R0')).toBeNull();
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });
   expect(await timelineOf(sold)).toEqual(['refund_asked', 'refunding', 'refunded']);
 });
 
-test('a declined request has a reason, and can be repeated', async () => {
+test('a declined request has a reason, and the member may request again', async () => {
   const sold = await buy({ paidFen: 3000 });
   const asked = await ask(sold, 'full', 3000);
-  expect(await declineRefund(desk.deps, asked.refundNo, '已经使用过加速')).toMatchObject({ state: 'declined' });
-  expect(desk.letters.at(-1)).toContain('退款申请未通过');
+  expect(await declineRefund(driver.deps, asked.refundNo, '已经使用过加速')).toMatchObject({ state: 'declined' });
+  expect(driver.letters.at(-1)).toContain('退款申请未通过');
   expect(await orderOf(sold)).toMatchObject({ state: 'granted' });
   pass(1000);
   expect(await ask(sold, 'by_day', 2900)).toMatchObject({ state: 'queued' });
 });
 
-test('refuses an amount other than the one shown, and a refund of nothing', async () => {
+test('refuses an amount that differs from the one shown, and a refund when nothing is left', async () => {
   const sold = await buy({ paidFen: 3000 });
   pass(1000);
   expect(await reasonOf(ask(sold, 'by_day', 2999))).toBe('REFUND_QUOTE_CHANGED');
@@ -138,14 +138,14 @@ test('refuses an amount other than the one shown, and a refund of nothing', asyn
   expect(await listRefundsOfOrder(db(), sold.orderId)).toEqual([]);
 });
 
-test('another account’s order is not found', async () => {
+test('another account’s order is answered with not_found', async () => {
   const sold = await buy();
-  const stranger = { ...sold, accountId: 'somebody-else' };
-  expect(await reasonOf(quote(stranger))).toBe('not_found');
-  expect(await reasonOf(ask(stranger, 'full', 3000))).toBe('not_found');
+  const otherAccount = { ...sold, accountId: 'other-person' };
+  expect(await reasonOf(quote(otherAccount))).toBe('not_found');
+  expect(await reasonOf(ask(otherAccount, 'full', 3000))).toBe('not_found');
 });
 
-test('an operator refunds a part without the days, then the rest with them', async () => {
+test('an operator refunds a part without taking the days, then the remaining amount with the days', async () => {
   const sold = await buy({ paidFen: 3000 });
   expect(await byOperator(sold, 1000, false)).toMatchObject({ state: 'queued' });
   await runJobs();
@@ -162,12 +162,12 @@ test('an operator refunds a part without the days, then the rest with them', asy
   expect(await timelineOf(sold)).toEqual(['refunding', 'part_refunded', 'refunding', 'refunded']);
 });
 
-test('an operator refunds a part with the days, then the rest: no day is taken twice', async () => {
+test('an operator refunds a part with the days, then the remaining amount; the days are taken back once', async () => {
   const sold = await buy({ paidFen: 3000 });
   const later = await buy({ paidFen: 3000, accountId: sold.accountId });
   expect(await byOperator(sold, 1000, true)).toMatchObject({ amountFen: 1000, takesGrant: true });
   expect(await daysOf(sold)).toBe(30);
-  // Before and after the channel's reply.
+  // A second refund does not take days, whether it comes before or after the channel's reply.
   expect(await byOperator(sold, 500, true)).toMatchObject({ amountFen: 500, takesGrant: false });
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 1500 });
@@ -178,7 +178,7 @@ test('an operator refunds a part with the days, then the rest: no day is taken t
   expect(await daysOf(sold)).toBe(30);
   expect(await reasonOf(byOperator(sold, 1, true))).toBe('REFUND_TOO_MUCH');
   expect(await balances(db())).toEqual({ 'clearing:wechat': 3000, deferred_revenue: -3000 });
-  // Each event says whether all money is refunded; which refund took the days is a separate fact.
+  // An event says whether all money is refunded. Whether that refund took the days is a separate field.
   const back = (await storyOf(sold)).filter(({ kind }) => kind.endsWith('refunded'));
   expect(back.map(({ kind, facts }) => [kind, facts['amountFen'], facts['takesGrant']])).toEqual([
     ['part_refunded', 1000, true],
@@ -187,13 +187,13 @@ test('an operator refunds a part with the days, then the rest: no day is taken t
   ]);
 });
 
-test('the refund that took the days ends the order, also where a later one completes first', async () => {
+test('the refund that took the days ends the order, even if a later refund completes first', async () => {
   const sold = await buy({ paidFen: 3000 });
   const first = await byOperator(sold, 1000, true);
   const second = await byOperator(sold, 2000, true);
   const isBack = (refund: typeof first) =>
     db().transaction((tx) =>
-      applyRefundResult(tx, desk.deps, { channel: 'wechat', refundNo: refund?.refundNo ?? '', state: 'succeeded' }),
+      applyRefundResult(tx, driver.deps, { channel: 'wechat', refundNo: refund?.refundNo ?? '', state: 'succeeded' }),
     );
   await isBack(second);
   expect(await orderOf(sold)).toMatchObject({ state: 'refunding', refundedFen: 2000 });
@@ -202,14 +202,14 @@ test('the refund that took the days ends the order, also where a later one compl
   expect(await balances(db())).toEqual({});
 });
 
-test('of concurrent refunds with the days one takes them, and together they never exceed the payment', async () => {
+test('of concurrent refunds with the days one takes the days, and together they never exceed the payment', async () => {
   const sold = await buy({ paidFen: 3000 });
   const rest = await buy({ paidFen: 3000 });
   await byOperator(rest, 500, true);
   await runJobs();
   const work = [...times(8, () => byOperator(sold, 700, true)), ...times(8, () => byOperator(rest, 2500, true))];
-  const given = (await Promise.allSettled(work)).filter(({ status }) => status === 'fulfilled');
-  expect(given).toHaveLength(5);
+  const fulfilled = (await Promise.allSettled(work)).filter(({ status }) => status === 'fulfilled');
+  expect(fulfilled).toHaveLength(5);
   const taken = async ({ orderId }: Sold) =>
     (await listRefundsOfOrder(db(), orderId))
       .map(({ amountFen, takesGrant }) => `${amountFen} ${takesGrant}`)
@@ -222,16 +222,16 @@ test('of concurrent refunds with the days one takes them, and together they neve
   expect(await balances(db())).toEqual({ 'clearing:wechat': 200, revenue: -200 });
 });
 
-test('a payment in review is refunded in full, without revenue', async () => {
+test('a payment in review is refunded in full, without changing revenue', async () => {
   const sold = await buy({ paidFen: 900, isInReview: true });
   const waiting = (await listReviews(db())).find(({ orderId }) => orderId === sold.orderId);
-  await db().transaction((tx) => refundReview(tx, desk.deps, waiting?.id ?? 0, '金额不符'));
+  await db().transaction((tx) => refundReview(tx, driver.deps, waiting?.id ?? 0, '金额不符'));
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded' });
   expect(await balances(db())).toEqual({});
 });
 
-test('twenty concurrent requests never exceed the payment; twenty of a member are one', async () => {
+test('twenty concurrent refunds never exceed the payment, and twenty requests of a member are one refund', async () => {
   const sold = await buy({ paidFen: 3000 });
   const parts = await Promise.allSettled(times(20, () => byOperator(sold, 700, false)));
   expect(parts.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
@@ -243,48 +243,48 @@ test('twenty concurrent requests never exceed the payment; twenty of a member ar
   pass(1000);
   const asked = await Promise.all(times(20, () => ask(other, 'by_day', 2900)));
   expect(new Set(asked.map(({ refundNo }) => refundNo)).size).toBe(1);
-  await Promise.all(times(5, () => carryOutRefund(desk.deps, asked[0]?.id ?? '')));
+  await Promise.all(times(5, () => carryOutRefund(driver.deps, asked[0]?.id ?? '')));
   expect(channel.asked.filter((line) => line.startsWith('refund'))).toHaveLength(1);
   expect((await balances(db())).refunds).toBe(-2800);
   expect(await orderOf(other)).toMatchObject({ state: 'refunded', refundedFen: 2900 });
 });
 
-test('a refund that is rolled back leaves no trace, no job and no promise', async () => {
+test('a refund that is rolled back leaves no row, no job and no reduced balance', async () => {
   const sold = await buy({ paidFen: 3000 });
   const request = { ...sold, amountFen: 100, reason: 'x', by: 'system', takesGrant: false } as const;
   const undone = db().transaction(async (tx) => {
-    await requestRefund(tx, desk.deps, request);
+    await requestRefund(tx, driver.deps, request);
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
   expect(await listRefundsOfOrder(db(), sold.orderId)).toEqual([]);
   expect((await balances(db())).refunds).toBeUndefined();
   const another = { ...request, orderId: 'another' };
-  expect(await reasonOf(db().transaction((tx) => requestRefund(tx, desk.deps, another)))).toBe('not_found');
+  expect(await reasonOf(db().transaction((tx) => requestRefund(tx, driver.deps, another)))).toBe('not_found');
 });
 
-test('queries a pending refund with backoff, under the same number', async () => {
+test('queries a pending refund with growing delays, under the same refund number', async () => {
   const sold = await buy();
   channel.next = 'processing';
   await byOperator(sold, 100, false);
   const { refundNo = '', id = '' } = (await refundOf(sold)) ?? {};
   await runJobs();
   expect(await refundOf(sold)).toMatchObject({ state: 'processing' });
-  // Too early: not due.
-  await carryOutRefund(desk.deps, id);
+  // The next query is not due yet, so this call does nothing.
+  await carryOutRefund(driver.deps, id);
   for (const seconds of [15, 30, 60, 300]) {
     pass(seconds * 1000);
-    await sweepRefunds(desk.deps);
+    await sweepRefunds(driver.deps);
   }
   expect(channel.asked).toEqual([`refund ${refundNo} 100`, ...times(4, () => `query ${refundNo}`)]);
   channel.refunds.set(refundNo, 'succeeded');
   pass(900_000);
-  await sweepRefunds(desk.deps);
-  expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', nextAskAt: null });
+  await sweepRefunds(driver.deps);
+  expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', nextQueryAt: null });
   expect(await orderOf(sold)).toMatchObject({ refundedFen: 100 });
 });
 
-test('retries a lost reply with the same number: one refund', async () => {
+test('retries with the same number if the reply was lost, and the channel refunds once', async () => {
   const sold = await buy();
   await byOperator(sold, 100, false);
   const { refundNo = '' } = (await refundOf(sold)) ?? {};
@@ -293,39 +293,39 @@ test('retries a lost reply with the same number: one refund', async () => {
   expect(await refundOf(sold)).toMatchObject({ state: 'queued', note: 'timeout' });
   channel.fault = null;
   pass(15_000);
-  await sweepRefunds(desk.deps);
+  await sweepRefunds(driver.deps);
   expect(channel.asked).toEqual(times(2, () => `refund ${refundNo} 100`));
   expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', note: null });
 });
 
-test('repeated refusals of the channel need an operator, who may retry', async () => {
+test('after repeated refusals of the channel an operator must act and may retry', async () => {
   const sold = await buy();
   await byOperator(sold, 100, false);
   channel.fault = new ChannelError('refused', 'too little in the account', 'NOT_ENOUGH');
   await runJobs();
   for (let n = 0; n < 5; n++) {
     pass(DAY_MS);
-    await sweepRefunds(desk.deps);
+    await sweepRefunds(driver.deps);
   }
   const stuck = await refundOf(sold);
-  expect(stuck).toMatchObject({ state: 'abnormal', note: 'refused: NOT_ENOUGH', nextAskAt: null });
-  expect(desk.letters.at(-1)).toContain('退款暂未成功');
+  expect(stuck).toMatchObject({ state: 'abnormal', note: 'refused: NOT_ENOUGH', nextQueryAt: null });
+  expect(driver.letters.at(-1)).toContain('退款暂未成功');
   expect(await listRefundsToLookAt(db())).toHaveLength(1);
   channel.fault = null;
-  expect(await retryRefund(desk.deps, stuck?.refundNo ?? '')).toMatchObject({ state: 'processing' });
+  expect(await retryRefund(driver.deps, stuck?.refundNo ?? '')).toMatchObject({ state: 'processing' });
   await runJobs();
   expect(await refundOf(sold)).toMatchObject({ state: 'succeeded', refundNo: stuck?.refundNo });
-  expect(await reasonOf(retryRefund(desk.deps, stuck?.refundNo ?? ''))).toBe('REFUND_NOT_STUCK');
+  expect(await reasonOf(retryRefund(driver.deps, stuck?.refundNo ?? ''))).toBe('REFUND_NOT_STUCK');
 });
 
-test('refund notifications are idempotent, order-independent, and only valid from their own channel', async () => {
+test('refund notifications are idempotent, may arrive in any order, and count only from the channel of the refund', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.next = 'processing';
   await byOperator(sold, null, true);
   await runJobs();
   const { refundNo = '' } = (await refundOf(sold)) ?? {};
   const hear = (state: 'succeeded' | 'abnormal' | 'closed' | 'processing', from: 'wechat' | 'alipay' = 'wechat') =>
-    db().transaction((tx) => applyRefundResult(tx, desk.deps, { channel: from, refundNo, state }));
+    db().transaction((tx) => applyRefundResult(tx, driver.deps, { channel: from, refundNo, state }));
   expect(await hear('succeeded', 'alipay')).toBe(false);
   expect(await hear('abnormal')).toBe(true);
   expect(await refundOf(sold)).toMatchObject({ state: 'abnormal' });
@@ -339,7 +339,7 @@ test('refund notifications are idempotent, order-independent, and only valid fro
   expect((await timelineOf(sold)).filter((kind) => kind === 'refunded')).toHaveLength(1);
 });
 
-test('a refund closed by the channel gets a new number, and the old one is not used again', async () => {
+test('a refund that the channel closed gets a new number, and the old number is not used again', async () => {
   const sold = await buy({ paidFen: 3000 });
   channel.next = 'closed';
   await byOperator(sold, null, true);
@@ -347,7 +347,7 @@ test('a refund closed by the channel gets a new number, and the old one is not u
   const closed = await refundOf(sold);
   expect(closed).toMatchObject({ state: 'closed' });
   channel.next = 'succeeded';
-  const again = await retryRefund(desk.deps, closed?.refundNo ?? '');
+  const again = await retryRefund(driver.deps, closed?.refundNo ?? '');
   expect(again?.refundNo).not.toBe(closed?.refundNo);
   await runJobs();
   expect(await orderOf(sold)).toMatchObject({ state: 'refunded', refundedFen: 3000 });

@@ -6,25 +6,28 @@ import type { RefundParty, RefundProgress } from './refund.ts';
 
 const fen = (name: string) => bigint(name, { mode: 'number' });
 
-/** The refund balance of a payment (`money-id.ts`): paid, and promised so far, never more. */
+/**
+ * The refund balance of a payment (`money-id.ts`): the amount paid, and the amount in refunds so far, which never
+ * exceeds it.
+ */
 export const payRefundBalances = pgTable(
-  'pay_refund_purses',
+  'pay_refund_balances',
   {
     attemptId: text('attempt_id').primaryKey(),
     paidFen: fen('paid_fen').notNull(),
     promisedFen: fen('promised_fen').notNull(),
   },
-  (table) => [check('pay_refund_purses_sum', sql`${table.promisedFen} between 0 and ${table.paidFen}`)],
+  (table) => [check('pay_refund_balances_sum', sql`${table.promisedFen} between 0 and ${table.paidFen}`)],
 );
 
 export const payRefunds = pgTable(
   'pay_refunds',
   {
     id: text('id').primaryKey(),
-    /** The channel's refund number: the same in every retry, until the channel closes it. */
+    /** Our refund number at the channel. Retries use the same number until the channel closes the refund. */
     refundNo: text('refund_no').notNull().unique(),
     orderId: text('order_id').notNull(),
-    /** The refunded payment (`money-id.ts`). */
+    /** The payment that is refunded (`money-id.ts`). */
     attemptId: text('attempt_id')
       .notNull()
       .references(() => payRefundBalances.attemptId),
@@ -36,12 +39,12 @@ export const payRefunds = pgTable(
     by: text('by').$type<RefundParty>().notNull(),
     takesGrant: boolean('takes_grant').notNull(),
     state: text('state').$type<RefundProgress>().notNull(),
-    /** Why it was declined, or the channel's last fault. */
+    /** Why the refund was declined, or the last error of the channel. */
     note: text('note'),
-    asks: integer('asks').notNull(),
+    queries: integer('queries').notNull(),
     refusals: integer('refusals').notNull(),
-    /** The next channel request; null when there is none. */
-    nextAskAt: moment('next_ask_at'),
+    /** Time of the next request to the channel; null if none is planned. */
+    nextQueryAt: moment('next_query_at'),
     at: moment('at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     succeededAt: moment('succeeded_at'),
@@ -52,15 +55,15 @@ export const payRefunds = pgTable(
     index('pay_refunds_at').on(table.at, table.id),
     index('pay_refunds_state').on(table.state, table.at, table.id),
     index('pay_refunds_due')
-      .on(table.nextAskAt)
-      .where(sql`${table.nextAskAt} is not null`),
+      .on(table.nextQueryAt)
+      .where(sql`${table.nextQueryAt} is not null`),
     index('pay_refunds_to_look_at')
       .on(table.at)
       .where(sql`${table.state} in ('asked', 'abnormal', 'closed')`),
     index('pay_refunds_succeeded')
       .on(table.channel, table.succeededAt)
       .where(sql`${table.succeededAt} is not null`),
-    // A member has at most one request per order under way.
+    // A member has at most one request per order in progress.
     uniqueIndex('pay_refunds_one_request')
       .on(table.orderId)
       .where(sql`${table.by} = 'member' and ${table.state} not in ('declined', 'succeeded')`),

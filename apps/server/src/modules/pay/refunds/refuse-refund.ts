@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 
-/** For the command line; members read the locale's sentence of the reason. */
+/** Messages for the command line. Members read the message of the reason in their own language. */
 const descriptions = {
   REFUND_NOT_POSSIBLE: 'the order has nothing to return',
   REFUND_NOTHING_LEFT: 'not a whole day is left',
@@ -8,7 +8,7 @@ const descriptions = {
   REFUND_QUOTE_CHANGED: 'the sum is another one by now',
   REFUND_UNDER_WAY: 'the order is being refunded already',
   REFUND_TOO_MUCH: 'that is more than is left of what was paid',
-  REFUND_DECIDED: 'it has been decided already',
+  REFUND_DECIDED: 'the refund was already decided',
   REFUND_NOT_STUCK: 'it is not stuck',
 } as const;
 

@@ -12,9 +12,9 @@ import { recordRefundStep } from './record-refund-step.ts';
 import { payRefundBalances, payRefunds } from './refunds.tables.ts';
 
 /**
- * Promises a refund in the caller's transaction: row, job and ledger, or nothing. An operator decides later about
- * `asked`.
- * @throws AppError `failed_precondition` REFUND_TOO_MUCH when less than this is left of what was paid
+ * Creates a refund in the caller's transaction: row, job and journal, or nothing. With `isAsked` an operator decides
+ * later.
+ * @throws AppError `failed_precondition` REFUND_TOO_MUCH if less than the amount is left of the payment
  */
 export async function requestRefund(tx: Database, deps: RefundDeps, request: RefundRequest): Promise<RefundRow> {
   const { orderId, attemptId, amountFen, reason, by, takesGrant, isAsked = false } = request;
@@ -38,14 +38,14 @@ export async function requestRefund(tx: Database, deps: RefundDeps, request: Ref
       by,
       takesGrant,
       state: 'asked',
-      asks: 0,
+      queries: 0,
       refusals: 0,
       at,
       updatedAt: at,
     })
     .onConflictDoNothing()
     .returning();
-  // A member's second request while the first is under way.
+  // No row was inserted, because a request of the member is already in progress.
   if (!row) throw refuseRefund('REFUND_UNDER_WAY');
   await promiseAmount(tx, paid, amountFen);
   if (!isAsked) return queueRefund(tx, deps, row);
@@ -53,7 +53,10 @@ export async function requestRefund(tx: Database, deps: RefundDeps, request: Ref
   return row;
 }
 
-/** Conditional update of the promised sum: concurrent refunds cannot exceed the payment. */
+/**
+ * Adds the amount to the payment's refunds by a conditional update, so that concurrent refunds cannot exceed the
+ * payment.
+ */
 async function promiseAmount(tx: Database, { attemptId }: PaidAttempt, amountFen: number): Promise<void> {
   const taken = await tx
     .update(payRefundBalances)

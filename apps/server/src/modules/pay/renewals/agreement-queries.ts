@@ -6,7 +6,7 @@ import { agreementEvents, agreements } from './renewals.tables.ts';
 export type Agreement = typeof agreements.$inferSelect;
 export type AgreementChange = Partial<typeof agreements.$inferInsert>;
 
-/** The lease of a claimed agreement; afterwards another process may claim it. */
+/** How long a claimed agreement belongs to one process; after that another process may claim it. */
 const LEASE_MS = 120_000;
 
 export async function findAgreement(db: Database, id: string): Promise<Agreement | null> {
@@ -19,7 +19,26 @@ export async function lockAgreement(tx: Database, id: string): Promise<Agreement
   return agreement ?? null;
 }
 
-/** Claims due work; concurrent callers: one gets it. */
+/** The kind of membership that an agreement renews. */
+export type Renewed = Pick<Agreement, 'vas'> & { accountId: string };
+
+/** Locks the agreements of one kind by id, those in signing too, and returns the active one. */
+export async function lockLiveAgreements(
+  tx: Database,
+  { accountId, vas }: Renewed,
+  how: { skipLocked?: true },
+): Promise<Agreement | null> {
+  const isLive = inArray(agreements.state, ['signing', 'active']);
+  const held = await tx
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.accountId, accountId), eq(agreements.vas, vas), isLive))
+    .orderBy(asc(agreements.id))
+    .for('no key update', how);
+  return held.find(({ state }) => state === 'active') ?? null;
+}
+
+/** Claims an agreement whose next step is due. Of concurrent callers one gets it. */
 export async function claimAgreement(db: Database, id: string, now: Date): Promise<Agreement | null> {
   const [claimed] = await db
     .update(agreements)
@@ -37,7 +56,7 @@ export const listDueAgreements = (db: Database, now: Date, limit: number): Promi
     .orderBy(asc(agreements.nextAt))
     .limit(limit);
 
-/** Conditional update of an agreement; null when it changed since it was read. */
+/** Updates an agreement conditionally. Returns null if it has changed since it was read. */
 export async function stepAgreement(
   tx: Database,
   { id, state, period }: Pick<Agreement, 'id' | 'state' | 'period'>,
@@ -52,7 +71,7 @@ export async function stepAgreement(
   return stepped ?? null;
 }
 
-/** Reschedules the next step, if the state is unchanged. */
+/** Sets the time of the agreement's next step, if its state is unchanged. */
 export async function waitUntil(db: Database, { id, state }: Pick<Agreement, 'id' | 'state'>, nextAt: Date | null) {
   await db
     .update(agreements)
@@ -60,7 +79,7 @@ export async function waitUntil(db: Database, { id, state }: Pick<Agreement, 'id
     .where(and(eq(agreements.id, id), eq(agreements.state, state)));
 }
 
-/** Active ones first, then the newest. */
+/** Active agreements first, then newest first. */
 export const listAgreementsOf = (db: Database, accountId: string): Promise<Agreement[]> =>
   db
     .select()
@@ -85,7 +104,7 @@ export const listEventsOf = (db: Database, agreementId: string) =>
     .where(eq(agreementEvents.agreementId, agreementId))
     .orderBy(asc(agreementEvents.id));
 
-/** Kinds with an active agreement, as a JSON list for use in other statements. */
+/** SQL for the kinds of membership with an active agreement, as a JSON list for use in other statements. */
 export const renewingIn = (accountId: SQL | { getSQL(): SQL }): SQL<(3 | 5)[]> =>
   sql`(select coalesce(json_agg(${agreements.vas}), '[]'::json) from ${agreements}
     where ${agreements.accountId} = ${accountId} and ${agreements.state} = 'active')`;

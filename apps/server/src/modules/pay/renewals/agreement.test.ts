@@ -8,12 +8,13 @@ import {
   lastTryOn,
   nextPlanOn,
   noticeMoment,
+  postponingEnd,
   withinHours,
 } from './agreement.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 
-test('charges in the morning of the last day, before its end; the notice is more than five days before', () => {
+test('the charge is in the morning of the last day, before its end, and the notice is more than five days earlier', () => {
   const charges = [
     ['2030-06-05T10:00:00', '2030-06-05T08:00:00'],
     ['2030-06-05T23:59:59', '2030-06-05T08:00:00'],
@@ -24,7 +25,7 @@ test('charges in the morning of the last day, before its end; the notice is more
   for (const [end = '', moment = ''] of charges) {
     const charge = chargeMoment(at(end));
     expect(charge, end).toEqual(at(moment));
-    // A slow result still comes before the end.
+    // Even if the result of the charge takes two hours, it comes before the end.
     expect(at(end).getTime() - charge.getTime()).toBeGreaterThanOrEqual(2 * 3_600_000);
     expect((charge.getTime() - noticeMoment(charge).getTime()) / DAY_MS).toBeGreaterThan(5);
   }
@@ -32,14 +33,22 @@ test('charges in the morning of the last day, before its end; the notice is more
   expect(lastTryOn(at('2030-06-05T08:00:00'))).toBe('2030-06-08');
 });
 
-test('calls channels between seven in the morning and ten at night', () => {
+test('days end at or after the postponing end exactly where their charge is later', () => {
+  for (const charge of ['2030-06-05T07:59:59', '2030-06-05T08:00:00', '2030-06-05T13:30:00', '2030-06-30T23:00:00']) {
+    const limit = postponingEnd(at(charge));
+    expect(chargeMoment(limit) > at(charge), charge).toBe(true);
+    expect(chargeMoment(new Date(limit.getTime() - 1)) > at(charge), charge).toBe(false);
+  }
+});
+
+test('calls channels only between 07:00 and 22:00', () => {
   expect(withinHours(at('2030-06-05T06:59:59'))).toEqual(at('2030-06-05T08:00:00'));
   expect(withinHours(at('2030-06-05T07:00:00'))).toEqual(at('2030-06-05T07:00:00'));
   expect(withinHours(at('2030-06-05T21:59:59'))).toEqual(at('2030-06-05T21:59:59'));
   expect(withinHours(at('2030-06-05T22:00:00'))).toEqual(at('2030-06-06T08:00:00'));
 });
 
-test('Alipay: a plan by months starts on the 28th at most, from today to five days ahead', () => {
+test('Alipay’s plan by months starts on the 28th at the latest, from today to five days ahead', () => {
   for (let day = 0; day < 400; day++) {
     const now = new Date(Date.UTC(2027, 11, 1 + day, 12));
     const plan = firstPlanOn(now, { months: 1 });
@@ -53,6 +62,6 @@ test('Alipay: a plan by months starts on the 28th at most, from today to five da
   expect(nextPlanOn('2030-07-02', { days: 31 })).toBe('2030-08-02');
 });
 
-test('fewer than seven days are too short to announce', () => {
+test('a length below seven days cannot be renewed', () => {
   expect([{ days: 6 }, { days: 7 }, { months: 1 }].map(canRenewBy)).toEqual([false, true, true]);
 });

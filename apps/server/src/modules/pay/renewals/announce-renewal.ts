@@ -1,17 +1,9 @@
 import { isNull } from 'drizzle-orm';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import type { Database } from '../../../db/database.ts';
 import { findProduct } from '../catalogue/product-queries.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import {
-  ANNOUNCE_AFTER_MS,
-  ANNOUNCEMENT_WAITS_DAYS,
-  lastTryOn,
-  NOTICE_MS,
-  noticeMoment,
-  withinHours,
-} from './agreement.ts';
-import { laterDueOf } from './due-moment.ts';
+import { ANNOUNCE_AFTER_MS, ANNOUNCEMENT_WAITS_DAYS, lastTryOn, NOTICE_MS, withinHours } from './agreement.ts';
+import { laterDueOf, postpone } from './postpone-renewal.ts';
 import { noteEvent, stepAgreement, lockAgreement, waitUntil, type Agreement } from './agreement-queries.ts';
 import { noticeLetter } from './renewal-letters.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
@@ -19,8 +11,8 @@ import { agreements } from './renewals.tables.ts';
 import { endAgreement } from './stop-renewal.ts';
 
 /**
- * Notifies the member five days ahead; the charge requires the recorded notice. A higher price ends the agreement, a
- * later end of the days postpones the charge.
+ * Sends the member the notice five days before the charge; without a recorded notice nothing is charged. If the price
+ * has risen, the agreement ends instead; if the days end later now, the charge is postponed.
  */
 export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id, accountId, productId, productName, amountFen } = agreement;
@@ -28,15 +20,15 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   const product = await findProduct(deps.db, productId);
   if (!product?.isRenewable) return endAgreement(deps, id, 'withdrawn');
   if (product.priceFen > amountFen) return endAgreement(deps, id, 'price');
-  if (!(await deps.ports.isInGoodStanding(deps.db, accountId))) return endAgreement(deps, id, 'account');
+  if (!(await deps.ports.isActive(deps.db, accountId))) return endAgreement(deps, id, 'account');
   const fen = Math.min(amountFen, product.priceFen);
   await deps.db.transaction(async (tx) => {
-    // Taking days back locks the agreement too, so the end of the days is stable now.
+    // Taking days back locks the agreement too, so the end of the days cannot change now.
     const held = await lockAgreement(tx, id);
     if (!held || !isAsSeen(held, agreement)) return;
-    // A member with more days is not charged yet.
+    // A member whose days end later is charged later.
     const due = await laterDueOf(tx, held, now);
-    if (due) return postpone(tx, held, due, now);
+    if (due) return void (await postpone(tx, held, due, now));
     const earliest = new Date(now.getTime() + NOTICE_MS);
     const chargesAt = earliest > held.chargesAt ? withinHours(earliest) : held.chargesAt;
     const nextAt = new Date(Math.min(now.getTime() + ANNOUNCE_AFTER_MS, chargesAt.getTime()));
@@ -50,27 +42,20 @@ export async function noticeMember(deps: RenewalDeps, agreement: Agreement, now:
   });
 }
 
-/** Not noticed yet, and the planned day is unchanged. */
+/** Whether no notice was recorded and the planned day has not changed since the agreement was read. */
 const isAsSeen = (held: Agreement, { state, period, chargesAt }: Agreement) =>
   held.state === state &&
   held.period === period &&
   held.noticedAt === null &&
   held.chargesAt.getTime() === chargesAt.getTime();
 
-/** The notice of the earlier day is void; the later day gets its own. */
-export async function postpone(tx: Database, agreement: Agreement, chargesAt: Date, now: Date): Promise<void> {
-  const untold = { noticedAt: null, noticedFen: null, announcedAt: null, failures: 0 };
-  const moved = await stepAgreement(tx, agreement, { ...untold, chargesAt, nextAt: noticeMoment(chargesAt) });
-  if (moved) await noteEvent(tx, moved, 'postponed', now, { chargesAt: chargesAt.toISOString() });
-}
-
-/** Announces the charge to the channel, and moves its plan where ours is later. */
+/** Announces the charge to the channel. If our day is later than that of the channel's plan, the plan is moved. */
 export async function announceCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const open = withinHours(now);
   if (open > now) return waitUntil(deps.db, agreement, open);
   const { contractId, noticedFen, plannedOn } = agreement;
-  if (contractId === null || noticedFen === null) throw new Error('an agreement without a contract');
-  // The day may have passed if the channel was unreachable; the member's notice still holds.
+  if (contractId === null || noticedFen === null) throw new Error('the agreement has no contract');
+  // If the channel was unreachable, the planned day may have passed. The notice to the member still counts.
   const earliest = agreement.channel === 'wechat' ? now.getTime() + ANNOUNCEMENT_WAITS_DAYS * DAY_MS : now.getTime();
   const chargesAt = withinHours(new Date(Math.max(agreement.chargesAt.getTime(), earliest)));
   const lastChargeOn = lastTryOn(chargesAt);

@@ -2,14 +2,15 @@ import { and, eq, isNotNull, isNull, lte, TransactionRollbackError } from 'drizz
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { ChannelError } from '../channels/channel.ts';
 import { goodsName } from '../catalogue/goods-name.ts';
+import { endsBefore, lockEnd } from '../../membership/index.ts';
 import { channelOf } from '../orders/ask-channel.ts';
 import { endAttempt } from '../orders/attempt-queries.ts';
 import { liveAttemptStates } from '../orders/order.ts';
 import { findAttempt, findOrder, noteOrderEvent, type PayAttempt } from '../orders/order-queries.ts';
-import { noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.ts';
+import { cancelRenewalOrder, noteChargeAccepted, openRenewalOrder } from '../orders/renewal-orders.ts';
 import { settlePayment } from '../orders/settle-payment.ts';
 import { dayOf } from '../../../time/shanghai.ts';
-import { ANNOUNCEMENT_HOLDS_DAYS, daysBetween, NOTICE_MS, noticeMoment, retryDays, withinHours } from './agreement.ts';
+import { ANNOUNCEMENT_HOLDS_DAYS, daysBetween, NOTICE_MS, postponingEnd, retryDays, withinHours } from './agreement.ts';
 import {
   findAgreement,
   noteEvent,
@@ -18,23 +19,22 @@ import {
   waitUntil,
   type Agreement,
 } from './agreement-queries.ts';
-import { postpone } from './announce-renewal.ts';
-import { laterDueOf } from './due-moment.ts';
+import { laterDueOf, postpone } from './postpone-renewal.ts';
 import { failedLetter, postponedLetter } from './renewal-letters.ts';
 import { agreementsOf, type RenewalDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { endAgreement, stopAgreement } from './stop-renewal.ts';
 
-/** How often a pending charge is checked. */
+/** How often a pending charge is queried. */
 const LOOK_MS = 300_000;
 
 /**
- * Charges a period once. A conditional update requires an active agreement, an uncharged period and a notice of at
- * least five days; stopping the agreement makes it fail.
+ * Charges a period once. A conditional update requires an active agreement, an uncharged period, a notice of at least
+ * five days, and no day that is paid already; stopping the agreement or buying more days makes it fail.
  */
 export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
-  const { id, accountId, announcedAt, noticedAt, noticedFen, failures } = agreement;
-  if (accountId === null || !(await deps.ports.isInGoodStanding(deps.db, accountId))) {
+  const { id, accountId, announcedAt, noticedAt, noticedFen, failures, chargesAt } = agreement;
+  if (accountId === null || !(await deps.ports.isActive(deps.db, accountId))) {
     return endAgreement(deps, id, accountId === null ? 'erased' : 'account');
   }
   if (announcedAt && daysBetween(announcedAt, now) > ANNOUNCEMENT_HOLDS_DAYS) {
@@ -50,6 +50,9 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
       const bought = { productId, productName, vas, length, days, listFen, amountFen: noticedFen };
       const begun = await openRenewalOrder(tx, { agreementId: id, period, accountId, channel, ...bought }, now);
       if (!begun) return null;
+      // A purchase that is being granted holds the days: its end counts.
+      await lockAgreement(tx, id);
+      await lockEnd(tx, accountId, vas);
       const claimed = await stepAgreement(
         tx,
         agreement,
@@ -60,6 +63,7 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
           eq(agreements.noticedFen, noticedFen),
           lte(agreements.noticedAt, new Date(now.getTime() - NOTICE_MS)),
           isNotNull(agreements.announcedAt),
+          endsBefore({ accountId, vas }, postponingEnd(now > chargesAt ? now : chargesAt)),
         ),
       );
       if (!claimed) tx.rollback();
@@ -70,20 +74,22 @@ export async function chargeRenewal(deps: RenewalDeps, agreement: Agreement, now
   if (attempt) await requestCharge(deps, agreement, attempt);
 }
 
-/** Days added after the notice postpone the charge where another notice is in time; the member is told. */
+/** Days added after the notice postpone the charge, also one that the channel does not know; the member is told. */
 async function postponeIfExtended(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<boolean> {
+  const { id, period, chargeNo } = agreement;
   const due = await laterDueOf(deps.db, agreement, now);
-  if (due === null || noticeMoment(due) < now) return false;
+  if (due === null) return false;
   return deps.db.transaction(async (tx) => {
-    const held = await lockAgreement(tx, agreement.id);
-    if (held?.state !== 'active' || held.period !== agreement.period || held.chargeNo !== null) return true;
-    await postpone(tx, held, due, now);
-    if (held.accountId !== null) await deps.tellBuyer(tx, held.accountId, postponedLetter(held, due));
+    const held = await lockAgreement(tx, id);
+    if (held?.state !== 'active' || held.period !== period || held.chargeNo !== chargeNo) return true;
+    if (chargeNo !== null) await cancelRenewalOrder(tx, { agreementId: id, period, at: now });
+    const moved = await postpone(tx, held, due, now);
+    if (moved?.accountId) await deps.tellBuyer(tx, moved.accountId, postponedLetter(moved, held.chargesAt));
     return true;
   });
 }
 
-/** The agreement was stopped between the read and the update: nothing was charged. */
+/** The agreement was stopped, or days were added, between the read and the update: nothing was charged. */
 function nullIfRolledBack(error: unknown): null {
   if (error instanceof TransactionRollbackError) return null;
   throw error;
@@ -92,7 +98,7 @@ function nullIfRolledBack(error: unknown): null {
 async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt): Promise<void> {
   const { outTradeNo, amountFen } = attempt;
   const { id, contractId, productName, channel } = agreement;
-  // Stopped since: the channel is not asked, and the sweep closes the attempt.
+  // If the agreement has stopped since, the channel is not called, and the sweep closes the attempt.
   const current = await findAgreement(deps.db, id);
   if (contractId === null || current?.state !== 'active') return;
   try {
@@ -104,7 +110,7 @@ async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: P
     if (!(error instanceof ChannelError)) throw error;
     const { kind: fault, code } = error;
     deps.log.warn({ channel, fault, code, attempt: outTradeNo }, 'a renewal charge failed');
-    // The result is unknown: the attempt remains and is queried like any other.
+    // After any other error the result is unknown, so the attempt stays and is queried like any other.
     if (fault !== 'refused') return;
     await deps.db.transaction((tx) => endAttempt(tx, attempt, 'failed', deps.clock.now()));
     await noteFailure(deps, agreement, outTradeNo, code);
@@ -112,19 +118,20 @@ async function requestCharge(deps: RenewalDeps, agreement: Agreement, attempt: P
 }
 
 /**
- * An unreachable channel is not a failed try. If the channel does not know the charge, it is requested again under the
- * same number.
+ * If the channel was unreachable, this does not count as a failed charge. If it does not know the charge, the charge
+ * is requested again with the same number.
  */
 async function retryCharge(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
   const { outTradeNo, channel } = attempt;
   if (now >= attempt.expiresAt || withinHours(now) > now) return;
   const trade = await channelOf(deps, channel).query(outTradeNo);
-  if (trade.state === 'absent') await requestCharge(deps, agreement, attempt);
-  else if (trade.state === 'unpaid') await noteChargeAccepted(deps.db, outTradeNo, now);
+  if (trade.state === 'absent') {
+    if (!(await postponeIfExtended(deps, agreement, now))) await requestCharge(deps, agreement, attempt);
+  } else if (trade.state === 'unpaid') await noteChargeAccepted(deps.db, outTradeNo, now);
   else if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
 }
 
-/** Checks the pending charge. A payment has advanced the agreement already. */
+/** Queries the pending charge. If it was paid, settlement has already advanced the agreement. */
 export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { chargeNo, channel } = agreement;
   const attempt = chargeNo === null ? null : await findAttempt(deps.db, channel, chargeNo);
@@ -133,12 +140,14 @@ export async function checkCharge(deps: RenewalDeps, agreement: Agreement, now: 
     return attempt.state === 'creating' ? retryCharge(deps, agreement, attempt, now) : undefined;
   }
   const order = attempt && (await findOrder(deps.db, attempt.orderId));
-  // A wrong amount or a refund: an operator decides, and nothing more is charged.
+  // The payment had a wrong amount or was refunded, so an operator decides, and the agreement ends.
   if (order && order.settledOutTradeNo !== null) return endAgreement(deps, agreement.id, 'failures');
   await noteFailure(deps, agreement, chargeNo ?? '', null);
 }
 
-/** Tells the member and schedules the next try; after the last one the agreement stops. */
+/**
+ * Tells the member that the charge failed and schedules the next attempt. After the last attempt the agreement stops.
+ */
 async function noteFailure(deps: RenewalDeps, agreement: Agreement, chargeNo: string, why: string | null) {
   const { id, accountId, productName, chargesAt, noticedFen, amountFen, failures } = agreement;
   const now = deps.clock.now();
@@ -146,7 +155,7 @@ async function noteFailure(deps: RenewalDeps, agreement: Agreement, chargeNo: st
   const fen = noticedFen ?? amountFen;
   await deps.db.transaction(async (tx) => {
     const planned = new Date(chargesAt.getTime() + (pauseDays ?? 0) * DAY_MS);
-    // At most one try per day, however late the result came.
+    // At least half a day lies between two attempts, even if the result came late.
     const nextAt = withinHours(new Date(Math.max(planned.getTime(), now.getTime() + DAY_MS / 2)));
     const change = { chargeNo: null, failures: failures + 1, nextAt };
     const failed = await stepAgreement(

@@ -17,13 +17,13 @@ export type RenewalHookDeps = RenewalStopDeps &
 
 export type RenewalDeps = OrderDeps & { ports: RenewalPorts };
 
-/** Backoff; the last delay repeats. */
+/** Delays between tries of a step; the last delay repeats. */
 const BACKOFF_S = [60, 60, 300, 900, 3600, 3 * 3600, 12 * 3600];
 
 export const backoffMs = (tries: number) => (BACKOFF_S[Math.min(tries, BACKOFF_S.length) - 1] ?? 60) * 1000;
 
 export function agreementsOf({ channels }: Pick<OrderDeps, 'channels'>, { channel }: Agreement): AgreementChannel {
   const found = channels.get(channel)?.agreements;
-  if (!found) throw new ChannelError('unreachable', `${channel} has no agreements`);
+  if (!found) throw new ChannelError('unreachable', `${channel} does not support agreements`);
   return found;
 }

@@ -11,225 +11,225 @@ import { dayOf } from '../../../time/shanghai.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDriver>;
+let driver: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDriver(server);
+  driver = renewalDriver(server);
 });
 
 afterEach(() => {
   server.clock.setOffset(0);
-  desk.said.length = 0;
-  for (const { agreements } of [desk.wechat, desk.alipay]) agreements.outcome = 'paid';
+  driver.said.length = 0;
+  for (const { agreements } of [driver.wechat, driver.alipay]) agreements.outcome = 'paid';
 });
 const HOUR_MS = 3_600_000;
 const now = () => server.clock.now();
 const hoursUntil = (moment: Date | null) => ((moment?.getTime() ?? 0) - now().getTime()) / HOUR_MS;
-const kindsOf = async (id: string) => (await desk.eventsOf(id)).map(({ kind }) => kind);
+const kindsOf = async (id: string) => (await driver.eventsOf(id)).map(({ kind }) => kind);
 const chargesOf = (contractId: string) =>
-  desk.wechat.agreements.charges.filter((charge) => charge.contractId === contractId);
-const toldOf = (accountId: string) =>
-  desk.said.filter((one) => one.accountId === accountId).map(({ notice }) => notice);
+  driver.wechat.agreements.charges.filter((charge) => charge.contractId === contractId);
+const noticesOf = (accountId: string) =>
+  driver.said.filter((one) => one.accountId === accountId).map(({ notice }) => notice);
 const giveBack = (orderId: string) => {
   const whole = { orderId, amountFen: null, reason: '协商退款', takesGrant: true };
-  return server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
+  return server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, whole));
 };
-/** To the charge day, and past it. */
+/** Moves the clock to the day of the charge and then past it. */
 const renew = async (id: string) => {
-  await desk.goToCharge(id);
-  await desk.settle();
-  desk.goTo(desk.later(0.02));
-  await desk.settle();
+  await driver.goToCharge(id);
+  await driver.settle();
+  driver.goTo(driver.later(0.02));
+  await driver.settle();
 };
 
-test('an account blocked after the notice is not charged, and is told that the agreement ended', async () => {
-  const { id, accountId, contractId } = await desk.sign();
-  await desk.goToCharge(id);
-  desk.resting.add(accountId);
-  await desk.runOnly(id);
-  expect(await desk.agreementOf(id)).toMatchObject({ stopReason: 'account' });
+test('if the account is blocked after the notice, nothing is charged, and the member is told that the agreement ended', async () => {
+  const { id, accountId, contractId } = await driver.sign();
+  await driver.goToCharge(id);
+  driver.resting.add(accountId);
+  await driver.runOnly(id);
+  expect(await driver.agreementOf(id)).toMatchObject({ stopReason: 'account' });
   expect(chargesOf(contractId)).toEqual([]);
-  expect(toldOf(accountId)).toEqual(['renewal_due', 'renewal_stopped']);
+  expect(noticesOf(accountId)).toEqual(['renewal_due', 'renewal_stopped']);
 });
 
-test('a product that is no longer renewable ends the agreement before any announcement', async () => {
-  const { id, accountId } = await desk.sign();
-  const { productId, nextAt } = await desk.agreementOf(id);
+test('if the product is no longer renewable, the agreement ends before the charge is announced', async () => {
+  const { id, accountId } = await driver.sign();
+  const { productId, nextAt } = await driver.agreementOf(id);
   const renewable = (isRenewable: boolean) =>
     server.deps.db.update(products).set({ isRenewable }).where(eq(products.id, productId));
   await renewable(false);
   try {
-    desk.goTo(nextAt as Date);
-    await desk.runOnly(id);
+    driver.goTo(nextAt as Date);
+    await driver.runOnly(id);
   } finally {
     await renewable(true);
   }
-  expect(await desk.agreementOf(id)).toMatchObject({ stopReason: 'withdrawn', noticedAt: null });
-  expect(toldOf(accountId)).toEqual(['renewal_stopped']);
+  expect(await driver.agreementOf(id)).toMatchObject({ stopReason: 'withdrawn', noticedAt: null });
+  expect(noticesOf(accountId)).toEqual(['renewal_stopped']);
 });
 
-test('a late notice postpones the charge to five days after it, and names that day', async () => {
-  const { id, accountId } = await desk.sign();
-  const { chargesAt: planned } = await desk.agreementOf(id);
-  desk.goTo(new Date(planned.getTime() - 24 * HOUR_MS));
-  await desk.runOnly(id);
-  const { chargesAt, noticedAt } = await desk.agreementOf(id);
+test('a late notice postpones the charge to five days after it and names that day', async () => {
+  const { id, accountId } = await driver.sign();
+  const { chargesAt: planned } = await driver.agreementOf(id);
+  driver.goTo(new Date(planned.getTime() - 24 * HOUR_MS));
+  await driver.runOnly(id);
+  const { chargesAt, noticedAt } = await driver.agreementOf(id);
   expect(chargesAt.getTime() - (noticedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * 24 * HOUR_MS);
-  expect(desk.said).toMatchObject([{ accountId, notice: 'renewal_due', day: dayOf(chargesAt) }]);
-  desk.goTo(planned);
-  await desk.settle();
-  expect(await desk.ordersOf(id)).toEqual([]);
+  expect(driver.said).toMatchObject([{ accountId, notice: 'renewal_due', day: dayOf(chargesAt) }]);
+  driver.goTo(planned);
+  await driver.settle();
+  expect(await driver.ordersOf(id)).toEqual([]);
 });
 
-test('renews an outdated announcement before charging', async () => {
-  const { id, contractId } = await desk.sign();
-  await desk.goToCharge(id);
-  desk.goTo(desk.later(12.1));
-  await desk.settle();
-  await desk.settle();
+test('announces the charge again if the announcement is out of date', async () => {
+  const { id, contractId } = await driver.sign();
+  await driver.goToCharge(id);
+  driver.goTo(driver.later(12.1));
+  await driver.settle();
+  await driver.settle();
   expect(chargesOf(contractId)).toEqual([]);
   expect((await kindsOf(id)).filter((kind) => kind === 'announced')).toHaveLength(2);
-  // WeChat Pay waits on the day of an announcement and the next.
-  const { nextAt } = await desk.agreementOf(id);
+  // WeChat Pay accepts no charge on the day of an announcement and the next day.
+  const { nextAt } = await driver.agreementOf(id);
   expect(hoursUntil(nextAt)).toBeGreaterThanOrEqual(47);
-  desk.goTo(nextAt as Date);
-  await desk.settle();
+  driver.goTo(nextAt as Date);
+  await driver.settle();
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('a charge with a wrong amount goes into review, and nothing more is charged', async () => {
-  const { id, contractId } = await desk.sign();
-  desk.wechat.agreements.outcome = 'accepted';
-  await desk.goToCharge(id);
-  await desk.runOnly(id);
-  const { chargeNo } = await desk.agreementOf(id);
-  const paid = desk.wechat.pay(chargeNo ?? '', now(), { fen: 2999 });
-  await desk.notify('wechat', desk.wechat.notificationOf(paid));
-  expect(await desk.ordersOf(id)).toMatchObject([{ state: 'review' }]);
+test('a charge paid with a wrong amount goes into review, and nothing more is charged', async () => {
+  const { id, contractId } = await driver.sign();
+  driver.wechat.agreements.outcome = 'accepted';
+  await driver.goToCharge(id);
+  await driver.runOnly(id);
+  const { chargeNo } = await driver.agreementOf(id);
+  const paid = driver.wechat.pay(chargeNo ?? '', now(), { fen: 2999 });
+  await driver.notify('wechat', driver.wechat.notificationOf(paid));
+  expect(await driver.ordersOf(id)).toMatchObject([{ state: 'review' }]);
   for (const days of [0.01, 2, 4]) {
-    desk.goTo(desk.later(days));
-    await desk.settle();
+    driver.goTo(driver.later(days));
+    await driver.settle();
   }
-  expect(await desk.agreementOf(id)).toMatchObject({ stopReason: 'failures' });
+  expect(await driver.agreementOf(id)).toMatchObject({ stopReason: 'failures' });
   expect(chargesOf(contractId)).toHaveLength(1);
 });
 
-test('a late failure postpones the next try by at least half a day', async () => {
-  const { id } = await desk.sign();
-  desk.wechat.agreements.outcome = 'accepted';
-  await desk.goToCharge(id);
-  await desk.settle();
-  // Without a result the sweep closes the attempt, which is then a failure.
+test('after a late failure the next attempt comes at least half a day later', async () => {
+  const { id } = await driver.sign();
+  driver.wechat.agreements.outcome = 'accepted';
+  await driver.goToCharge(id);
+  await driver.settle();
+  // A charge without a result is closed by the sweep and counts as failed.
   for (const hours of [21, 0.1]) {
-    desk.goTo(desk.later(hours / 24));
-    await desk.settle();
+    driver.goTo(driver.later(hours / 24));
+    await driver.settle();
   }
-  const failed = await desk.agreementOf(id);
+  const failed = await driver.agreementOf(id);
   expect(failed).toMatchObject({ state: 'active', failures: 1, chargeNo: null });
   expect(hoursUntil(failed.nextAt)).toBeGreaterThan(11.9);
 });
 
-test('a refund of an earlier period does not affect the next; a refund of the last one ends the agreement', async () => {
-  const { id, orderId } = await desk.sign();
+test('a refund of an earlier period does not change the next one, and a refund of the last period ends the agreement', async () => {
+  const { id, orderId } = await driver.sign();
   await renew(id);
   await renew(id);
-  const [second, third] = await desk.ordersOf(id);
-  expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 4 });
+  const [second, third] = await driver.ordersOf(id);
+  expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 4 });
   for (const earlier of [orderId, second?.id ?? '']) {
     expect(await giveBack(earlier)).toMatchObject({ state: 'queued' });
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', stopReason: null });
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', stopReason: null });
   }
   await giveBack(third?.id ?? '');
-  expect(await desk.agreementOf(id)).toMatchObject({ stopReason: 'refund' });
+  expect(await driver.agreementOf(id)).toMatchObject({ stopReason: 'refund' });
 });
 
-test('signed after we gave up: the contract is terminated at the channel', async () => {
-  const { attempt } = await desk.order(newBuyer(), { isRenewing: true });
+test('a contract that is signed after we gave up is terminated at the channel', async () => {
+  const { attempt } = await driver.order(newBuyer(), { isRenewing: true });
   const { outTradeNo: code } = attempt;
-  desk.goTo(desk.later(2));
-  await desk.settle();
-  expect(await desk.agreementOf(code)).toMatchObject({ state: 'failed' });
-  const contractId = desk.wechat.agreements.sign(code);
-  await desk.notify('wechat', desk.wechat.contractNotice({ code, contractId, change: 'signed' }));
-  expect(await desk.agreementOf(code)).toMatchObject({ state: 'stopping', stopReason: 'unpaid' });
-  await desk.settle();
-  expect(await desk.agreementOf(code)).toMatchObject({ state: 'stopped' });
-  expect(desk.wechat.agreements.contracts.get(code)?.state).toBe('ended');
+  driver.goTo(driver.later(2));
+  await driver.settle();
+  expect(await driver.agreementOf(code)).toMatchObject({ state: 'failed' });
+  const contractId = driver.wechat.agreements.sign(code);
+  await driver.notify('wechat', driver.wechat.contractNotice({ code, contractId, change: 'signed' }));
+  expect(await driver.agreementOf(code)).toMatchObject({ state: 'stopping', stopReason: 'unpaid' });
+  await driver.settle();
+  expect(await driver.agreementOf(code)).toMatchObject({ state: 'stopped' });
+  expect(driver.wechat.agreements.contracts.get(code)?.state).toBe('ended');
 });
 
-test('an unreachable channel is retried under the same number, and that is no failed try', async () => {
+test('if the channel is unreachable, the charge is retried with the same number and does not count as failed', async () => {
   for (const channel of ['wechat', 'alipay'] as const) {
-    const { id, accountId, contractId } = await desk.sign(channel);
-    const { agreements } = desk.channelOf(channel);
+    const { id, accountId, contractId } = await driver.sign(channel);
+    const { agreements } = driver.channelOf(channel);
     agreements.outcome = 'unreachable';
-    await desk.goToCharge(id);
-    await desk.runOnly(id);
-    const { chargeNo } = await desk.agreementOf(id);
+    await driver.goToCharge(id);
+    await driver.runOnly(id);
+    const { chargeNo } = await driver.agreementOf(id);
     for (const minutes of [6, 6]) {
-      desk.goTo(desk.later(minutes / 1440));
-      await desk.settle();
+      driver.goTo(driver.later(minutes / 1440));
+      await driver.settle();
     }
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', failures: 0, chargeNo });
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', failures: 0, chargeNo });
     agreements.outcome = 'paid';
-    desk.goTo(desk.later(6 / 1440));
-    await desk.settle();
+    driver.goTo(driver.later(6 / 1440));
+    await driver.settle();
     const charged = agreements.charges.filter((charge) => charge.contractId === contractId);
     expect(charged.map(({ outTradeNo }) => outTradeNo).filter((no) => no !== id)).toEqual([chargeNo]);
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3, failures: 0 });
-    expect(toldOf(accountId)).toEqual(['renewal_due']);
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3, failures: 0 });
+    expect(noticesOf(accountId)).toEqual(['renewal_due']);
   }
 });
 
-test('stopped during signing: a later signature is terminated at the channel, with or without a notification', async () => {
+test('a contract signed after the agreement was stopped is terminated at the channel, even if its notification is lost', async () => {
   const { db } = server.deps;
-  const stopAll = (accountId: string) => db.transaction((tx) => stopAllOf(tx, desk.deps, accountId, 'member'));
-  for (const isTold of [true, false]) {
+  const stopAll = (accountId: string) => db.transaction((tx) => stopAllOf(tx, driver.deps, accountId, 'member'));
+  for (const isNoticed of [true, false]) {
     const accountId = newBuyer();
-    const { attempt, order } = await desk.order(accountId, { isRenewing: true });
+    const { attempt, order } = await driver.order(accountId, { isRenewing: true });
     const { outTradeNo: code } = attempt;
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(code, now())));
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(code, now())));
     expect(await stopAll(accountId)).toBe(1);
-    await desk.settle();
-    const contractId = desk.wechat.agreements.sign(code);
-    if (isTold) await desk.notify('wechat', desk.wechat.contractNotice({ code, contractId, change: 'signed' }));
-    desk.goTo(desk.later(1 / 24));
-    await desk.settle();
-    expect(desk.wechat.agreements.contracts.get(code)?.state, `${isTold}`).toBe('ended');
-    expect(await desk.agreementOf(code)).toMatchObject({ state: 'stopped', stopReason: 'member', nextAt: null });
+    await driver.settle();
+    const contractId = driver.wechat.agreements.sign(code);
+    if (isNoticed) await driver.notify('wechat', driver.wechat.contractNotice({ code, contractId, change: 'signed' }));
+    driver.goTo(driver.later(1 / 24));
+    await driver.settle();
+    expect(driver.wechat.agreements.contracts.get(code)?.state, `${isNoticed}`).toBe('ended');
+    expect(await driver.agreementOf(code)).toMatchObject({ state: 'stopped', stopReason: 'member', nextAt: null });
     expect(await kindsOf(code)).not.toContain('started');
-    // The payment is granted nevertheless.
+    // The payment still grants the order.
     expect(await findOrder(db, order.id)).toMatchObject({ state: 'granted' });
   }
 });
 
-test('an accepted signing order in review starts its agreement, signed before or after; a refunded one starts none', async () => {
+test('an order in review starts its agreement if an operator accepts the payment, and does not if it is refunded', async () => {
   const begin = async () => {
-    const { order, attempt } = await desk.order(newBuyer(), { isRenewing: true });
+    const { order, attempt } = await driver.order(newBuyer(), { isRenewing: true });
     const id = attempt.outTradeNo;
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(id, now(), { fen: 2999 })));
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(id, now(), { fen: 2999 })));
     const signed = async () => {
-      const contractId = desk.wechat.agreements.sign(id);
-      await desk.notify('wechat', desk.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
+      const contractId = driver.wechat.agreements.sign(id);
+      await driver.notify('wechat', driver.wechat.contractNotice({ code: id, contractId, change: 'signed' }));
     };
     const waiting = (await listReviews(server.deps.db)).find(({ orderId }) => orderId === order.id);
-    const accept = () => server.deps.db.transaction((tx) => acceptReview(tx, desk.deps, waiting?.id ?? 0));
+    const accept = () => server.deps.db.transaction((tx) => acceptReview(tx, driver.deps, waiting?.id ?? 0));
     return { id, signed, accept, waiting };
   };
   const before = await begin();
   await before.signed();
-  expect(await desk.agreementOf(before.id)).toMatchObject({ state: 'signing', firstPaidAt: null });
+  expect(await driver.agreementOf(before.id)).toMatchObject({ state: 'signing', firstPaidAt: null });
   await before.accept();
-  const started = await desk.agreementOf(before.id);
+  const started = await driver.agreementOf(before.id);
   expect(started).toMatchObject({ state: 'active', period: 2, amountFen: 3000 });
   expect(hoursUntil(started.chargesAt)).toBeGreaterThan(29 * 24);
 
   const after = await begin();
   await after.accept();
-  expect(await desk.agreementOf(after.id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
+  expect(await driver.agreementOf(after.id)).toMatchObject({ state: 'signing', firstPaidAt: expect.any(Date) });
   await after.signed();
-  expect(await desk.agreementOf(after.id)).toMatchObject({ state: 'active', period: 2 });
+  expect(await driver.agreementOf(after.id)).toMatchObject({ state: 'active', period: 2 });
 
   const returned = await begin();
   await returned.signed();
-  await server.deps.db.transaction((tx) => refundReview(tx, desk.deps, returned.waiting?.id ?? 0, '金额不符'));
-  expect(await desk.agreementOf(returned.id)).toMatchObject({ state: 'stopping', stopReason: 'refund' });
+  await server.deps.db.transaction((tx) => refundReview(tx, driver.deps, returned.waiting?.id ?? 0, '金额不符'));
+  expect(await driver.agreementOf(returned.id)).toMatchObject({ state: 'stopping', stopReason: 'refund' });
 });

@@ -2,6 +2,7 @@ import type { RenewalHooks } from '../orders/renewals-port.ts';
 import { chargeMoment, nextPlanOn, noticeMoment } from './agreement.ts';
 import { noteEvent, stepAgreement, lockAgreement } from './agreement-queries.ts';
 import { renewedLetter } from './renewal-letters.ts';
+import { postponeForPurchase } from './postpone-renewal.ts';
 import { noteContract, noteFirstPaid, offerAgreement, signingOf } from './sign-agreement.ts';
 import type { RenewalHookDeps } from './renewal-deps.ts';
 
@@ -17,12 +18,13 @@ export const makeRenewalHooks = (deps: RenewalHookDeps): RenewalHooks => ({
   },
 
   async notePaid(tx, { order, outTradeNo, paidFen, endsAt }) {
-    const { agreementId, period, accountId, isRenewing, productName } = order;
+    const { agreementId, period, accountId, vas, isRenewing, productName } = order;
+    if (agreementId === null && accountId !== null) await postponeForPurchase(tx, deps, { accountId, vas, endsAt });
     if (!isRenewing) return;
     if (agreementId === null || period === null) return noteFirstPaid(tx, deps, { outTradeNo, endsAt });
     if (accountId !== null) await deps.tellBuyer(tx, accountId, renewedLetter(productName, paidFen, endsAt));
     const agreement = await lockAgreement(tx, agreementId);
-    // Ended meanwhile: the payment is granted, and no further period follows.
+    // The agreement ended meanwhile, so the payment grants its period and no further period is charged.
     if (agreement?.state !== 'active' || agreement.period !== period) return;
     const chargesAt = chargeMoment(endsAt);
     const next = await stepAgreement(tx, agreement, {

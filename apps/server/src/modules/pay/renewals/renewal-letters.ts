@@ -24,11 +24,22 @@ export const noticeLetter = ({ productName, channel, chargesAt }: Facts, fen: nu
   text: `「${productName}」将在 ${dayOf(chargesAt)} 自动续费，通过${payTypeNames[channel]}扣款 ${yuan(fen)}。不想续费，请在扣款前到${where}关闭，关闭后不会扣款。`,
 });
 
-/** A charge that the member was told of is postponed. */
-export const postponedLetter = ({ productName, chargesAt }: Facts, later: Date): Letter => ({
-  title: '自动续费改期',
-  text: `你的会员时间又延长了，「${productName}」原定 ${dayOf(chargesAt)} 的自动续费不扣款，改到 ${dayOf(later)}，扣款前会再提醒你。`,
+/** Days were added, so the charge moved from its earlier day. */
+export const postponedLetter = ({ noticedAt, ...facts }: Moved, from: Date): Letter => ({
+  title: '自动续费推迟了',
+  text: `你的会员时间变长了，「${facts.productName}」的自动续费跟着推迟：${dayOf(from)} 不扣款，${nextCharge(facts)}${noticedAt === null ? '，扣款前会再提醒你' : ''}。不想续费，到${where}点一下就能关闭。`,
 });
+
+/** A purchase was refunded, so the charge moved back from its later day. */
+export const broughtForwardLetter = (facts: Facts): Letter => ({
+  title: '自动续费提前了',
+  text: `退款之后会员时间变短了，「${facts.productName}」的自动续费跟着提前：${nextCharge(facts)}，扣款前会再提醒你。不想续费，到${where}点一下就能关闭。`,
+});
+
+type Moved = Facts & Pick<Agreement, 'noticedAt'>;
+
+const nextCharge = ({ channel, amountFen, chargesAt }: Facts) =>
+  `改到 ${dayOf(chargesAt)} 通过${payTypeNames[channel]}扣款 ${yuan(amountFen)}`;
 
 export const renewedLetter = (productName: string, fen: number, endsAt: Date): Letter => ({
   title: '自动续费成功',

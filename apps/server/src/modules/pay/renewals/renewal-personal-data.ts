@@ -6,7 +6,7 @@ import type { RenewalStopDeps } from './renewal-deps.ts';
 import { agreements } from './renewals.tables.ts';
 import { stopAllOf } from './stop-renewal.ts';
 
-/** Agreements end with the account; charged orders stay. */
+/** Agreements end when the account is erased; orders that were charged are kept. */
 export const makeRenewalPersonalData = (deps: RenewalStopDeps): PersonalData => ({
   name: 'renewals',
 
@@ -16,7 +16,7 @@ export const makeRenewalPersonalData = (deps: RenewalStopDeps): PersonalData => 
       .select({ vas: agreements.vas })
       .from(agreements)
       .where(and(eq(agreements.accountId, to), eq(agreements.state, 'active')));
-    // Merged accounts must not be charged twice for the same kind.
+    // After two accounts are merged, the member must not be charged twice for the same kind of membership.
     if (kinds.length > 0) await stopAllOf(tx, deps, from, 'double');
     await tx.update(agreements).set({ accountId: to }).where(eq(agreements.accountId, from));
   },

@@ -1,27 +1,27 @@
 import type { Database } from '../../../db/database.ts';
 
-/** A notice that also goes out by text message or e-mail. */
+/** A notice that is also sent by text message or e-mail. */
 export interface RenewalNotice {
   notice: 'renewal_due' | 'renewal_failed' | 'renewal_stopped';
   product: string;
   amountFen: number;
-  /** `yyyy-MM-dd`: of the charge, or of the next try. */
+  /** Day of the charge or of the next attempt, as `yyyy-MM-dd`. */
   day: string;
 }
 
-/** Supplied by the wiring. */
+/** Functions of other modules that renewals need; the wiring supplies them. */
 export interface RenewalPorts {
-  /** Records that the member accepted the current terms, and returns their version; null where there are none. */
+  /** Records that the member accepted the current terms. Returns their version, or null if there are no terms. */
   acceptTerms(tx: Database, accountId: string): Promise<string | null>;
-  /** By text message, or by e-mail without a phone; in the same transaction. */
+  /** Sends a text message, or an e-mail if the account has no phone, in the same transaction. */
   notify(tx: Database, accountId: string, notice: RenewalNotice): Promise<void>;
-  /** Whether the account may be charged: not one that is blocked or about to be erased. */
-  isInGoodStanding(db: Database, accountId: string): Promise<boolean>;
+  /** Whether the account may be charged. False if it is blocked or about to be erased. */
+  isActive(db: Database, accountId: string): Promise<boolean>;
 }
 
-/** For tests, and for processes without renewals: no agreement can be signed. */
+/** Used in tests and in processes without renewals; no agreement can be signed. */
 export const noRenewals: RenewalPorts = {
   acceptTerms: async () => null,
   notify: async () => {},
-  isInGoodStanding: async () => true,
+  isActive: async () => true,
 };

@@ -10,14 +10,14 @@ import { stopAllOf } from './stop-renewal.ts';
 import type { Deps } from '../../../ports/deps.ts';
 import { noticeMoment } from './agreement.ts';
 import { listAgreementsOf } from './agreement-queries.ts';
-import { laterDueOf } from './due-moment.ts';
+import { laterDueOf } from './postpone-renewal.ts';
 
 export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app, deps) => {
   const schema = { tags: ['member'], security: [{ [bearerScheme]: [] }], response: { 200: RenewalReply } };
 
   app.get(
     memberPaths.renewal,
-    { schema: { ...schema, summary: 'The caller’s automatic renewal: when and how much' } },
+    { schema: { ...schema, summary: 'The caller’s automatic renewal: date and amount' } },
     async (request) => {
       const { accountId } = await deps.identify(request);
       return succeed(await describeRenewal(deps, accountId));
@@ -32,7 +32,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
       if (request.body.isOn) {
         throw new AppError('failed_precondition', {
           reason: 'RENEWAL_BY_BUYING',
-          description: 'buy with the box ticked',
+          description: 'automatic renewal starts with a purchase, not with this request',
         });
       }
       await deps.db.transaction((tx) => stopAllOf(tx, deps, accountId, 'member'));
@@ -41,17 +41,17 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<RenewalDeps> = async (app,
   );
 };
 
-/** The member's agreement; of a stopped one, its last terms. */
+/** Describes the member's agreement. For a stopped agreement, these are its last terms. */
 export async function describeRenewal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
 ): Promise<RenewalTerms> {
   const [agreement] = await listAgreementsOf(db, accountId);
   if (!agreement) {
-    throw new AppError('not_found', { reason: 'RENEWAL_NONE', description: 'nothing renews itself' });
+    throw new AppError('not_found', { reason: 'RENEWAL_NONE', description: 'the account has no automatic renewal' });
   }
   const { state, channel, noticedAt, noticedFen, amountFen, periodDays, productName } = agreement;
-  // The row is updated at its next step; a member who bought more reads the later day at once.
+  // The row gets a later charge time only at its next step, so a later time is computed here for the member.
   const later = state === 'active' ? await laterDueOf(db, agreement, clock.now()) : null;
   const chargesAt = later ?? agreement.chargesAt;
   return {

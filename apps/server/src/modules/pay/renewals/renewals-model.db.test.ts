@@ -10,19 +10,19 @@ import { listPayments } from '../orders/order-queries.ts';
 import { stopAgreement } from './stop-renewal.ts';
 
 /*
- * Whatever happens, in whatever order: nobody is charged without having been told five days before, nor after it was
- * stopped, nor twice for a period, nor more than they agreed to. The model is what the channel was asked for.
+ * Runs random steps. There must be no charge without a notice five days before, after a stop, twice for a period, or
+ * above the agreed amount. The channel's record of requested charges is the model.
  */
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDriver>;
+let driver: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDriver(server);
+  driver = renewalDriver(server);
 });
 
 const HOUR = 3_600_000;
 const now = () => server.clock.now();
-const pass = (hours: number) => desk.goTo(new Date(now().getTime() + hours * HOUR));
+const pass = (hours: number) => driver.goTo(new Date(now().getTime() + hours * HOUR));
 
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ act: fc.constant('due' as const) }) },
@@ -45,15 +45,15 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('buy' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-type Signed = Awaited<ReturnType<typeof desk.sign>> & { channel: PayChannel };
+type Signed = Awaited<ReturnType<typeof driver.sign>> & { channel: PayChannel };
 
 async function take(one: Step, { id, accountId, contractId, channel }: Signed): Promise<void> {
-  const party = desk.channelOf(channel);
+  const party = driver.channelOf(channel);
   switch (one.act) {
     case 'due': {
-      const { nextAt } = await desk.agreementOf(id);
-      if (nextAt && nextAt > now()) desk.goTo(nextAt);
-      return desk.sweepRenewals();
+      const { nextAt } = await driver.agreementOf(id);
+      if (nextAt && nextAt > now()) driver.goTo(nextAt);
+      return driver.sweepRenewals();
     }
     case 'pass':
       return pass(one.hours);
@@ -61,49 +61,49 @@ async function take(one: Step, { id, accountId, contractId, channel }: Signed): 
       party.agreements.outcome = one.manner;
       return;
     case 'run':
-      await Promise.all(Array.from({ length: one.times }, () => desk.sweepRenewals()));
+      await Promise.all(Array.from({ length: one.times }, () => driver.sweepRenewals()));
       return;
     case 'sweep':
-      return desk.sweep();
+      return driver.sweep();
     case 'result': {
-      const { chargeNo } = await desk.agreementOf(id);
+      const { chargeNo } = await driver.agreementOf(id);
       if (chargeNo === null || !party.canPay(chargeNo, now())) return;
       const trade = party.pay(chargeNo, now());
-      if (one.isTold) await desk.notify(channel, party.notificationOf(trade));
+      if (one.isTold) await driver.notify(channel, party.notificationOf(trade));
       return;
     }
     case 'stop':
       if (!one.isInWallet) {
-        await server.deps.db.transaction((tx) => stopAgreement(tx, desk.deps, id, 'member'));
+        await server.deps.db.transaction((tx) => stopAgreement(tx, driver.deps, id, 'member'));
         return;
       }
       await party.agreements.terminate({ code: id }).catch(() => {});
-      await desk.notify(channel, party.contractNotice({ code: id, contractId, change: 'ended' }));
+      await driver.notify(channel, party.contractNotice({ code: id, contractId, change: 'ended' }));
       return;
     case 'line':
       party.agreements.isUp = one.isUp;
       return;
     case 'buy': {
-      const { attempt } = await desk.order(accountId);
-      await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+      const { attempt } = await driver.order(accountId);
+      await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now())));
     }
   }
 }
 
 async function check({ id, contractId, channel }: Signed): Promise<void> {
-  const agreement = await desk.agreementOf(id);
-  const events = await desk.eventsOf(id);
-  const renewals = await desk.ordersOf(id);
-  const charges = desk.channelOf(channel).agreements.charges.filter((charge) => charge.contractId === contractId);
+  const agreement = await driver.agreementOf(id);
+  const events = await driver.eventsOf(id);
+  const renewals = await driver.ordersOf(id);
+  const charges = driver.channelOf(channel).agreements.charges.filter((charge) => charge.contractId === contractId);
   for (const { outTradeNo, amountFen, at } of charges.filter((charge) => charge.outTradeNo !== id)) {
     const order = renewals.find((one) => outTradeNo.startsWith(one.id));
-    const told = events.findLast(
+    const event = events.findLast(
       ({ kind, period, at: when }) => kind === 'noticed' && period === order?.period && when <= at,
     );
-    expect(told, 'charged without a notice').toBeDefined();
-    expect(at.getTime() - (told?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * 24 * HOUR);
+    expect(event, 'charged without a notice').toBeDefined();
+    expect(at.getTime() - (event?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * 24 * HOUR);
     expect(amountFen).toBeLessThanOrEqual(agreement.amountFen);
-    expect(amountFen).toBe(told?.facts['amountFen']);
+    expect(amountFen).toBe(event?.facts['amountFen']);
     expect(at.getTime(), 'charged after the stop').toBeLessThanOrEqual(agreement.stoppedAt?.getTime() ?? Infinity);
     const hour = new Date(at.getTime() + 8 * HOUR).getUTCHours();
     expect(hour >= 7 && hour < 22).toBe(true);
@@ -118,34 +118,34 @@ async function check({ id, contractId, channel }: Signed): Promise<void> {
   }
 }
 
-test('never charges without a notice, after a stop, twice a period, or above the agreed amount', async () => {
+test('never charges without a notice, after a stop, twice for a period, or above the agreed amount', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<PayChannel>('wechat', 'alipay'),
       fc.array(step, { minLength: 12, maxLength: 30, size: 'max' }),
       async (channel, steps) => {
         server.clock.setOffset(0);
-        const party = desk.channelOf(channel);
+        const party = driver.channelOf(channel);
         party.agreements.outcome = 'paid';
         party.agreements.isUp = true;
-        const signed: Signed = { ...(await desk.sign(channel)), channel };
+        const signed: Signed = { ...(await driver.sign(channel)), channel };
         for (const one of steps) await take(one, signed);
         await check(signed);
-        // The channel answers again, and time passes.
+        // From now on the channel replies, and time passes.
         party.agreements.outcome = 'paid';
         party.agreements.isUp = true;
-        await server.deps.db.transaction((tx) => stopAgreement(tx, desk.deps, signed.id, 'member'));
+        await server.deps.db.transaction((tx) => stopAgreement(tx, driver.deps, signed.id, 'member'));
         for (let round = 0; round < 4; round++) {
-          await desk.settle();
+          await driver.settle();
           pass(13);
         }
         await check(signed);
-        expect(await desk.agreementOf(signed.id)).toMatchObject({ state: 'stopped' });
-        const renewals = await desk.ordersOf(signed.id);
+        expect(await driver.agreementOf(signed.id)).toMatchObject({ state: 'stopped' });
+        const renewals = await driver.ordersOf(signed.id);
         expect(renewals.filter(({ state }) => !['granted', 'closed', 'refunded'].includes(state))).toEqual([]);
         const { periods } = (await membershipOf(server.deps.db, signed.accountId, now())).accelerator;
-        const given = new Set(periods.map(({ entry: { source } }) => source.id));
-        for (const { id, state } of renewals) expect(given.has(id)).toBe(state === 'granted');
+        const grantedIds = new Set(periods.map(({ entry: { source } }) => source.id));
+        for (const { id, state } of renewals) expect(grantedIds.has(id)).toBe(state === 'granted');
         const balance = await trialBalance(server.deps.db);
         expect(balance.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0);
         expect(balance.find(({ account }) => account === 'suspense')?.balanceFen ?? 0).toBe(0);

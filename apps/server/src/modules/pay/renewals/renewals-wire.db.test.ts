@@ -1,5 +1,5 @@
-import { standInPaths } from '@feisuo/contract/facts/paths';
-import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newBuyer, payDriver } from '../../../../test/pay-driver.ts';
@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { makeChannels } from '../channels/make-channels.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import { PaySandbox } from '../../pay-sandbox/index.ts';
-import { actOnContract, actOnTrade } from '../../pay-sandbox/act-on-trade.ts';
+import { changeContract, changeTrade } from '../../pay-sandbox/change-trade.ts';
 import { findContract } from '../../pay-sandbox/contracts.ts';
 import { findTradeById } from '../../pay-sandbox/trades.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -15,7 +15,7 @@ import { agreements } from './renewals.tables.ts';
 
 let server: TestServer;
 let sandbox: PaySandbox;
-let desk: ReturnType<typeof payDriver>;
+let driver: ReturnType<typeof payDriver>;
 beforeAll(async () => {
   server = await startTestServer();
   const { deps } = server;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     notifyUrls: deps.config.pay.notifyUrls,
     async send(address, { headers, body }) {
       const channel = address.endsWith('alipay') ? 'alipay' : 'wechat';
-      return desk.notify(channel, { headers, body: Buffer.from(body) });
+      return driver.notify(channel, { headers, body: Buffer.from(body) });
     },
   });
   const channels = makeChannels({
@@ -34,9 +34,9 @@ beforeAll(async () => {
     alipay: () => sandbox.alipayAccount(),
     signs: { wechat: true, alipay: true },
   });
-  const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
-  desk = payDriver(server, { ports, channels });
-  // Keys and libraries are loaded before any test's clock runs.
+  const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isActive: async () => true };
+  driver = payDriver(server, { ports, channels });
+  // Loads keys and libraries before a test measures time.
   await Promise.all([sandbox.open(), import('wechatpay-axios-plugin'), import('alipay-sdk')]);
 });
 afterEach(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-const turn = (on: SandboxFault[]) => server.request({ method: 'POST', url: standInPaths.payFaults, payload: { on } });
+const turn = (on: SandboxFault[]) => server.request({ method: 'POST', url: sandboxPaths.payFaults, payload: { on } });
 const agreementOf = async (id: string) => {
   const [found] = await server.deps.db.select().from(agreements).where(eq(agreements.id, id));
   if (!found) throw new Error(`no agreement ${id}`);
@@ -56,13 +56,13 @@ const agreementOf = async (id: string) => {
 };
 const goTo = (moment: Date | null) => server.clock.setOffset((moment?.getTime() ?? Date.now()) - Date.now());
 const settle = async () => {
-  await desk.sweepRenewals();
+  await driver.sweepRenewals();
   await sandbox.deliverDue();
-  await desk.sweepRenewals();
+  await driver.sweepRenewals();
 };
 
-/** Opens the code's page as a phone does, and presses a button. */
-async function act(codeUrl: string, action: SandboxAction) {
+/** Opens the page of a code as a phone does, and presses a button on it. */
+async function changeByCode(codeUrl: string, action: SandboxAction) {
   const { pathname, search } = new URL(codeUrl);
   const accept = { accept: 'text/html' };
   const opened = await server.request({ url: pathname + search, headers: accept });
@@ -72,16 +72,16 @@ async function act(codeUrl: string, action: SandboxAction) {
   const id = page.split('/').at(-1) ?? '';
   const trade = await findTradeById(parts.db, id);
   const contract = trade ? null : await findContract(parts.db, { pageId: id });
-  const deed = trade
-    ? await actOnTrade(parts, trade, action)
-    : contract && (await actOnContract(parts, contract, action));
-  return { deed, html: String(shown.body) };
+  const outcome = trade
+    ? await changeTrade(parts, trade, action)
+    : contract && (await changeContract(parts, contract, action));
+  return { outcome, html: String(shown.body) };
 }
 
-describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channel) => {
+describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s over the wire', (channel) => {
   const sign = async () => {
-    const { attempt } = await desk.order(newBuyer(), { channel, isRenewing: true });
-    const signed = await act(attempt.codeUrl, 'pay');
+    const { attempt } = await driver.order(newBuyer(), { channel, isRenewing: true });
+    const signed = await changeByCode(attempt.codeUrl, 'pay');
     await settle();
     return { id: attempt.outTradeNo, codeUrl: attempt.codeUrl, ...signed };
   };
@@ -93,10 +93,10 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
   };
   const ordersOf = (id: string) => server.deps.db.select().from(orders).where(eq(orders.agreementId, id));
 
-  test('signed on the phone, charged twice within the channel’s windows, ended from here', async () => {
+  test('an agreement signed on the phone is charged twice when the channel allows it, and is ended by the member here', async () => {
     const { id, html, codeUrl } = await sign();
     expect(html).toContain(channel === 'wechat' ? '并开通自动续费' : '同意协议并开通');
-    const party = desk.deps.channels.get(channel)?.agreements;
+    const party = driver.deps.channels.get(channel)?.agreements;
     expect(await agreementOf(id)).toMatchObject({ state: 'active', period: 2, contractId: expect.any(String) });
     expect(await party?.queryContract(id)).toMatchObject({ state: 'signed' });
     for (const period of [2, 3]) {
@@ -108,7 +108,7 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
     await turn(['contract_fails']);
     await server.deps.db.transaction(async (tx) => {
       const { stopAgreement } = await import('./stop-renewal.ts');
-      await stopAgreement(tx, desk.deps, id, 'member');
+      await stopAgreement(tx, driver.deps, id, 'member');
     });
     await settle();
     expect(await agreementOf(id)).toMatchObject({ state: 'stopping' });
@@ -117,10 +117,10 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
     await settle();
     expect(await agreementOf(id)).toMatchObject({ state: 'stopped' });
     expect(await party?.queryContract(id)).toMatchObject({ state: 'ended' });
-    expect((await act(codeUrl, 'terminate')).deed).toBe('over');
+    expect((await changeByCode(codeUrl, 'terminate')).outcome).toBe('over');
   });
 
-  test('low balance, refusal and a late result: retries on all three days, within the windows', async () => {
+  test('after low balance, refusal and a late result, charges on all three retry days, at times the channel allows', async () => {
     const { id } = await sign();
     await goToCharge(id);
     await turn(['charge_insufficient']);
@@ -146,35 +146,35 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s, over its own wire', (channe
     // The result is queried a few minutes later.
     if ((await agreementOf(id)).chargeNo === null) return;
     goTo(new Date(server.clock.now().getTime() + 6 * 60_000));
-    await desk.sweep();
+    await driver.sweep();
     await settle();
   };
 
-  test('ended in the wallet; a forged end notification is refused', async () => {
+  test('an agreement can be ended in the wallet, and a forged notification of its end is refused', async () => {
     const { id, codeUrl } = await sign();
     await turn(['notify_bad_signature']);
-    expect((await act(codeUrl, 'terminate')).deed).toBe('terminated');
+    expect((await changeByCode(codeUrl, 'terminate')).outcome).toBe('terminated');
     expect(await agreementOf(id)).toMatchObject({ state: 'active' });
     const other = await (await turn([]), sign());
-    expect((await act(other.codeUrl, 'terminate')).deed).toBe('terminated');
+    expect((await changeByCode(other.codeUrl, 'terminate')).outcome).toBe('terminated');
     expect(await agreementOf(other.id)).toMatchObject({ state: 'stopped', stopReason: 'channel' });
   });
 
-  test('lost notifications of signing and payment: queries find both', async () => {
+  test('if the notifications of signing and payment are lost, queries find both', async () => {
     await turn(['notify_lost']);
     const { id } = await sign();
     for (let minute = 0; minute < 3; minute++) {
       goTo(new Date(server.clock.now().getTime() + 61_000));
-      await desk.sweep();
+      await driver.sweep();
       await settle();
     }
     expect(await agreementOf(id)).toMatchObject({ state: 'active', period: 2 });
   });
 });
 
-test('paid without signing, as WeChat Pay allows: granted, without a renewal', async () => {
-  const { order, attempt } = await desk.order(newBuyer(), { isRenewing: true });
-  expect((await act(attempt.codeUrl, 'pay_only')).deed).toBe('paid');
+test('a payment without signing, which WeChat Pay allows, grants the order without a renewal', async () => {
+  const { order, attempt } = await driver.order(newBuyer(), { isRenewing: true });
+  expect((await changeByCode(attempt.codeUrl, 'pay_only')).outcome).toBe('paid');
   await settle();
   const [paid] = await server.deps.db.select().from(orders).where(eq(orders.id, order.id));
   expect(paid).toMatchObject({ state: 'granted' });

@@ -20,18 +20,18 @@ import { describeRenewal } from './renewal.routes.ts';
 import { makeRenewalPersonalData } from './renewal-personal-data.ts';
 
 const server = useTestServer();
-let desk: ReturnType<typeof renewalDriver>;
+let driver: ReturnType<typeof renewalDriver>;
 beforeAll(async () => {
-  desk = renewalDriver(server);
+  driver = renewalDriver(server);
 });
 
 afterEach(() => {
   server.clock.setOffset(0);
-  desk.said.length = 0;
+  driver.said.length = 0;
   for (const name of ['wechat', 'alipay'] as const) {
-    desk.channelOf(name).agreements.outcome = 'paid';
-    desk.channelOf(name).agreements.isUp = true;
-    desk.channelOf(name).clearFaults();
+    driver.channelOf(name).agreements.outcome = 'paid';
+    driver.channelOf(name).agreements.isUp = true;
+    driver.channelOf(name).clearFaults();
   }
 });
 const PRODUCT = 'vipxjsq_1m_10';
@@ -41,7 +41,7 @@ const endOf = async (accountId: string) => (await membershipOf(server.deps.db, a
 const daysApart = (one: Date, other: Date) => (other.getTime() - one.getTime()) / DAY_MS;
 const isRenewing = (accountId: string) => renewingOf({ renewingIn }, server.deps.db, accountId);
 const stop = async (accountId: string) => {
-  const app = await payApp(desk);
+  const app = await payApp(driver);
   return app.request({
     method: 'POST',
     url: memberPaths.renewal,
@@ -52,34 +52,34 @@ const stop = async (accountId: string) => {
 
 const stopQuietly = async (accountId: string): Promise<void> => void (await stop(accountId));
 
-describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
-  test('signed, announced five days ahead, charged on the last day, once per period', async () => {
-    const { accountId, id } = await desk.sign(channel);
-    const started = await desk.agreementOf(id);
+describe.each<PayChannel>(['wechat', 'alipay'])('renewals by %s', (channel) => {
+  test('a signed agreement is announced five days ahead and charged on the last day, once per period', async () => {
+    const { accountId, id } = await driver.sign(channel);
+    const started = await driver.agreementOf(id);
     expect(started).toMatchObject({ state: 'active', period: 2, channel, amountFen: 3000, termsVersion: '1.0' });
     expect(await isRenewing(accountId)).toEqual([3]);
     const firstEnd = await endOf(accountId);
     expect(started.chargesAt).toEqual(chargeMoment(firstEnd as Date));
 
-    await desk.goToCharge(id);
-    const due = await desk.agreementOf(id);
-    expect(desk.said).toEqual([
+    await driver.goToCharge(id);
+    const due = await driver.agreementOf(id);
+    expect(driver.said).toEqual([
       { accountId, notice: 'renewal_due', product: started.productName, amountFen: 3000, day: dayOf(due.chargesAt) },
     ]);
     expect(daysApart(due.noticedAt as Date, now())).toBeGreaterThanOrEqual(5);
-    expect(await desk.ordersOf(id)).toEqual([]);
+    expect(await driver.ordersOf(id)).toEqual([]);
 
-    await Promise.all(Array.from({ length: 6 }, () => desk.sweepRenewals()));
-    await desk.settle();
-    // WeChat Pay sends the result separately; here the sweep queries it.
-    desk.goTo(new Date(now().getTime() + 15 * 60_000));
-    await desk.settle();
-    const [renewed, ...more] = await desk.ordersOf(id);
+    await Promise.all(Array.from({ length: 6 }, () => driver.sweepRenewals()));
+    await driver.settle();
+    // WeChat Pay reports the result later; here the sweep queries it.
+    driver.goTo(new Date(now().getTime() + 15 * 60_000));
+    await driver.settle();
+    const [renewed, ...more] = await driver.ordersOf(id);
     expect(more).toEqual([]);
     expect(renewed).toMatchObject({ state: 'granted', amountFen: 3000, period: 2, isRenewing: true, accountId });
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3, noticedAt: null, chargeNo: null });
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3, noticedAt: null, chargeNo: null });
     expect(daysApart(firstEnd as Date, (await endOf(accountId)) as Date)).toBe(31);
-    expect((await desk.eventsOf(id)).map(({ kind }) => kind)).toEqual([
+    expect((await driver.eventsOf(id)).map(({ kind }) => kind)).toEqual([
       'offered',
       'signed',
       'started',
@@ -91,106 +91,109 @@ describe.each<PayChannel>(['wechat', 'alipay'])('%s', (channel) => {
   });
 
   test.each(['00:00:01', '09:59:00', '23:59:59'])(
-    'bought at %s: charged before the end, after a notice five days before, never without one',
+    'after a purchase at %s the charge comes before the end of the days and at least five days after a notice',
     async (time) => {
-      desk.goTo(new Date(`${dayOf(desk.later(1))}T${time}+08:00`));
-      const { accountId, id } = await desk.sign(channel);
+      driver.goTo(new Date(`${dayOf(driver.later(1))}T${time}+08:00`));
+      const { accountId, id } = await driver.sign(channel);
       const end = (await endOf(accountId)) as Date;
-      await desk.goToCharge(id);
-      const noticed = (await desk.agreementOf(id)).noticedAt as Date;
-      await desk.settle();
-      desk.goTo(new Date(now().getTime() + 15 * 60_000));
-      await desk.settle();
+      await driver.goToCharge(id);
+      const noticed = (await driver.agreementOf(id)).noticedAt as Date;
+      await driver.settle();
+      driver.goTo(new Date(now().getTime() + 15 * 60_000));
+      await driver.settle();
       expect(now() < end, 'the result came before the end').toBe(true);
       expect(daysApart(noticed, now())).toBeGreaterThanOrEqual(5);
       expect(daysApart(end, (await endOf(accountId)) as Date)).toBe(31);
-      expect((await desk.eventsOf(id)).map(({ kind }) => kind)).not.toContain('postponed');
+      expect((await driver.eventsOf(id)).map(({ kind }) => kind)).not.toContain('postponed');
     },
   );
 
-  test('a failed charge is told and retried twice, then the agreement ends', async () => {
-    const { id, accountId } = await desk.sign(channel);
-    desk.channelOf(channel).agreements.outcome = 'insufficient';
-    await desk.goToCharge(id);
+  test('a failed charge is told to the member and retried twice, then the agreement ends', async () => {
+    const { id, accountId } = await driver.sign(channel);
+    driver.channelOf(channel).agreements.outcome = 'insufficient';
+    await driver.goToCharge(id);
     const days: string[] = [];
     for (let round = 0; round < 3; round++) {
       days.push(dayOf(now()));
-      await desk.settle();
-      const { nextAt, state } = await desk.agreementOf(id);
-      if (state === 'active') desk.goTo(nextAt as Date);
+      await driver.settle();
+      const { nextAt, state } = await driver.agreementOf(id);
+      if (state === 'active') driver.goTo(nextAt as Date);
     }
     const [first = ''] = days;
     expect(days.map((day) => Date.parse(day) - Date.parse(first))).toEqual([0, DAY_MS, 3 * DAY_MS]);
-    expect(desk.said.map(({ notice }) => notice)).toEqual([
+    expect(driver.said.map(({ notice }) => notice)).toEqual([
       'renewal_due',
       'renewal_failed',
       'renewal_failed',
       'renewal_stopped',
     ]);
-    await desk.settle();
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped', stopReason: 'failures' });
-    expect(desk.channelOf(channel).agreements.contracts.get(id)?.state).toBe('ended');
+    await driver.settle();
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopped', stopReason: 'failures' });
+    expect(driver.channelOf(channel).agreements.contracts.get(id)?.state).toBe('ended');
     expect(await isRenewing(accountId)).toEqual([]);
-    const [order] = await desk.ordersOf(id);
+    const [order] = await driver.ordersOf(id);
     expect(await listPayments(server.deps.db, order?.id ?? '')).toEqual([]);
   });
 
-  test('a lost reply: the charge is found by a query, not made again', async () => {
-    const { id } = await desk.sign(channel);
-    desk.channelOf(channel).agreements.outcome = 'silent';
-    await desk.goToCharge(id);
-    await desk.settle();
-    desk.goTo(new Date(now().getTime() + 10 * 60_000));
-    await desk.settle();
-    const { agreements } = desk.channelOf(channel);
-    const [order] = await desk.ordersOf(id);
+  test('if the reply is lost, a query finds the charge, and it is not requested again', async () => {
+    const { id } = await driver.sign(channel);
+    driver.channelOf(channel).agreements.outcome = 'silent';
+    await driver.goToCharge(id);
+    await driver.settle();
+    driver.goTo(new Date(now().getTime() + 10 * 60_000));
+    await driver.settle();
+    const { agreements } = driver.channelOf(channel);
+    const [order] = await driver.ordersOf(id);
     expect(order).toMatchObject({ state: 'granted' });
     expect(agreements.charges.filter(({ outTradeNo }) => outTradeNo.startsWith(order?.id ?? ''))).toHaveLength(1);
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', period: 3 });
   });
 
-  test('one press stops it at once; the channel is told as soon as possible, and nothing is charged', async () => {
-    const { id, accountId } = await desk.sign(channel);
-    const { agreements } = desk.channelOf(channel);
+  test('the member stops an agreement with one press; nothing more is charged, and the channel is told soon', async () => {
+    const { id, accountId } = await driver.sign(channel);
+    const { agreements } = driver.channelOf(channel);
     agreements.isUp = false;
     const reply = await stop(accountId);
     expect(reply).toMatchObject({ status: 200, body: { code: 0, data: { isOn: false, payType: channel, rmb: 3000 } } });
     expect(await isRenewing(accountId)).toEqual([]);
-    await desk.settle();
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopping', stopReason: 'member' });
+    await driver.settle();
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopping', stopReason: 'member' });
     agreements.isUp = true;
-    desk.goTo(new Date(now().getTime() + 2 * 60_000));
-    await desk.settle();
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped' });
+    driver.goTo(new Date(now().getTime() + 2 * 60_000));
+    await driver.settle();
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopped' });
     expect(agreements.contracts.get(id)?.state).toBe('ended');
-    desk.goTo(desk.later(60));
-    await desk.settle();
-    expect(await desk.ordersOf(id)).toEqual([]);
+    driver.goTo(driver.later(60));
+    await driver.settle();
+    expect(await driver.ordersOf(id)).toEqual([]);
     expect((await stop(accountId)).body.data.isOn).toBe(false);
   });
 
-  test('ended in the wallet: nothing is charged, and the channel is not told', async () => {
-    const { id, contractId } = await desk.sign(channel);
-    const party = desk.channelOf(channel);
+  test('after the member ends it in the wallet, nothing is charged, and the channel is not told', async () => {
+    const { id, contractId } = await driver.sign(channel);
+    const party = driver.channelOf(channel);
     const news = party.contractNotice({ code: id, contractId, change: 'ended' });
-    for (let copy = 0; copy < 3; copy++) expect((await desk.notify(channel, news)).status).toBe(200);
-    expect(await desk.agreementOf(id)).toMatchObject({ state: 'stopped', stopReason: 'channel', nextAt: null });
+    for (let copy = 0; copy < 3; copy++) expect((await driver.notify(channel, news)).status).toBe(200);
+    expect(await driver.agreementOf(id)).toMatchObject({ state: 'stopped', stopReason: 'channel', nextAt: null });
   });
 });
 
-test('stopped during a charge: it is closed, or its payment is refunded', async () => {
-  const { id, accountId } = await desk.sign('wechat');
-  desk.wechat.agreements.outcome = 'accepted';
-  await desk.goToCharge(id);
-  await desk.sweepRenewals();
-  const { chargeNo } = await desk.agreementOf(id);
+test('if the agreement is stopped during a charge, the charge is closed or its payment refunded', async () => {
+  const { id, accountId } = await driver.sign('wechat');
+  driver.wechat.agreements.outcome = 'accepted';
+  await driver.goToCharge(id);
+  await driver.sweepRenewals();
+  const { chargeNo } = await driver.agreementOf(id);
   const end = await endOf(accountId);
   await stop(accountId);
-  // The channel charges nevertheless.
-  desk.goTo(new Date(now().getTime() + 1000));
-  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(chargeNo ?? '', now(), { anyway: true })));
-  await desk.settle();
-  const [order] = await desk.ordersOf(id);
+  // The channel completes the charge nevertheless.
+  driver.goTo(new Date(now().getTime() + 1000));
+  await driver.notify(
+    'wechat',
+    driver.wechat.notificationOf(driver.wechat.pay(chargeNo ?? '', now(), { anyway: true })),
+  );
+  await driver.settle();
+  const [order] = await driver.ordersOf(id);
   expect(order).toMatchObject({ state: 'refunded' });
   expect(await endOf(accountId)).toEqual(end);
   expect((await listPayments(server.deps.db, order?.id ?? '')).map(({ disposition }) => disposition)).toEqual(['late']);
@@ -199,164 +202,154 @@ test('stopped during a charge: it is closed, or its payment is refunded', async 
   ).toBe(true);
 });
 
-test('paid just before the stop, reported after it: granted, without a further period', async () => {
-  const { id, accountId } = await desk.sign('wechat');
-  desk.wechat.agreements.outcome = 'accepted';
-  await desk.goToCharge(id);
-  await desk.sweepRenewals();
-  const { chargeNo } = await desk.agreementOf(id);
-  const paid = desk.wechat.pay(chargeNo ?? '', now());
-  desk.goTo(new Date(now().getTime() + 1000));
+test('a charge paid just before the stop and reported after it grants its period, and no further period follows', async () => {
+  const { id, accountId } = await driver.sign('wechat');
+  driver.wechat.agreements.outcome = 'accepted';
+  await driver.goToCharge(id);
+  await driver.sweepRenewals();
+  const { chargeNo } = await driver.agreementOf(id);
+  const paid = driver.wechat.pay(chargeNo ?? '', now());
+  driver.goTo(new Date(now().getTime() + 1000));
   await stop(accountId);
-  await desk.notify('wechat', desk.wechat.notificationOf(paid));
-  const [order] = await desk.ordersOf(id);
+  await driver.notify('wechat', driver.wechat.notificationOf(paid));
+  const [order] = await driver.ordersOf(id);
   expect(order).toMatchObject({ state: 'granted' });
-  expect(await desk.agreementOf(id)).toMatchObject({ period: 2, stopReason: 'member' });
+  expect(await driver.agreementOf(id)).toMatchObject({ period: 2, stopReason: 'member' });
 });
 
-test('concurrent runners and a stop: at most one charge, and none after the stop', async () => {
+test('concurrent runs and a stop cause at most one charge, and none after the stop', async () => {
   for (let round = 0; round < 5; round++) {
-    const { id, accountId, contractId } = await desk.sign(round % 2 ? 'alipay' : 'wechat');
-    await desk.goToCharge(id);
-    const { agreements } = desk.channelOf(round % 2 ? 'alipay' : 'wechat');
+    const { id, accountId, contractId } = await driver.sign(round % 2 ? 'alipay' : 'wechat');
+    await driver.goToCharge(id);
+    const { agreements } = driver.channelOf(round % 2 ? 'alipay' : 'wechat');
     const chargesOf = () => agreements.charges.filter((charge) => charge.contractId === contractId).length;
     const before = chargesOf();
-    const runners = Array.from({ length: 8 }, () => desk.sweepRenewals());
+    const runners = Array.from({ length: 8 }, () => driver.sweepRenewals());
     if (round > 1) runners.push(stopQuietly(accountId));
     await Promise.all(runners);
     const charged = chargesOf() - before;
     expect(charged).toBeLessThanOrEqual(1);
     expect(round > 1 || charged === 1).toBe(true);
-    desk.goTo(new Date(now().getTime() + 21 * HOUR_MS));
-    await desk.settle();
-    await desk.settle();
-    const [order] = await desk.ordersOf(id);
+    driver.goTo(new Date(now().getTime() + 21 * HOUR_MS));
+    await driver.settle();
+    await driver.settle();
+    const [order] = await driver.ordersOf(id);
     const attempts = order ? await listAttempts(server.deps.db, order.id) : [];
     expect(attempts.length).toBeLessThanOrEqual(1);
-    expect((await desk.agreementOf(id)).state).toBe(round > 1 ? 'stopped' : 'active');
+    expect((await driver.agreementOf(id)).state).toBe(round > 1 ? 'stopped' : 'active');
     expect(['granted', 'closed', 'refunded', undefined]).toContain(order?.state);
   }
 });
 
-test('a higher price ends the agreement with its reason; a lower one is charged', async () => {
+test('a higher price ends the agreement and the member reads the reason; a lower price is charged', async () => {
   const price = (priceFen: number) => server.deps.db.update(products).set({ priceFen }).where(eq(products.id, PRODUCT));
-  const [risen, fallen] = [await desk.sign(), await desk.sign('alipay')];
+  const [risen, fallen] = [await driver.sign(), await driver.sign('alipay')];
   try {
     await price(3001);
-    desk.goTo((await desk.agreementOf(risen.id)).nextAt as Date);
-    await desk.runOnly(risen.id);
-    expect(await desk.agreementOf(risen.id)).toMatchObject({ state: 'stopping', stopReason: 'price' });
+    driver.goTo((await driver.agreementOf(risen.id)).nextAt as Date);
+    await driver.runOnly(risen.id);
+    expect(await driver.agreementOf(risen.id)).toMatchObject({ state: 'stopping', stopReason: 'price' });
     await price(2500);
-    await desk.goToCharge(fallen.id);
-    await desk.settle();
-    expect((await desk.ordersOf(fallen.id))[0]).toMatchObject({ state: 'granted', amountFen: 2500 });
-    expect(await desk.agreementOf(fallen.id)).toMatchObject({ amountFen: 3000 });
+    await driver.goToCharge(fallen.id);
+    await driver.settle();
+    expect((await driver.ordersOf(fallen.id))[0]).toMatchObject({ state: 'granted', amountFen: 2500 });
+    expect(await driver.agreementOf(fallen.id)).toMatchObject({ amountFen: 3000 });
   } finally {
     await price(3000);
   }
 });
 
-test('a member who bought more is charged when that ends', async () => {
-  const { id, accountId } = await desk.sign();
-  const { order, attempt } = await desk.order(accountId);
-  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
-  expect(order.agreementId).toBeNull();
-  desk.goTo((await desk.agreementOf(id)).nextAt as Date);
-  await desk.sweepRenewals();
-  const moved = await desk.agreementOf(id);
-  expect(moved.noticedAt).toBeNull();
-  expect(moved.chargesAt).toEqual(chargeMoment((await endOf(accountId)) as Date));
-});
-
-test('§13 bought after the notice: the renewal moves to the end of all paid time, and the member is told', async () => {
-  const { id, accountId } = await desk.sign();
-  desk.goTo((await desk.agreementOf(id)).nextAt as Date);
-  await desk.sweepRenewals();
-  const noticed = await desk.agreementOf(id);
+test('§13 if the member buys after the notice, the renewal moves to the end of all paid days, and the member is told', async () => {
+  const { id, accountId } = await driver.sign();
+  driver.goTo((await driver.agreementOf(id)).nextAt as Date);
+  await driver.sweepRenewals();
+  const noticed = await driver.agreementOf(id);
   expect(noticed.noticedAt).not.toBeNull();
-  const { attempt } = await desk.order(accountId);
-  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  const { attempt } = await driver.order(accountId);
+  await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now())));
   const due = chargeMoment((await endOf(accountId)) as Date);
-  // The member reads the later day at once.
-  expect(await describeRenewal(desk.deps, accountId)).toMatchObject({ chargesAt: due.toISOString() });
+  // The member sees the later day immediately.
+  expect(await describeRenewal(driver.deps, accountId)).toMatchObject({ chargesAt: due.toISOString() });
   for (let day = 0; day < 8; day++) {
-    desk.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * DAY_MS));
-    await desk.settle();
+    driver.goTo(new Date(noticed.chargesAt.getTime() + (day - 3) * DAY_MS));
+    await driver.settle();
   }
-  expect(await desk.ordersOf(id)).toEqual([]);
-  expect(await desk.agreementOf(id)).toMatchObject({ state: 'active', chargesAt: due, noticedAt: null });
+  expect(await driver.ordersOf(id)).toEqual([]);
+  expect(await driver.agreementOf(id)).toMatchObject({ state: 'active', chargesAt: due, noticedAt: null });
   const letters = await listMessages(server.deps.db, server.deps.masterKey, accountId, { limit: 50 });
-  expect(letters.map(({ title }) => title)).toContain('自动续费改期');
-  // And it is charged then.
-  desk.goTo((await desk.agreementOf(id)).nextAt as Date);
-  await desk.settle();
+  expect(letters.map(({ title }) => title)).toContain('自动续费推迟了');
+  // The charge comes on that day.
+  driver.goTo((await driver.agreementOf(id)).nextAt as Date);
+  await driver.settle();
   for (let day = 0; day < 8; day++) {
-    desk.goTo(new Date(now().getTime() + DAY_MS));
-    await desk.settle();
+    driver.goTo(new Date(now().getTime() + DAY_MS));
+    await driver.settle();
   }
-  expect(await desk.ordersOf(id)).toHaveLength(1);
+  expect(await driver.ordersOf(id)).toHaveLength(1);
 });
 
-test('does not charge blocked or erased accounts, or after a refund of the last period', async () => {
-  const [rests, leaves, returned] = [await desk.sign(), await desk.sign('alipay'), await desk.sign()];
-  desk.resting.add(rests.accountId);
-  await server.deps.db.transaction((tx) => makeRenewalPersonalData(desk.deps).erase(tx, leaves.accountId));
-  expect(await desk.agreementOf(leaves.id)).toMatchObject({ accountId: null, stopReason: 'erased' });
+test('does not charge a blocked or erased account, or a member after the last period was refunded', async () => {
+  const [rests, leaves, returned] = [await driver.sign(), await driver.sign('alipay'), await driver.sign()];
+  driver.resting.add(rests.accountId);
+  await server.deps.db.transaction((tx) => makeRenewalPersonalData(driver.deps).erase(tx, leaves.accountId));
+  expect(await driver.agreementOf(leaves.id)).toMatchObject({ accountId: null, stopReason: 'erased' });
   const whole = { orderId: returned.orderId, amountFen: 3000, reason: '协商退款', takesGrant: true };
-  await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, whole));
-  expect(await desk.agreementOf(returned.id)).toMatchObject({ stopReason: 'refund' });
-  desk.goTo((await desk.agreementOf(rests.id)).nextAt as Date);
-  await desk.settle();
-  expect(await desk.agreementOf(rests.id)).toMatchObject({ stopReason: 'account' });
-  desk.goTo(desk.later(60));
-  await desk.settle();
-  for (const { id } of [rests, leaves, returned]) expect(await desk.ordersOf(id)).toEqual([]);
+  await server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, whole));
+  expect(await driver.agreementOf(returned.id)).toMatchObject({ stopReason: 'refund' });
+  driver.goTo((await driver.agreementOf(rests.id)).nextAt as Date);
+  await driver.settle();
+  expect(await driver.agreementOf(rests.id)).toMatchObject({ stopReason: 'account' });
+  driver.goTo(driver.later(60));
+  await driver.settle();
+  for (const { id } of [rests, leaves, returned]) expect(await driver.ordersOf(id)).toEqual([]);
 });
 
-test('paid without signing renews nothing; a second signature is undone', async () => {
+test('a payment without signing starts no renewal, and a second signed agreement is terminated', async () => {
   const accountId = newBuyer();
-  const { attempt } = await desk.order(accountId, { isRenewing: true });
-  await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, now())));
+  const { attempt } = await driver.order(accountId, { isRenewing: true });
+  await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, now())));
   expect(await isRenewing(accountId)).toEqual([]);
-  desk.goTo(desk.later(2));
-  await desk.settle();
-  expect(await desk.agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'failed' });
+  driver.goTo(driver.later(2));
+  await driver.settle();
+  expect(await driver.agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'failed' });
 
   const both = newBuyer();
-  const [one, other] = [await desk.order(both, { isRenewing: true }), await desk.order(both, { isRenewing: true })];
+  const [one, other] = [await driver.order(both, { isRenewing: true }), await driver.order(both, { isRenewing: true })];
   for (const {
     attempt: { outTradeNo: code },
   } of [one, other]) {
-    const contractId = desk.wechat.agreements.sign(code);
-    await desk.notify('wechat', desk.wechat.contractNotice({ code, contractId, change: 'signed' }));
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(code, now())));
+    const contractId = driver.wechat.agreements.sign(code);
+    await driver.notify('wechat', driver.wechat.contractNotice({ code, contractId, change: 'signed' }));
+    await driver.notify('wechat', driver.wechat.notificationOf(driver.wechat.pay(code, now())));
   }
-  await desk.settle();
-  expect(await desk.agreementOf(one.attempt.outTradeNo)).toMatchObject({ state: 'active' });
-  expect(await desk.agreementOf(other.attempt.outTradeNo)).toMatchObject({ state: 'stopped', stopReason: 'double' });
-  await expect(desk.order(both, { isRenewing: true })).rejects.toMatchObject({ facts: { reason: 'RENEWAL_RUNNING' } });
+  await driver.settle();
+  expect(await driver.agreementOf(one.attempt.outTradeNo)).toMatchObject({ state: 'active' });
+  expect(await driver.agreementOf(other.attempt.outTradeNo)).toMatchObject({ state: 'stopped', stopReason: 'double' });
+  await expect(driver.order(both, { isRenewing: true })).rejects.toMatchObject({
+    facts: { reason: 'RENEWAL_RUNNING' },
+  });
 });
 
-test('Alipay: a failed first charge leaves no agreement; a lost signing notification is queried', async () => {
+test('Alipay: a failed first charge starts no agreement, and a query finds a signing whose notification was lost', async () => {
   const accountId = newBuyer();
-  const { attempt } = await desk.order(accountId, { channel: 'alipay', isRenewing: true });
-  desk.alipay.agreements.outcome = 'insufficient';
-  desk.alipay.agreements.sign(attempt.outTradeNo);
-  desk.goTo(new Date(now().getTime() + 60_000));
-  await desk.sweepRenewals();
-  await desk.settle();
-  expect(await desk.agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'stopped', stopReason: 'unpaid' });
-  expect(desk.alipay.agreements.contracts.get(attempt.outTradeNo)?.state).toBe('ended');
+  const { attempt } = await driver.order(accountId, { channel: 'alipay', isRenewing: true });
+  driver.alipay.agreements.outcome = 'insufficient';
+  driver.alipay.agreements.sign(attempt.outTradeNo);
+  driver.goTo(new Date(now().getTime() + 60_000));
+  await driver.sweepRenewals();
+  await driver.settle();
+  expect(await driver.agreementOf(attempt.outTradeNo)).toMatchObject({ state: 'stopped', stopReason: 'unpaid' });
+  expect(driver.alipay.agreements.contracts.get(attempt.outTradeNo)?.state).toBe('ended');
   expect(await endOf(accountId)).toBeNull();
 });
 
-test('the wire: terms for members with a renewal, errors for others; Order refuses without signing', async () => {
-  const app = await payApp(desk);
+test('the API returns terms to members with a renewal and errors to others; Order refuses without signing', async () => {
+  const app = await payApp(driver);
   const url = memberPaths.renewal;
   expect((await app.request({ url })).status).toBe(401);
   expect((await app.request({ url, headers: bearerOf(newBuyer()) })).body).toMatchObject({ code: 22006 });
-  const { accountId, id } = await desk.sign('alipay');
-  const { chargesAt } = await desk.agreementOf(id);
+  const { accountId, id } = await driver.sign('alipay');
+  const { chargesAt } = await driver.agreementOf(id);
   expect((await app.request({ url, headers: bearerOf(accountId) })).body.data).toEqual({
     isOn: true,
     rmb: 3000,
@@ -369,8 +362,8 @@ test('the wire: terms for members with a renewal, errors for others; Order refus
   const on = await app.request({ method: 'POST', url, headers: bearerOf(accountId), payload: { isOn: true } });
   expect(on.body).toMatchObject({ code: 22007 });
   expect(await isRenewing(accountId)).toEqual([3]);
-  const mute = { ...desk.deps.channels.get('wechat'), agreements: null };
-  const deaf = { ...desk.deps, channels: new Map([['wechat', mute]]) } as never;
+  const mute = { ...driver.deps.channels.get('wechat'), agreements: null };
+  const deaf = { ...driver.deps, channels: new Map([['wechat', mute]]) } as never;
   const { makeRenewalHooks } = await import('./renewal-hooks.ts');
   const order = { accountId: newBuyer(), length: { days: 31 } } as never;
   await expect(

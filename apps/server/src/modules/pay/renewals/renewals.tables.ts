@@ -4,18 +4,22 @@ import { moment } from '../../../db/columns.ts';
 import type { PayChannel } from '../channels/channel.ts';
 import type { AgreementEventKind, AgreementState, Length, StopReason } from './agreement.ts';
 
-/** An agreement for recurring charges, with its terms at signing; catalogue changes do not alter it. */
+/**
+ * An agreement for recurring charges with a copy of its terms at signing, which later catalogue changes do not alter.
+ */
 export const agreements = pgTable(
   'pay_agreements',
   {
-    /** The number of the attempt that offered it; also its code at the channel. */
+    /**
+     * Trade number of the attempt that offered the agreement. It is also our number of the agreement at the channel.
+     */
     id: text('id').primaryKey(),
-    /** Null once the account is erased. */
+    /** Null after the account is erased. */
     accountId: text('account_id'),
-    /** The order of its first period. */
+    /** The order that paid the first period. */
     orderId: text('order_id').notNull(),
     channel: text('channel').$type<PayChannel>().notNull(),
-    /** The channel's own number; null until signed. */
+    /** The channel's number of the agreement; null until it is signed. */
     contractId: text('contract_id'),
     state: text('state').$type<AgreementState>().notNull(),
     stopReason: text('stop_reason').$type<StopReason>(),
@@ -24,26 +28,26 @@ export const agreements = pgTable(
     vas: integer('vas').$type<3 | 5>().notNull(),
     length: jsonb('length').$type<Length>().notNull(),
     periodDays: integer('period_days').notNull(),
-    /** The most that a renewal charges. */
+    /** The maximum amount of a renewal. */
     amountFen: integer('amount_fen').notNull(),
-    /** The version of the accepted terms. */
+    /** Version of the terms that the member accepted. */
     termsVersion: text('terms_version').notNull(),
-    /** The next period to pay; the first is the order's. */
+    /** The next period to be paid. The order paid the first one. */
     period: integer('period').notNull(),
     chargesAt: moment('charges_at').notNull(),
-    /** The last day of the channel's own plan for that period. */
+    /** The last day on which the channel's plan allows the charge of that period. */
     plannedOn: text('planned_on').notNull(),
-    /** When the member was notified of the next charge, and its amount; null: not yet. */
+    /** When the member got the notice of the next charge, and the amount in it; null before the notice. */
     noticedAt: moment('noticed_at'),
     noticedFen: integer('noticed_fen'),
-    /** When the channel was told. */
+    /** When the charge was announced to the channel. */
     announcedAt: moment('announced_at'),
-    /** The pending charge, by its number at the channel. */
+    /** Trade number of the pending charge. */
     chargeNo: text('charge_no'),
     failures: integer('failures').notNull().default(0),
-    /** The next step; null: none. Updating it claims the step. */
+    /** Time of the next step; null if there is none. The update of this column claims the step. */
     nextAt: moment('next_at'),
-    /** Tries of the current step. */
+    /** How often the current step was tried. */
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     signedAt: moment('signed_at'),
@@ -68,7 +72,7 @@ export const agreements = pgTable(
   ],
 );
 
-/** The events of an agreement, append-only. */
+/** The events of an agreement. Rows are only added. */
 export const agreementEvents = pgTable(
   'pay_agreement_events',
   {

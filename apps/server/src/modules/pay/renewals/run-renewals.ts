@@ -1,3 +1,4 @@
+import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { JobKind } from '../../../jobs/job-runner.ts';
 import { ChannelError } from '../channels/channel.ts';
 import { announceCharge, noticeMember } from './announce-renewal.ts';
@@ -10,28 +11,105 @@ import {
   stepAgreement,
 } from './agreement-queries.ts';
 import { chargeRenewal, checkCharge } from './charge-renewal.ts';
-import { checkSigning } from './check-signing.ts';
 import { backoffMs, type RenewalDeps, agreementsOf } from './renewal-deps.ts';
-import { STEP_RENEWAL } from './sign-agreement.ts';
-import { findAttempt } from '../orders/order-queries.ts';
+import { STEP_RENEWAL, noteContract } from './sign-agreement.ts';
+import { findAttempt, findOrder, noteOrderEvent, type PayAttempt, type PayOrder } from '../orders/order-queries.ts';
+import { goodsName } from '../catalogue/goods-name.ts';
+import { endAttempt } from '../orders/attempt-queries.ts';
+import { settlePayment } from '../orders/settle-payment.ts';
+import { endAgreement } from './stop-renewal.ts';
 
-/** A code may have been signed just before its expiry. */
+/** An agreement that is unsigned a day after its code expired, or after its order was paid, is given up. */
+const GIVEN_UP_MS = DAY_MS;
+
+/**
+ * Queries whether the agreement was signed, in case the notification was lost. If signing does not pay the first
+ * period, it is charged here.
+ */
+async function checkSigning(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
+  const { id, channel } = agreement;
+  const [order, attempt] = [await findOrder(deps.db, agreement.orderId), await findAttempt(deps.db, channel, id)];
+  if (!order || !attempt) throw new Error('the agreement has no order');
+  if (agreement.contractId === null) return checkContract(deps, agreement, attempt, now);
+  if (isPaidOtherwise(order, id)) return endAgreement(deps, id, 'unpaid');
+  const isOpen = attempt.state === 'creating' || attempt.state === 'open';
+  if (!isOpen || now >= attempt.expiresAt) {
+    // While a payment is pending, nothing is done here: the payment settles the order, and this starts the agreement.
+    const isOver = attempt.state === 'closed' || attempt.state === 'failed';
+    if (isOver && agreement.firstPaidAt === null) return endAgreement(deps, id, 'unpaid');
+    return retryLater(deps, agreement, now);
+  }
+  if (agreementsOf(deps, agreement).paysWhenSigned) return retryLater(deps, agreement, now);
+  return chargeFirst(deps, agreement, order, attempt, now);
+}
+
+const retryLater = (deps: RenewalDeps, agreement: Agreement, now: Date) =>
+  waitUntil(deps.db, agreement, new Date(now.getTime() + backoffMs(agreement.tries)));
+
+/** Whether another attempt paid the order. */
+const isPaidOtherwise = ({ settledOutTradeNo }: PayOrder, id: string) =>
+  settledOutTradeNo !== null && settledOutTradeNo !== id;
+
+async function checkContract(deps: RenewalDeps, agreement: Agreement, attempt: PayAttempt, now: Date): Promise<void> {
+  const { id, channel, firstPaidAt } = agreement;
+  const { state, contractId } = await agreementsOf(deps, agreement).queryContract(id);
+  if (state === 'signed' && contractId !== null) {
+    await deps.db.transaction((tx) => noteContract(tx, deps, { channel, code: id, contractId, change: 'signed' }));
+    return;
+  }
+  const last = firstPaidAt ?? attempt.expiresAt;
+  if (state === 'absent' && now.getTime() - last.getTime() < GIVEN_UP_MS) return retryLater(deps, agreement, now);
+  await deps.db.transaction(async (tx) => {
+    const failed = await stepAgreement(tx, agreement, { state: 'failed', nextAt: null, stoppedAt: now });
+    if (failed) await noteEvent(tx, failed, 'not_signed', now);
+  });
+}
+
+/** Charges the first period. A retry uses the same number, so the channel charges once. */
+async function chargeFirst(
+  deps: RenewalDeps,
+  agreement: Agreement,
+  order: PayOrder,
+  attempt: PayAttempt,
+  now: Date,
+): Promise<void> {
+  const { id, channel, contractId } = agreement;
+  const { outTradeNo, amountFen } = attempt;
+  try {
+    const subject = await goodsName(deps, order.productName);
+    const charge = { outTradeNo, contractId: contractId ?? '', amountFen, subject };
+    const trade = await agreementsOf(deps, agreement).charge(charge);
+    if (trade.state === 'paid') await settlePayment(deps, { channel, trade, via: 'query' });
+    else await retryLater(deps, agreement, now);
+  } catch (error) {
+    if (!(error instanceof ChannelError) || error.kind !== 'refused') throw error;
+    const facts = { channel, code: error.code };
+    await deps.db.transaction(async (tx) => {
+      await endAttempt(tx, attempt, 'failed', now);
+      await noteOrderEvent(tx, { orderId: order.id, at: now, kind: 'charge_failed', outTradeNo, facts });
+    });
+    await endAgreement(deps, id, 'unpaid');
+  }
+}
+
+/** How long a code is still queried after it expired, because it may have been signed just before. */
 const LAST_MOMENT_MS = 10 * 60_000;
 
-/** Terminates the agreement at the channel, with retries. For us it ended when it was stopped. */
+/** Terminates the agreement at the channel, with retries. On our side it ended when it was stopped. */
 async function tellChannel(deps: RenewalDeps, agreement: Agreement, now: Date): Promise<void> {
   const { id: code, contractId, stopReason, tries } = agreement;
   const reason = stopReason === 'member' ? '用户关闭自动续费' : '商户终止自动续费';
   await agreementsOf(deps, agreement).terminate({ code, contractId, reason });
-  // Not signed as far as we know: the code may still be signed, and that notification may be lost.
+  // We know of no signature, but the code may still be signed and its notification lost, so termination is repeated
+  // until the code can no longer be signed.
   const until = contractId === null ? await signableUntil(deps, agreement) : now;
   if (until > now) {
     const next = Math.min(now.getTime() + backoffMs(tries), until.getTime());
     return waitUntil(deps.db, agreement, new Date(next));
   }
   await deps.db.transaction(async (tx) => {
-    const told = await stepAgreement(tx, agreement, { state: 'stopped', nextAt: null });
-    if (told) await noteEvent(tx, told, 'channel_told', now);
+    const stopped = await stepAgreement(tx, agreement, { state: 'stopped', nextAt: null });
+    if (stopped) await noteEvent(tx, stopped, 'channel_told', now);
   });
 }
 
@@ -43,7 +121,7 @@ async function signableUntil({ db }: RenewalDeps, { id, channel, createdAt }: Ag
 const AT_ONCE = 8;
 const MOST_A_RUN = 800;
 
-/** Runs the due step of an agreement; concurrent callers: one runs it. */
+/** Runs the due step of an agreement. Of concurrent callers one runs it. */
 export async function runRenewal(deps: RenewalDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   const agreement = await claimAgreement(deps.db, id, now);
@@ -75,7 +153,7 @@ async function doNext(deps: RenewalDeps, agreement: Agreement, now: Date): Promi
   }
 }
 
-/** Runs all due steps; the next run takes the rest. */
+/** Runs all due steps up to a maximum; the next run continues. */
 export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
   for (let done = 0; done < MOST_A_RUN; done += AT_ONCE) {
     const due = await listDueAgreements(deps.db, deps.clock.now(), AT_ONCE);
@@ -84,7 +162,7 @@ export async function sweepRenewals(deps: RenewalDeps): Promise<void> {
   }
 }
 
-/** An error in one agreement must not stop the others; the next turn retries it. */
+/** Runs a step and catches errors, so that other agreements are still processed. The next run tries again. */
 async function runSafely(deps: RenewalDeps, id: string): Promise<void> {
   try {
     await runRenewal(deps, id);

@@ -7,7 +7,7 @@ import type { Agreement } from './agreement-queries.ts';
 import { agreements } from './renewals.tables.ts';
 
 export interface AgreementSearch {
-  /** An agreement id, account id, order id or contract id: exact match. */
+  /** An agreement id, account id, order id or contract id. Only exact matches are found. */
   words?: string;
   state?: AgreementState;
   channel?: PayType;
@@ -15,7 +15,7 @@ export interface AgreementSearch {
   limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function searchAgreements(db: Database, search: AgreementSearch): Promise<Agreement[]> {
   const { words, state, channel, after, limit } = search;
   const ids = words === undefined ? undefined : await findNamed(db, words);
@@ -34,7 +34,7 @@ export async function searchAgreements(db: Database, search: AgreementSearch): P
     .limit(limit);
 }
 
-/** Each branch has its own index; 500 is more than any account has. */
+/** Each subquery uses its own index. No account has 500 agreements. */
 async function findNamed(db: Database, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${agreements} where id = ${words}
@@ -45,7 +45,7 @@ async function findNamed(db: Database, words: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The agreement that an order renews, or that its first payment signs. */
+/** The agreement that an order renews, or that was offered with its first payment. */
 export async function findAgreementOfOrder(
   db: Database,
   { id, agreementId }: { id: string; agreementId: string | null },

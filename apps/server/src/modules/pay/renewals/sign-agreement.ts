@@ -4,7 +4,7 @@ import { lockEnd } from '../../membership/index.ts';
 import type { SigningTerms } from '../channels/agreement-channel.ts';
 import { refuseOrder } from '../orders/refuse-order.ts';
 import { type PayAttempt, type PayOrder, lockOrder } from '../orders/order-queries.ts';
-import { canRenewBy, chargeMoment, chargeNoLater, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
+import { canRenewBy, chargeAtEnd, chargeMoment, firstPlanOn, nextPlanOn, noticeMoment } from './agreement.ts';
 import { findAgreement, noteEvent, stepAgreement, lockAgreement, type Agreement } from './agreement-queries.ts';
 import type { RenewalHookDeps } from './renewal-deps.ts';
 import { startedLetter, yuan } from './renewal-letters.ts';
@@ -12,12 +12,12 @@ import { agreements } from './renewals.tables.ts';
 import { stopAgreement } from './stop-renewal.ts';
 import type { NewSigning, ContractNews } from '../orders/renewals-port.ts';
 
-/** The first check whether a code was signed, in case the notification is lost. */
+/** When a code is first queried for a signature, in case the notification is lost. */
 const FIRST_LOOK_MS = 30_000;
 
 /**
- * Creates the agreement in the transaction of its attempt.
- * @throws AppError where the channel signs nothing, or something renews itself already
+ * Creates the agreement in the transaction that creates its attempt.
+ * @throws AppError if the channel has no agreements, or if the account already has an active agreement of this kind
  */
 export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signing: NewSigning): Promise<void> {
   const { order, outTradeNo, channel } = signing;
@@ -27,9 +27,10 @@ export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signin
   if (!deps.channels.get(channel)?.agreements || !canRenewBy(length)) {
     throw refuseOrder('RENEWAL_NOT_OFFERED', 'no agreement can be signed this way');
   }
-  if (await findActive(tx, accountId, vas)) throw refuseOrder('RENEWAL_RUNNING', 'it renews itself already');
+  if (await findActive(tx, accountId, vas))
+    throw refuseOrder('RENEWAL_RUNNING', 'the membership already renews automatically');
   const termsVersion = await deps.ports.acceptTerms(tx, accountId);
-  if (termsVersion === null) throw refuseOrder('RENEWAL_NOT_OFFERED', 'there are no rules to accept');
+  if (termsVersion === null) throw refuseOrder('RENEWAL_NOT_OFFERED', 'the renewal agreement has no published version');
   const [offered] = await tx
     .insert(agreements)
     .values({
@@ -55,14 +56,14 @@ export async function offerAgreement(tx: Database, deps: RenewalHookDeps, signin
   if (offered) await noteEvent(tx, offered, 'offered', now, { amountFen: listFen, days, termsVersion });
 }
 
-/** The agreement terms for the channel, besides the trade. */
+/** The terms of the agreement that the channel needs besides the trade. */
 export async function signingOf(
   db: Database,
   { accountId }: PayOrder,
   { outTradeNo, amountFen }: PayAttempt,
 ): Promise<SigningTerms> {
   const agreement = await findAgreement(db, outTradeNo);
-  if (!agreement) throw new Error('an attempt without an agreement');
+  if (!agreement) throw new Error('the attempt has no agreement');
   const { amountFen: renewalFen, length: period, plannedOn: lastChargeOn } = agreement;
   return {
     accountLabel: `会员账号 ${accountId?.slice(-4) ?? ''}`,
@@ -76,7 +77,10 @@ export async function signingOf(
 const everyWord = (period: SigningTerms['period']) =>
   'days' in period ? `每 ${period.days} 天` : `每 ${period.months} 个月`;
 
-/** Applies the channel's contract state. Idempotent and order-independent. False when the contract is unknown. */
+/**
+ * Applies a contract state that the channel reports. Idempotent and independent of the order of reports. Returns
+ * false if the contract is unknown.
+ */
 export async function noteContract(tx: Database, deps: RenewalHookDeps, news: ContractNews): Promise<boolean> {
   const { channel, code, contractId, change } = news;
   const known = await findAgreement(tx, code);
@@ -85,13 +89,13 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
     if (!(await stopAgreement(tx, deps, code, 'channel'))) await confirmEnd(tx, deps, known);
     return true;
   }
-  // Locks the order, as settlement does, so that signing and payment see each other.
+  // Locks the order, as settlement does, so that signing and payment do not miss each other.
   await lockOrder(tx, known.orderId);
   const agreement = await lockAgreement(tx, code);
   if (!agreement || agreement.contractId !== null) return true;
   const at = deps.clock.now();
   if (agreement.state !== 'signing') {
-    // It was stopped before the member signed: terminate the contract.
+    // The agreement was stopped before the member signed it, so the contract is terminated.
     const stopReason = agreement.stopReason ?? 'unpaid';
     const undone = { contractId, state: 'stopping', stopReason, nextAt: at, tries: 0 } as const;
     await tx.update(agreements).set(undone).where(eq(agreements.id, code));
@@ -101,7 +105,7 @@ export async function noteContract(tx: Database, deps: RenewalHookDeps, news: Co
   if (!signed) return true;
   await noteEvent(tx, signed, 'signed', at);
   if (signed.firstPaidAt) await start(tx, deps, signed);
-  // The first period may wait for the signature.
+  // At channels where signing does not pay, a job now charges the first period.
   else await deps.jobs.enqueue(tx, STEP_RENEWAL, { id: code });
   return true;
 }
@@ -117,7 +121,9 @@ async function confirmEnd(tx: Database, { clock }: RenewalHookDeps, { id }: Agre
   for (const agreement of ended) await noteEvent(tx, agreement, 'channel_told', clock.now());
 }
 
-/** The first period was paid by the attempt that offered the agreement; signed before or after. */
+/**
+ * Records that the first period was paid by the attempt that offered the agreement. Signing may come before or after.
+ */
 export async function noteFirstPaid(
   tx: Database,
   deps: RenewalHookDeps,
@@ -131,11 +137,11 @@ export async function noteFirstPaid(
   if (paid?.contractId) await start(tx, deps, paid);
 }
 
-/** Signed and paid: the agreement becomes active. One per account and kind. */
+/** Starts an agreement that is signed and paid. An account has at most one active agreement per kind of membership. */
 async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement): Promise<void> {
   const { id, accountId, vas, length } = agreement;
   const at = deps.clock.now();
-  // Days may have been taken back between payment and signing. The lock keeps their end stable.
+  // Days may have been added or taken back between payment and signing. The lock keeps their end stable.
   const endsAt = accountId === null ? null : await lockEnd(tx, accountId, vas);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal ${vas} ${accountId}`}, 0))`);
   if (accountId === null || (await findActive(tx, accountId, vas))) {
@@ -143,7 +149,7 @@ async function start(tx: Database, deps: RenewalHookDeps, agreement: Agreement):
     return;
   }
   const plannedOn = nextPlanOn(agreement.plannedOn, length);
-  const chargesAt = endsAt ? chargeNoLater({ ...agreement, plannedOn }, endsAt) : agreement.chargesAt;
+  const chargesAt = endsAt ? chargeAtEnd({ ...agreement, plannedOn }, endsAt) : agreement.chargesAt;
   const started = await stepAgreement(tx, agreement, {
     state: 'active',
     period: 2,

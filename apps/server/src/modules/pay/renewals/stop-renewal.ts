@@ -10,14 +10,14 @@ import type { RenewalStopDeps } from './renewal-deps.ts';
 import { stoppedLetter } from './renewal-letters.ts';
 import { agreements } from './renewals.tables.ts';
 
-/** The account is gone. */
+/** Reasons for which no message is sent, because the account no longer exists. */
 const silent = new Set<StopReason>(['erased']);
-/** Reasons that the member did not cause also go out by text message or e-mail. */
+/** Reasons that the member did not cause. These messages are also sent by text message or e-mail. */
 const loud = new Set<StopReason>(['operator', 'failures', 'price', 'withdrawn', 'account', 'held']);
 
 /**
- * Stops an agreement at once: a new charge needs the state that this update changes. A job tells the channel. Null when
- * it had stopped before.
+ * Stops an agreement. No charge can start afterwards, because a charge requires the state that this update changes. A
+ * job tells the channel. Returns null if the agreement had already stopped.
  */
 export async function stopAgreement(
   tx: Database,
@@ -26,15 +26,15 @@ export async function stopAgreement(
   reason: StopReason,
 ): Promise<Agreement | null> {
   const at = deps.clock.now();
-  // The channel ended it, so it need not be told.
-  const isTold = reason === 'channel';
+  // If the channel ended the agreement, it need not be told.
+  const isFromChannel = reason === 'channel';
   const [stopped] = await tx
     .update(agreements)
     .set({
-      state: isTold ? 'stopped' : 'stopping',
+      state: isFromChannel ? 'stopped' : 'stopping',
       stopReason: reason,
       stoppedAt: at,
-      nextAt: isTold ? null : at,
+      nextAt: isFromChannel ? null : at,
       tries: 0,
       chargeNo: null,
     })
@@ -55,10 +55,10 @@ export async function stopAgreement(
   return stopped;
 }
 
-/** An unsigned and unpaid code causes no message. */
+/** No message is sent for a code that was neither signed nor paid. */
 const hasBegun = ({ contractId, firstPaidAt }: Agreement) => contractId !== null || firstPaidAt !== null;
 
-/** The same in its own transaction. */
+/** Stops an agreement in its own transaction. */
 export async function endAgreement(
   deps: RenewalStopDeps & { db: Database },
   id: string,
@@ -67,7 +67,7 @@ export async function endAgreement(
   await deps.db.transaction((tx) => stopAgreement(tx, deps, id, reason));
 }
 
-/** Stops all agreements of an account that could be charged. */
+/** Stops all agreements of an account that could still be charged. */
 export async function stopAllOf(
   tx: Database,
   deps: RenewalStopDeps,
@@ -78,7 +78,7 @@ export async function stopAllOf(
     .select({ id: agreements.id })
     .from(agreements)
     .where(and(eq(agreements.accountId, accountId), inArray(agreements.state, stoppable[reason] ?? ['active'])))
-    // Locks by id, so that concurrent calls do not deadlock.
+    // Locks in the order of ids, so that concurrent calls do not deadlock.
     .orderBy(asc(agreements.id))
     .for('no key update');
   let stopped = 0;
@@ -86,17 +86,17 @@ export async function stopAllOf(
   return stopped;
 }
 
-/** These reasons also stop agreements in signing. */
+/** Reasons that also stop agreements that are being signed. */
 const stoppable: Partial<Record<StopReason, ('signing' | 'active')[]>> = {
   erased: ['signing', 'active'],
   member: ['signing', 'active'],
   held: ['signing', 'active'],
 };
 
-/** The last paid period is refunded, so the agreement stops. */
+/** Stops the agreement if its last paid period is refunded. */
 export async function stopForRefund(tx: Database, deps: RenewalStopDeps, orderId: string): Promise<void> {
   const order = await findOrder(tx, orderId);
-  // Locks all agreements of the kind first: taking the days back needs them.
+  // Locks all agreements of the kind of membership first, because taking back the days will lock them too.
   if (order?.accountId) await lockRenewal(tx, { accountId: order.accountId, vas: order.vas });
   const renewed = await findRenewed(tx, orderId);
   const which = renewed

@@ -4,9 +4,9 @@ import type { Database } from '../../../db/database.ts';
 import { rollUpCounts } from '../../../db/roll-up.ts';
 import { attempts, orderEvents, orders, payments } from '../orders/orders.tables.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
-import { payHours } from './pay-hours.tables.ts';
+import { payHourlyStats } from './pay-hourly-stats.tables.ts';
 
-/** Recounts every hour with changes since the last run. */
+/** Counts all hours again that have changes since the last run. */
 export const countPayHours = (db: Database, now: Date): Promise<void> => rollUpCounts(db, 'pay', now, payHoursSince);
 
 const hourOf = (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')`;
@@ -17,8 +17,9 @@ const channels = sql.join(
 );
 
 /**
- * Timeline events tell which hours to recount: their own, and those of their payments, which may be long past when a
- * channel reports late. Counts that vanished become zero; unchanged rows are not written.
+ * Finds the hours to count again by timeline events: the hours of the events, and those of their payments, which may
+ * be much earlier if a channel reports late. Counts that no longer exist become zero, and unchanged rows are not
+ * written.
  */
 export const payHoursSince = (since: SQL): SQL => sql`
   with told as (select at, order_id from ${orderEvents} where at >= ${since}),
@@ -60,9 +61,9 @@ export const payHoursSince = (since: SQL): SQL => sql`
     select t.starts_at, r.channel, 'refund', 1, r.amount_fen
       from touched t join ${payRefunds} r on r.channel in (${channels}) and ${within(sql`r.succeeded_at`)}
     union all
-    select h.starts_at, h.channel, h.measure, 0, 0 from touched t join ${payHours} h on h.starts_at = t.starts_at
+    select h.starts_at, h.channel, h.measure, 0, 0 from touched t join ${payHourlyStats} h on h.starts_at = t.starts_at
   )
-  insert into ${payHours} (starts_at, channel, measure, number, fen)
+  insert into ${payHourlyStats} (starts_at, channel, measure, number, fen)
   select starts_at, channel, measure, sum(number), sum(fen) from facts group by starts_at, channel, measure
   on conflict (starts_at, channel, measure) do update set number = excluded.number, fen = excluded.fen
-    where (${payHours}.number, ${payHours}.fen) is distinct from (excluded.number, excluded.fen)`;
+    where (${payHourlyStats}.number, ${payHourlyStats}.fen) is distinct from (excluded.number, excluded.fen)`;

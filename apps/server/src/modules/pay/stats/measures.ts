@@ -1,6 +1,6 @@
 /**
- * Hourly measures. `order`, `sale` and the codes count orders that buyers placed; `renewal` counts agreements;
- * `payment` and `refund` count all money by the time it moved.
+ * Measures per hour. `order`, `sale` and the codes count orders that buyers placed; `renewal` counts agreements;
+ * `payment` and `refund` sum all money by the time it moved.
  */
 const payMeasures = [
   'order',

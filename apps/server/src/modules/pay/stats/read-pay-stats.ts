@@ -1,14 +1,14 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { payHours } from './pay-hours.tables.ts';
+import { payHourlyStats } from './pay-hourly-stats.tables.ts';
 
 interface Period {
   from: Date;
-  /** Exclusive. */
+  /** The end is excluded. */
   to: Date;
 }
 
-const { fen, measure, number, startsAt } = payHours;
+const { fen, measure, number, startsAt } = payHourlyStats;
 const within = ({ from, to }: Period) => and(gte(startsAt, from), lt(startsAt, to));
 const there = sql`(${startsAt} at time zone 'Asia/Shanghai')`;
 const sum = sql<number>`sum(${number})::int`;
@@ -16,7 +16,7 @@ const sum = sql<number>`sum(${number})::int`;
 export const readPayDays = (db: Database, period: Period) =>
   db
     .select({ day: sql<string>`${there}::date::text`, measure, number: sum, fen: sql<number>`sum(${fen})::float8` })
-    .from(payHours)
+    .from(payHourlyStats)
     .where(within(period))
     .groupBy(sql`1`, measure);
 
@@ -28,6 +28,6 @@ export const readOrderHours = (db: Database, period: Period) =>
       hour: sql<number>`extract(hour from ${there})::int`,
       number: sum,
     })
-    .from(payHours)
+    .from(payHourlyStats)
     .where(and(within(period), eq(measure, 'order')))
     .groupBy(sql`1`, sql`2`);

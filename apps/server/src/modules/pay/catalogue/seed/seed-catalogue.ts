@@ -4,13 +4,16 @@ import type { Database } from '../../../../db/database.ts';
 import { payPageEntries, payPages, products, promotions, quotas } from '../catalogue.tables.ts';
 import { seedPages, seedProducts, userVasOf, type SeedProduct } from './seed-products.ts';
 
-/** A price an operator set before there was a catalogue. */
+/** A price that an operator had set before products were stored in the database. */
 export interface EarlierPrice {
   pid: string;
   priceCents: number;
 }
 
-/** Products of a first start. An older database gets them at its earlier prices; existing products are left alone. */
+/**
+ * Adds the seeded products that are missing. A database from before the catalogue gets them at its earlier prices;
+ * existing products are not changed.
+ */
 export async function addMissingProducts(
   tx: Database,
   clock: Clock,
@@ -59,7 +62,7 @@ async function addPage(tx: Database, { id, name, groupId, productIds }: (typeof 
     pageId: id,
     position: index + 1,
     productId,
-    // A channel's page uses the channel's number.
+    // On the page of a channel, `actid` is the channel's number.
     actId: id,
     num: 1,
   }));

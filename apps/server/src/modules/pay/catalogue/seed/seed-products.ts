@@ -2,14 +2,14 @@ import { productIds } from '@feisuo/contract/facts/limits';
 import { acceleratorUserVas, vasTypes } from '@feisuo/contract/facts/membership-vocabulary';
 import type { ProductVas } from '../product.ts';
 
-/** A seeded product. Lengths are days, as all pages say. */
+/** A seeded product. Lengths are in days, as on all pages. */
 export interface SeedProduct {
   id: string;
   name: string;
   vas?: ProductVas;
   days: number;
   priceFen: number;
-  /** The promotional price. */
+  /** The promotional price in fen. */
   promoFen?: number;
   isRenewable?: boolean;
   claimDays?: number;
@@ -50,7 +50,7 @@ const flash: SeedProduct = {
   quota: { total: 20, perAccount: 1 },
 };
 
-/** One per advertising channel of the same number. */
+/** One promotion product per advertising channel; the channel has the same number. */
 const promos: SeedProduct[] = [
   { id: '200061', name: '渠道月卡', days: 31, priceFen: 3000, promoFen: 2500 },
   { id: '200079', name: '渠道月卡', days: 31, priceFen: 3000, promoFen: 2400 },
@@ -62,7 +62,10 @@ export const seedProducts: SeedProduct[] = [month, quarter, year, superMonth, fl
 
 export const userVasOf = (vas: ProductVas) => (vas === vasTypes.accelerator ? acceleratorUserVas : vas);
 
-/** Pay pages with their number in the component service. A channel's page offers its own product first. */
+/**
+ * Seeded pay pages, with their numbers in the component service. The page of a channel offers the channel's own
+ * product first.
+ */
 export const seedPages: { id: string; name: string; groupId: number; productIds: string[] }[] = [
   { id: 'jsq_web', name: '默认支付页', groupId: 1, productIds: [month.id, quarter.id, year.id] },
   { id: 'jsq_super', name: '超级会员', groupId: 2, productIds: [superMonth.id] },

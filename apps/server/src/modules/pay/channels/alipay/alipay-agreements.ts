@@ -6,15 +6,18 @@ import type { AlipayWire } from './alipay-wire.ts';
 
 const PRODUCT = 'CYCLE_PAY_AUTH';
 const PERSONAL_PRODUCT = 'CYCLE_PAY_AUTH_P';
-/** Codes for an unknown or ended agreement. */
-const isGone = (error: unknown) =>
+/** Whether the error says that the agreement is unknown or has ended. */
+const isMissing = (error: unknown) =>
   error instanceof ChannelError &&
   error.kind === 'refused' &&
   /AGREEMENT_(NOT_EXIST|HAS_UNSIGNED|STATUS_ERROR|ALREADY_UNSIGN)/.test(error.code ?? '');
 
 const states: Record<string, 'signed' | 'ended' | 'absent'> = { NORMAL: 'signed', STOP: 'ended', TEMP: 'absent' };
 
-/** 周期扣款: the code only signs; every period is charged by the agreement, also the first. */
+/**
+ * 周期扣款 (recurring charges). The code only signs the agreement; every period, including the first, is charged under
+ * the agreement.
+ */
 export function makeAlipayAgreements(
   wire: () => Promise<AlipayWire>,
   query: (outTradeNo: string) => Promise<Trade>,
@@ -25,7 +28,7 @@ export function makeAlipayAgreements(
     async createSigning(order) {
       const line = await wire();
       const { agreement } = line.account;
-      if (!agreement) throw new ChannelError('refused', 'no scene for agreements is set up');
+      if (!agreement) throw new ChannelError('refused', 'no agreement scene is configured');
       const content = {
         product_code: PRODUCT,
         personal_product_code: PERSONAL_PRODUCT,
@@ -33,7 +36,8 @@ export function makeAlipayAgreements(
         access_params: { channel: 'QRCODE' },
         external_agreement_no: order.outTradeNo,
         external_logon_id: order.accountLabel,
-        // Shown before signing; otherwise only the interval and the limit are shown.
+        // The service that the payer sees before signing. Without these fields only the interval and the limit are
+        // shown.
         sub_merchant: {
           sub_merchant_service_name: [...order.subject].slice(0, 32).join(''),
           sub_merchant_service_description: [...order.terms].slice(0, 64).join(''),
@@ -53,16 +57,16 @@ export function makeAlipayAgreements(
         });
         const state = states[String(reply['status'])];
         if (!state || reply['external_agreement_no'] !== code) {
-          throw new ChannelError('forged', 'not the agreement asked for');
+          throw new ChannelError('forged', 'the reply is about another agreement');
         }
         return { state, contractId: String(reply['agreement_no']) };
       } catch (error) {
-        if (isGone(error)) return { state: 'absent', contractId: null };
+        if (isMissing(error)) return { state: 'absent', contractId: null };
         throw error;
       }
     },
 
-    // Alipay knows its days from the signing; it accepts only later days.
+    // Alipay computes the charge days from the signing date, and a planned day can only be moved to a later one.
     async announce({ contractId, lastChargeOn, plannedOn }) {
       if (lastChargeOn <= plannedOn) return;
       const content = { agreement_no: contractId, deduct_time: lastChargeOn, memo: '顺延扣款' };
@@ -78,7 +82,7 @@ export function makeAlipayAgreements(
         agreement_params: { agreement_no: contractId },
       };
       const reply = await (await wire()).call('alipay.trade.pay', content, true);
-      // The trade query has the full result.
+      // The reply of the charge is incomplete; the trade query returns all fields.
       if (String(reply['code']) === '10000') return query(outTradeNo);
       return { outTradeNo, state: 'unpaid', transactionId: null, paidFen: null, paidAt: null };
     },
@@ -92,7 +96,7 @@ export function makeAlipayAgreements(
           external_agreement_no: code,
         });
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isMissing(error)) throw error;
       }
     },
   };

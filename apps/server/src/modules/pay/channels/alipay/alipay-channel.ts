@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { createPublicKey, verify } from 'node:crypto';
 import { ChannelError, type Channel, type RefundState, type BillRow, type CallSettings } from '../channel.ts';
 import type { Trade } from '../trade.ts';
 import { momentOf, secondOf } from '../../../../time/shanghai.ts';
@@ -6,13 +7,81 @@ import { fenOf, yuanOf } from '../../../../formats/yuan.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 import { makeAlipayAgreements } from './alipay-agreements.ts';
 import { AlipayWire, type AlipayReply } from './alipay-wire.ts';
-import { readAlipayNotification } from './read-alipay-notification.ts';
 import { readRows } from '../read-csv.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import type { Notice } from '../channel.ts';
 
-/** Limit of an unpacked bill; larger files are skipped. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+const changes: Record<string, 'signed' | 'ended' | undefined> = { dut_user_sign: 'signed', dut_user_unsign: 'ended' };
+
+/** Accepts only a notification that Alipay signed with RSA2 for our account. */
+function readAlipayNotification(account: AlipayAccount, body: Buffer): Notice {
+  const fields = readFields(body);
+  if (!fields || !isSigned(fields, account.alipayPublicKey)) throw notAuthentic();
+  const field = (name: string) => fields.get(name) ?? '';
+  const eventId = field('notify_id');
+  if (field('app_id') !== account.appId || eventId === '') throw notAuthentic();
+  // Agreement notifications have no `seller_id`.
+  const change = changes[field('notify_type')];
+  if (change) {
+    const [code, contractId] = [field('external_agreement_no'), field('agreement_no')];
+    if (contractId === '') throw notAuthentic();
+    // A contract that does not have a number of ours is not our contract.
+    return code === '' ? { kind: 'other', eventId } : { kind: 'contract', eventId, code, contractId, change };
+  }
+  if (field('seller_id') !== account.sellerId) throw notAuthentic();
+  // A refund notification has the trade status of a payment too, so the refund fields are checked first.
+  if (field('refund_fee') !== '' || field('gmt_refund') !== '') {
+    const refundNo = field('out_biz_no');
+    return refundNo === '' ? { kind: 'other', eventId } : { kind: 'refund', eventId, refundNo, state: 'succeeded' };
+  }
+  const status = field('trade_status');
+  if (status !== 'TRADE_SUCCESS' && status !== 'TRADE_FINISHED') return { kind: 'other', eventId };
+  const [outTradeNo, transactionId] = [field('out_trade_no'), field('trade_no')];
+  const paidFen = fenOf(field('total_amount'));
+  const paidAt = momentOf(field('gmt_payment'));
+  if (outTradeNo === '' || transactionId === '' || paidFen === null || !paidAt) throw notAuthentic();
+  return { kind: 'paid', eventId, trade: { outTradeNo, state: 'paid', transactionId, paidFen, paidAt } };
+}
+
+/**
+ * Accepts only UTF-8 without duplicate names; otherwise the values that were signed could differ from those that are
+ * read.
+ */
+function readFields(body: Buffer): Map<string, string> | null {
+  try {
+    const params = [...new URLSearchParams(decoder.decode(body))];
+    const fields = new Map(params);
+    const charset = fields.get('charset') ?? 'utf-8';
+    return fields.size === params.length && /^utf-?8$/i.test(charset) ? fields : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The signature type is fixed; otherwise the sender could choose the weaker SHA-1. */
+function isSigned(fields: Map<string, string>, publicKey: string): boolean {
+  const signature = fields.get('sign') ?? '';
+  if (fields.get('sign_type') !== 'RSA2' || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
+  const text = [...fields]
+    .filter(([name]) => name !== 'sign' && name !== 'sign_type')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return verify('RSA-SHA256', Buffer.from(text), createPublicKey(publicKey), Buffer.from(signature, 'base64'));
+}
+
+const notAuthentic = () =>
+  new AppError('permission_denied', { description: 'the signature of the notification is wrong' });
+
+/** Maximum size of an unpacked bill; larger files in the archive are skipped. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** A ZIP archive of two GBK tables, one with trades and one with sums, with remarks around them. */
+/**
+ * The bill is a ZIP archive with two GBK tables, one of trades and one of sums, with remark lines before and after
+ * each table.
+ */
 export function readAlipayBill(archive: Buffer): BillRow[] {
   const gbk = new TextDecoder('gbk');
   let tables: string[];
@@ -20,14 +89,14 @@ export function readAlipayBill(archive: Buffer): BillRow[] {
     const files = unzipSync(archive, { filter: ({ originalSize }) => originalSize <= MAX_BYTES });
     tables = Object.values(files).map((bytes) => gbk.decode(bytes));
   } catch {
-    throw new ChannelError('forged', 'a bill that cannot be unpacked');
+    throw new ChannelError('forged', 'the bill cannot be unpacked');
   }
   for (const table of tables) {
     const lines = table.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
     const [heading = '', ...rest] = lines;
     if (heading.includes('支付宝交易号') && heading.includes('业务类型')) return readRows(heading, rest).map(readRow);
   }
-  throw new ChannelError('forged', 'a bill without trades');
+  throw new ChannelError('forged', 'the bill contains no list of trades');
 }
 
 function readRow(row: Map<string, string>): BillRow {
@@ -38,14 +107,14 @@ function readRow(row: Map<string, string>): BillRow {
   const at = momentOf(cell('完成时间'));
   const [transactionId, outTradeNo] = [cell('支付宝交易号'), cell('商户订单号')];
   if (amountFen === null || feeFen === null || !at || !transactionId || !outTradeNo) {
-    throw new ChannelError('forged', 'a bill that cannot be read');
+    throw new ChannelError('forged', 'the bill cannot be parsed');
   }
   return {
     outTradeNo,
     transactionId,
     kind: isRefund ? 'refund' : 'payment',
     amountFen: Math.abs(amountFen),
-    // Signed from our side: a kept fee is negative, a returned one positive.
+    // Alipay writes a charged fee as negative and a returned fee as positive, so the sign is inverted.
     feeFen: feeFen === 0 ? 0 : -feeFen,
     at,
     refundNo: isRefund ? cell('退款批次号/请求号') : null,
@@ -68,7 +137,7 @@ const refundStates: Record<string, RefundState> = {
   REFUND_FAIL: 'abnormal',
 };
 
-/** `open` is called once, on first use. */
+/** `open` is called when the channel is first used, and not again. */
 export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: CallSettings, signs = false): Channel {
   let opened: Promise<AlipayWire> | null = null;
   const wire = (): Promise<AlipayWire> => {
@@ -82,7 +151,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
       const reply = await (await wire()).call('alipay.trade.query', { out_trade_no: outTradeNo });
       return readTrade(outTradeNo, reply);
     } catch (error) {
-      // Alipay creates the trade at the first scan; before, it is unknown.
+      // Alipay creates the trade when the code is first scanned; before that, the trade is unknown.
       if (!isNamed(error, UNKNOWN_TRADE)) throw error;
       return { outTradeNo, state: 'absent', transactionId: null, paidFen: null, paidAt: null };
     }
@@ -93,7 +162,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
       const reply = await (
         await wire()
       ).call('alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: refundNo });
-      // Alipay does not report an unknown refund as an error.
+      // For an unknown refund Alipay returns no error but an empty status.
       return refundStates[String(reply['refund_status'])] ?? 'absent';
     } catch (error) {
       if (isNamed(error, UNKNOWN_TRADE)) return 'absent';
@@ -112,12 +181,13 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
         time_expire: secondOf(expiresAt),
       };
       const { qr_code: codeUrl } = await (await wire()).call('alipay.trade.precreate', content, true);
-      if (typeof codeUrl !== 'string' || codeUrl === '') throw new ChannelError('forged', 'a trade without a code');
+      if (typeof codeUrl !== 'string' || codeUrl === '')
+        throw new ChannelError('forged', 'the new trade has no payment code');
       return { codeUrl };
     },
 
     jsapi: null,
-    // The code's address itself opens the app.
+    // Alipay has no separate H5 page, because the address in the code opens the app.
     pages: null,
     agreements: signs ? makeAlipayAgreements(wire, query) : null,
     query,
@@ -143,7 +213,7 @@ export function makeAlipayChannel(open: () => Promise<AlipayAccount>, settings: 
         out_request_no: refundNo,
         refund_reason: [...reason].slice(0, 128).join(''),
       });
-      // Y: money moved by this call; otherwise it moved before, or is pending.
+      // `Y` means that this call refunded the money. Otherwise it was refunded before, or the refund is pending.
       if (reply['fund_change'] === 'Y') return 'succeeded';
       const state = await queryRefund({ refundNo, outTradeNo });
       return state === 'absent' ? 'processing' : state;
@@ -175,15 +245,15 @@ const isNamed = (error: unknown, code: string) =>
 
 function readTrade(outTradeNo: string, reply: AlipayReply): Trade {
   const state = states[String(reply['trade_status'])];
-  if (!state || reply['out_trade_no'] !== outTradeNo) throw new ChannelError('forged', 'a trade that cannot be read');
+  if (!state || reply['out_trade_no'] !== outTradeNo) throw new ChannelError('forged', 'the trade cannot be parsed');
   const paidAt = momentOf(typeof reply['send_pay_date'] === 'string' ? reply['send_pay_date'] : '');
-  // A fully refunded trade is closed too, but has a payment time.
+  // A fully refunded trade has the state `closed` too, but it has a payment time.
   const wasPaid = state === 'paid' || (state === 'closed' && paidAt !== null);
   if (!wasPaid) return { outTradeNo, state, transactionId: null, paidFen: null, paidAt: null };
   const paidFen = fenOf(String(reply['total_amount']));
   const transactionId = reply['trade_no'];
   if (paidFen === null || typeof transactionId !== 'string' || !paidAt) {
-    throw new ChannelError('forged', 'a payment that cannot be read');
+    throw new ChannelError('forged', 'the payment cannot be parsed');
   }
   return { outTradeNo, state: state === 'paid' ? 'paid' : 'refunded', transactionId, paidFen, paidAt };
 }

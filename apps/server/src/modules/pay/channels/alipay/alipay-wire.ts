@@ -5,9 +5,9 @@ import { secondOf } from '../../../../time/shanghai.ts';
 import { BILL_MS, withTimeout } from '../with-timeout.ts';
 import type { AlipayAccount } from './alipay-account.ts';
 
-/** Success, and pending: a charge by agreement may return the second. */
+/** Codes for success and for a pending charge under an agreement. */
 const accepted = new Set(['10000', '10003']);
-/** "Try again" with an unknown result, and the rate limit: the call may have succeeded. */
+/** Codes that ask to try again, and the rate limit. The call may have succeeded, so its result is unknown. */
 const unclearCodes = new Set(['20000', '40005']);
 const isUnclear = (subCode: string) => /SYSTEM_ERROR|unknow-error|service-not-available/i.test(subCode);
 
@@ -25,18 +25,18 @@ export class AlipayWire {
     this.#settings = settings;
   }
 
-  /** The reply of a successful method; a refusal is thrown with Alipay's code. */
+  /** Returns the reply of a successful call. A refusal is thrown with Alipay's code. */
   async call(method: string, content: object, tells = false): Promise<AlipayReply> {
     const sdk = await this.#open();
     const params = {
-      // The library would use the machine's time zone; Alipay expects Beijing time.
+      // Alipay expects Beijing time; without this the library would use the time zone of the machine.
       timestamp: secondOf(this.#settings.wall.now()),
       ...(tells && { notify_url: this.account.notifyUrl }),
       bizContent: content,
     };
     let reply: AlipayReply;
     try {
-      // Without validateSign the library accepts any reply.
+      // Without `validateSign` the library does not verify the signature of the reply.
       reply = await withTimeout(sdk.exec(method, params, { validateSign: true }), this.#settings.callMs);
     } catch (error) {
       throw faultOf(error);
@@ -45,13 +45,13 @@ export class AlipayWire {
     if (accepted.has(code)) return reply;
     const subCode = typeof reply['sub_code'] === 'string' ? reply['sub_code'] : '';
     if (unclearCodes.has(code) || isUnclear(subCode)) {
-      throw new ChannelError('unreachable', `Alipay could not say (${code} ${subCode})`, subCode);
+      throw new ChannelError('unreachable', `Alipay reported a temporary failure (${code} ${subCode})`, subCode);
     }
     const message = typeof reply['sub_msg'] === 'string' ? reply['sub_msg'].slice(0, 200) : '';
     throw new ChannelError('refused', `Alipay refused: ${code} ${subCode} ${message}`, subCode);
   }
 
-  /** The signed address of a page for a person. */
+  /** Returns the signed address of a page that the payer opens. */
   async pageOf(method: string, content: object, gateway: string): Promise<string> {
     this.#pages ??= this.#make(gateway);
     const timestamp = secondOf(this.#settings.wall.now());
@@ -59,18 +59,19 @@ export class AlipayWire {
     return (await this.#pages).pageExec(method, 'GET', params);
   }
 
-  /** A file named by a signed reply; itself unsigned. */
+  /** Downloads a file whose address was in a signed reply. The file itself is not signed. */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
     const isTrusted = url?.protocol === 'https:' || url?.origin === new URL(this.account.gateway).origin;
-    if (!url || !isTrusted) throw new ChannelError('forged', 'a bill from another address');
+    if (!url || !isTrusted)
+      throw new ChannelError('forged', 'the download address of the bill is not on the host of the channel');
     const signal = AbortSignal.timeout(BILL_MS);
     try {
       const answer = await fetch(url, { signal, redirect: 'error' });
       if (answer.ok) return Buffer.from(await answer.arrayBuffer());
       await answer.body?.cancel();
     } catch {
-      // Thrown below: the original error contains the address.
+      // A new error is thrown below, because the original one contains the address.
     }
     throw new ChannelError(signal.aborted ? 'timeout' : 'unreachable', 'the bill could not be fetched');
   }
@@ -82,12 +83,12 @@ export class AlipayWire {
 
   #make(gateway: string): Promise<AlipaySdk> {
     const { appId, privateKey, alipayPublicKey } = this.account;
-    // Loaded on first use, for a faster start.
+    // The library is loaded on first use, so that the server starts faster.
     return import('alipay-sdk').then(
       ({ AlipaySdk: Sdk }) =>
         new Sdk({
           appId,
-          // The library parses a key by its first line, so it gets one fixed form.
+          // The library chooses its parser by the first line of the key, so the key is always exported in one format.
           privateKey: createPrivateKey(privateKey).export({ format: 'pem', type: 'pkcs8' }) as string,
           keyType: 'PKCS8',
           alipayPublicKey: createPublicKey(alipayPublicKey).export({ format: 'pem', type: 'spki' }) as string,
@@ -100,13 +101,16 @@ export class AlipayWire {
   }
 }
 
-/** Maps library errors, which quote the reply and thus the code. */
+/**
+ * Maps an error of the library to a ChannelError. The library's message contains the reply and thus the payment code,
+ * so it is dropped.
+ */
 function faultOf(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error;
   const { message, cause } = error as Error;
   const name = cause instanceof Error ? cause.name : '';
-  if (message.startsWith('验签失败')) return new ChannelError('forged', 'a reply that Alipay did not sign');
+  if (message.startsWith('验签失败')) return new ChannelError('forged', 'the signature of the Alipay reply is wrong');
   if (/Timeout/i.test(name)) return new ChannelError('timeout', 'Alipay did not answer in time');
   const [, status = name] = /status: (\d+)/.exec(message) ?? [];
-  return new ChannelError('unreachable', `Alipay could not be asked (${status})`);
+  return new ChannelError('unreachable', `the request to Alipay failed (${status})`);
 }

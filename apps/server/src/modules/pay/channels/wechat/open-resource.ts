@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 
 const TAG_BYTES = 16;
 
-/** An AEAD resource: a notification's content, or a certificate. */
+/** A resource with authenticated encryption (AEAD): the content of a notification, or a certificate. */
 export interface EncryptedResource {
   algorithm: string;
   ciphertext: string;
@@ -10,11 +10,11 @@ export interface EncryptedResource {
   associated_data?: string;
 }
 
-/** @throws where the key is wrong or the ciphertext was changed */
+/** @throws if the key is wrong or the ciphertext was changed */
 export function openResource(resource: EncryptedResource, apiV3Key: string): string {
-  if (resource.algorithm !== 'AEAD_AES_256_GCM') throw new RangeError('an unknown encryption algorithm');
+  if (resource.algorithm !== 'AEAD_AES_256_GCM') throw new RangeError('unknown encryption algorithm');
   const bytes = Buffer.from(resource.ciphertext, 'base64');
-  if (bytes.length <= TAG_BYTES) throw new RangeError('an empty ciphertext');
+  if (bytes.length <= TAG_BYTES) throw new RangeError('the ciphertext is empty');
   const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(resource.nonce), {
     authTagLength: TAG_BYTES,
   });

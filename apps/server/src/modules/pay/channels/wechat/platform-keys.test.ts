@@ -20,14 +20,14 @@ beforeEach(() => {
 
 const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
 const fail = () => Promise.reject(new Error('403'));
-const keysOf = (given: WechatAccount['publicKey']) =>
+const keysOf = (setting: WechatAccount['publicKey']) =>
   new PlatformKeys(
-    { apiV3Key, publicKey: given, usesCertificates: true } as WechatAccount,
+    { apiV3Key, publicKey: setting, usesCertificates: true } as WechatAccount,
     { now: () => now },
     () => ((asked += 1), answers()),
   );
 
-/** A list with one certificate, encrypted for us and signed by it. */
+/** A reply with one certificate, encrypted with our key and signed by the certificate. */
 async function listed(): Promise<CertificatesReply> {
   const nonce = 'nonce-of-12b';
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce));
@@ -45,7 +45,7 @@ async function listed(): Promise<CertificatesReply> {
   };
 }
 
-test('an unavailable list is not fetched on every call and every forgery', async () => {
+test('after a failed fetch, neither calls nor forged notifications fetch the certificates each time', async () => {
   const keys = keysOf(known);
   answers = fail;
   for (let call = 0; call < 20; call += 1) {
@@ -53,7 +53,7 @@ test('an unavailable list is not fetched on every call and every forgery', async
     expect(await keys.find('MADE-UP').catch(() => null)).toBeNull();
   }
   expect(asked).toBe(1);
-  // The backoff grows and never ends: once available, the list is fetched.
+  // The delays grow up to a maximum, and retries never stop: once the list is available, it is fetched.
   const counts: number[] = [];
   for (let minute = 0; minute < 120; minute += 1) {
     pass(60);
@@ -67,7 +67,7 @@ test('an unavailable list is not fetched on every call and every forgery', async
   expect(Object.keys(await keys.all())).toEqual(['PUB_KEY_ID_1', serial]);
 });
 
-test('without another key the error repeats during the backoff, and then the list is fetched again', async () => {
+test('without another key the error is repeated during the backoff, and then the list is fetched again', async () => {
   const keys = keysOf(null);
   answers = fail;
   for (let call = 0; call < 5; call += 1) await expect(keys.all()).rejects.toThrow('403');
@@ -77,7 +77,7 @@ test('without another key the error repeats during the backoff, and then the lis
   expect(Object.keys(await keys.all())).toEqual([serial]);
 });
 
-test.each(['constructor', '__proto__', 'toString'])('the serial number %s is no key', async (name) => {
+test.each(['constructor', '__proto__', 'toString'])('the serial number %s is not accepted as a key', async (name) => {
   const keys = keysOf(known);
   answers = listed;
   expect(await keys.find(name)).toBeNull();
@@ -86,21 +86,21 @@ test.each(['constructor', '__proto__', 'toString'])('the serial number %s is no 
   expect(asked).toBe(2);
 });
 
-test('refuses a list of certificates that names constructor as its signer', async () => {
+test('refuses a certificate list signed with the serial number constructor', async () => {
   const keys = keysOf(null);
   answers = async () => {
     const { headers, body } = await listed();
     return { body, headers: { ...headers, 'wechatpay-serial': 'constructor' } };
   };
-  await expect(keys.all()).rejects.toThrow('none of them signed');
+  await expect(keys.all()).rejects.toThrow('signed by none of them');
 });
 
-test('concurrent calls fetch once', async () => {
+test('concurrent calls fetch the certificates once', async () => {
   const keys = keysOf(null);
   answers = listed;
   await Promise.all(Array.from({ length: 20 }, (_, one) => (one % 2 ? keys.all() : keys.find(serial))));
   expect(asked).toBe(1);
-  // A made-up serial number causes one fetch a minute, also a failing one.
+  // An unknown serial number causes at most one fetch per minute, even if the fetch fails.
   answers = fail;
   pass(61);
   for (let forgery = 0; forgery < 10; forgery += 1) expect(await keys.find(`F${forgery}`).catch(() => null)).toBeNull();

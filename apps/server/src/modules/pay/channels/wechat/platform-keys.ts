@@ -5,14 +5,14 @@ import type { WechatAccount } from './wechat-account.ts';
 import { isSignedBy, readSignedHeaders } from './wechat-signature.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Certificates change every few years, announced a day ahead. */
+/** How often certificates are fetched. They change every few years and are announced a day ahead. */
 const RENEW_MS = 12 * 3_600_000;
-/** An unknown serial number causes a fetch; the interval stops made-up ones from causing many. */
+/** An unknown serial number causes a fetch. This minimum interval limits fetches for invented serial numbers. */
 const LOOK_AGAIN_MS = 60_000;
-/** Backoff after a failed fetch, the last delay repeats: a merchant without certificates never gets one. */
+/** Delays after failed fetches; the last one repeats, because a merchant without certificates never gets any. */
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
-/** By serial number. */
+/** Keys by serial number. */
 export type PlatformKeySet = Readonly<Record<string, KeyObject>>;
 
 export interface CertificatesReply {
@@ -20,11 +20,16 @@ export interface CertificatesReply {
   body: Buffer;
 }
 
-/** The serial number comes from a request header: `constructor` and `__proto__` are no keys. */
+/**
+ * The serial number comes from a request header, so names such as `constructor` and `__proto__` must not find a
+ * property.
+ */
 const keyIn = (keys: PlatformKeySet, serial: string): KeyObject | null =>
   Object.hasOwn(keys, serial) ? (keys[serial] ?? null) : null;
 
-/** The keys for WeChat Pay's signatures: a public key, certificates, or both during a switch-over. */
+/**
+ * The keys that verify WeChat Pay's signatures: a public key, certificates, or both while the merchant switches over.
+ */
 export class PlatformKeys {
   readonly #account: WechatAccount;
   readonly #wall: Clock;
@@ -48,7 +53,7 @@ export class PlatformKeys {
     try {
       return await this.#fetch();
     } catch (error) {
-      // Known certificates stay valid until they expire; with a public key none are needed.
+      // Certificates fetched before stay valid until they expire. A merchant with a public key needs none.
       if (this.#fetched) return this.#fetched.keys;
       if (this.#account.publicKey) return this.#given;
       throw error;
@@ -71,7 +76,7 @@ export class PlatformKeys {
     return this.#failed !== null && this.#wall.now().getTime() < this.#failed.until;
   }
 
-  /** Concurrent fetches are coalesced; none during the backoff. */
+  /** Concurrent fetches share one request. During the backoff nothing is fetched. */
   #fetch(): Promise<PlatformKeySet> {
     if (this.#failed && this.#isBackingOff()) return Promise.reject(this.#failed.error);
     this.#underway ??= this.#fetchCertificates().finally(() => (this.#underway = null));
@@ -95,25 +100,28 @@ export class PlatformKeys {
   }
 }
 
-/** Certificates are encrypted with our APIv3 key, which authenticates them; the reply must be signed by one of them. */
+/**
+ * Certificates are encrypted with our APIv3 key, which authenticates them. The reply must be signed by one of them.
+ */
 function readCertificates(
   reply: CertificatesReply,
   apiV3Key: string,
-  given: PlatformKeySet,
+  keySet: PlatformKeySet,
   now: Date,
 ): PlatformKeySet {
   const { data } = JSON.parse(reply.body.toString('utf8')) as { data?: unknown };
   const entries = (Array.isArray(data) ? data : []).map((entry: Record<string, unknown>) => {
     const { serial_no: serial, encrypt_certificate: sealed } = entry;
-    if (typeof serial !== 'string' || !isEncryptedResource(sealed)) throw new RangeError('no list of certificates');
+    if (typeof serial !== 'string' || !isEncryptedResource(sealed))
+      throw new RangeError('the reply has no list of certificates');
     const certificate = new X509Certificate(openResource(sealed, apiV3Key));
     return { serial, key: certificate.publicKey, isValid: new Date(certificate.validTo) > now };
   });
   const keys = Object.fromEntries(entries.filter(({ isValid }) => isValid).map(({ serial, key }) => [serial, key]));
   const signed = readSignedHeaders(reply.headers, now);
-  const signer = signed && keyIn({ ...given, ...keys }, signed.serial);
+  const signer = signed && keyIn({ ...keySet, ...keys }, signed.serial);
   if (!signed || !signer || !isSignedBy(signer, signed, reply.body)) {
-    throw new RangeError('a list of certificates that none of them signed');
+    throw new RangeError('the list of certificates is signed by none of them');
   }
   return keys;
 }

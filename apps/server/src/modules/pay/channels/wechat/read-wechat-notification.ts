@@ -13,7 +13,7 @@ export interface RawNotification {
   now: Date;
 }
 
-/** Accepts only a recent notification that WeChat Pay signed for our account; all else gets the same refusal. */
+/** Accepts only a recent notification that WeChat Pay signed for our account. All others get the same refusal. */
 export async function readWechatNotification(
   account: WechatAccount,
   keys: PlatformKeys,
@@ -41,10 +41,11 @@ function readNotice(account: WechatAccount, event: Record<string, unknown>): Not
     return { kind: 'refund', eventId, refundNo, state: readRefundState(facts['refund_status']) };
   }
   if (!type.startsWith('TRANSACTION.')) return { kind: 'other', eventId };
-  // Refund notifications have no appid, payments do.
+  // Notifications of payments have an appid, those of refunds do not.
   if (facts['appid'] !== account.appId) throw notAuthentic();
   const trade = readTrade(facts);
   return trade.state === 'paid' ? { kind: 'paid', eventId, trade } : { kind: 'other', eventId };
 }
 
-const notAuthentic = () => new AppError('permission_denied', { description: 'the notification is not believed' });
+const notAuthentic = () =>
+  new AppError('permission_denied', { description: 'the signature of the notification is wrong' });

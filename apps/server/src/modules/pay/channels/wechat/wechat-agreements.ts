@@ -10,7 +10,9 @@ const unknownContracts = new Set(['CONTRACT_NOT_EXIST', 'CONTRACT_NOT_EXISTED', 
 const endedContracts = new Set(['CONTRACT_TERMINATED', 'CONTRACT_NOT_ENABLED', ...unknownContracts]);
 const contractStates: Record<string, 'signed' | 'ended'> = { SIGNED: 'signed', TERMINATED: 'ended' };
 
-/** 委托代扣: signed in version 2 with the first payment; all else is version 3. */
+/**
+ * 委托代扣 (recurring charges). API version 2 signs the contract with the first payment; all other calls use version 3.
+ */
 export function makeWechatAgreements(wire: () => Promise<WechatWire>): AgreementChannel {
   return {
     paysWhenSigned: true,
@@ -18,12 +20,12 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
     async createSigning(order) {
       const line = await wire();
       const reply = await line.callXml('/pay/contractorder', signingFields(line.account, order));
-      // Without an agreement the code would only charge once.
+      // Without this check the code would only take one payment and sign no agreement.
       if (reply['contract_result_code'] !== 'SUCCESS') {
-        throw new ChannelError('refused', 'WeChat Pay offers no agreement', reply['contract_err_code'] ?? null);
+        throw new ChannelError('refused', 'WeChat Pay returned no agreement', reply['contract_err_code'] ?? null);
       }
       const codeUrl = reply['code_url'];
-      if (!codeUrl) throw new ChannelError('forged', 'a trade without a code');
+      if (!codeUrl) throw new ChannelError('forged', 'the new trade has no payment code');
       return { codeUrl };
     },
 
@@ -34,7 +36,7 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
         const reply = await line.call({ method: 'GET', path: pathOf(line.account, code), query });
         const state = contractStates[String(reply['contract_state'])];
         if (!state || reply['out_contract_code'] !== code) {
-          throw new ChannelError('forged', 'not the agreement asked for');
+          throw new ChannelError('forged', 'the reply is about another agreement');
         }
         return { state, contractId: String(reply['contract_id']) };
       } catch (error) {
@@ -87,7 +89,7 @@ export function makeWechatAgreements(wire: () => Promise<WechatWire>): Agreement
   };
 }
 
-/** The chargeable days after an announcement. */
+/** A charge is allowed until this many days after its announcement. */
 const ANNOUNCED_DAYS = 8;
 
 const pathOf = (account: WechatAccount, code: string) =>
@@ -118,7 +120,7 @@ function signingFields(account: WechatAccount, order: SigningOrder): Record<stri
   };
 }
 
-/** A serial number per request, the same in retries. */
+/** The serial number of a request; retries have the same number. */
 const serialOf = (outTradeNo: string) =>
   (createHash('sha256').update(outTradeNo).digest().readBigUInt64BE() >> 2n).toString();
 

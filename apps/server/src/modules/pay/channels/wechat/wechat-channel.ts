@@ -14,15 +14,15 @@ import { momentOf } from '../../../../time/shanghai.ts';
 import { readRows } from '../read-csv.ts';
 import { fenOf } from '../../../../formats/yuan.ts';
 
-/** Verifies a bill against the digest in the signed reply. */
+/** Compares the bill with the digest in the signed reply. */
 export function assertDigest(bill: Buffer, hashType: unknown, hashValue: unknown): void {
   const digest = createHash('sha1').update(bill).digest('hex');
   if (hashType !== 'SHA1' || String(hashValue).toLowerCase() !== digest) {
-    throw new ChannelError('forged', 'a bill that is not the one that was promised');
+    throw new ChannelError('forged', 'the hash of the bill is wrong');
   }
 }
 
-/** A heading, one line per trade, then a heading and a line of sums. */
+/** The bill has a heading with one line per trade, then a heading with a line of sums. */
 export function readWechatBill(bill: Buffer): BillRow[] {
   const [heading = '', ...lines] = bill
     .toString('utf8')
@@ -41,7 +41,7 @@ function readRow(row: Map<string, string>): BillRow {
   const at = momentOf(cell('交易时间'));
   const [transactionId, outTradeNo] = [cell('微信订单号'), cell('商户订单号')];
   if (amountFen === null || feeFen === null || !at || !outTradeNo || !transactionId) {
-    throw new ChannelError('forged', 'a bill that cannot be read');
+    throw new ChannelError('forged', 'the bill cannot be parsed');
   }
   return {
     outTradeNo,
@@ -55,15 +55,16 @@ function readRow(row: Map<string, string>): BillRow {
   };
 }
 
-/** Fees have five decimals, the last three are zeros. */
+/** Fees have five decimals; the last three are zeros. */
 const feeOf = (text: string) => fenOf(text.replace(/^(-?\d+\.\d{2})0*$/, '$1'));
 
-const notAuthentic = () => new AppError('permission_denied', { description: 'the notification is not believed' });
+const notAuthentic = () =>
+  new AppError('permission_denied', { description: 'the signature of the notification is wrong' });
 const changes: Record<string, 'signed' | 'ended' | undefined> = { ADD: 'signed', DELETE: 'ended' };
 
 /**
- * A version 2 notification: a contract change, or the payment made with signing. It has no event id, so one is derived
- * from its content.
+ * Reads a notification of API version 2: a contract change, or the payment made with signing. It has no event id, so
+ * an id is derived from its content.
  */
 function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
   const fields = readXml(body.toString('utf8'));
@@ -80,7 +81,7 @@ function readXmlNotification(account: WechatAccount, body: Buffer): Notice {
     const eventId = `${contractId}-${change}`;
     return { kind: 'contract', eventId, code, contractId, change, wire: 'xml' };
   }
-  // CNY where absent.
+  // A notification without a currency is in CNY.
   if (field('appid') !== account.appId || !['', 'CNY'].includes(field('fee_type'))) throw notAuthentic();
   const [outTradeNo, transactionId] = [field('out_trade_no'), field('transaction_id')];
   const paidAt = momentOf(field('time_end').replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6'));
@@ -96,10 +97,10 @@ const digestOf = (fields: XmlFields) =>
     .digest('hex')
     .slice(0, 40)}`;
 
-/** Used without a payer address. WeChat compares it with the page's client address, and may refuse. */
+/** Used if the payer's address is unknown. WeChat compares it with the address that opens the page, and may refuse. */
 const NO_ADDRESS = '127.0.0.1';
 
-/** H5: bought in a phone browser, paid in the WeChat app. */
+/** H5 payment: the member orders in a phone browser and pays in the WeChat app. */
 const makeWechatPages = (wire: () => Promise<WechatWire>): PageChannel => ({
   async createPage(order) {
     const line = await wire();
@@ -109,7 +110,7 @@ const makeWechatPages = (wire: () => Promise<WechatWire>): PageChannel => ({
     };
     const { h5_url: address } = await line.call({ method: 'POST', path: `${TRADES}/h5`, body });
     if (typeof address !== 'string' || !URL.canParse(address))
-      throw new ChannelError('forged', 'a trade without a page');
+      throw new ChannelError('forged', 'the new trade has no payment page');
     const page = new URL(address);
     page.searchParams.set('redirect_url', order.returnUrl);
     return { pageUrl: page.href };
@@ -121,7 +122,7 @@ const LESS_THAN = '<'.charCodeAt(0);
 
 const unknownTrade = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND']);
 
-/** WeChat Pay APIv3. `open` is called once, on first use. */
+/** WeChat Pay API version 3. `open` is called when the channel is first used, and not again. */
 export function makeWechatChannel(
   open: () => Promise<WechatAccount>,
   settings: CallSettings,
@@ -139,7 +140,7 @@ export function makeWechatChannel(
     const path = `${TRADES}/out-trade-no/${encodeURIComponent(outTradeNo)}`;
     try {
       const trade = readTrade(await line.call({ method: 'GET', path, query: { mchid: line.account.mchId } }));
-      if (trade.outTradeNo !== outTradeNo) throw new ChannelError('forged', 'the answer is about another trade');
+      if (trade.outTradeNo !== outTradeNo) throw new ChannelError('forged', 'the reply is about another trade');
       return trade;
     } catch (error) {
       if (!isUnknown(error)) throw error;
@@ -154,7 +155,8 @@ export function makeWechatChannel(
       const line = await wire();
       const body = orderBody(line.account, order);
       const { code_url: codeUrl } = await line.call({ method: 'POST', path: `${TRADES}/native`, body });
-      if (typeof codeUrl !== 'string' || codeUrl === '') throw new ChannelError('forged', 'a trade without a code');
+      if (typeof codeUrl !== 'string' || codeUrl === '')
+        throw new ChannelError('forged', 'the new trade has no payment code');
       return { codeUrl };
     },
 
@@ -171,7 +173,7 @@ export function makeWechatChannel(
         return 'closed';
       } catch (error) {
         if (!(error instanceof ChannelError) || error.kind !== 'refused') throw error;
-        // Refusals are unsigned, query replies are signed.
+        // A refusal is not signed. The trade is queried as well, because the reply to a query is signed.
         const { state } = await query(outTradeNo);
         if (state === 'unpaid') throw error;
         return state === 'paid' || state === 'refunded' ? 'paid' : 'closed';
@@ -220,7 +222,7 @@ export function makeWechatChannel(
 
     async readNotification(headers, body, now) {
       const { account, keys } = await wire();
-      // Version 2 XML: contracts and their first payment.
+      // Version 2 sends XML: contract changes, and payments made with signing.
       if (body[0] === LESS_THAN) return readXmlNotification(account, body);
       return readWechatNotification(account, keys, { headers, body, now });
     },

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto';
 import type { Clock } from '../../../../time/clock.ts';
 import { ChannelError } from '../channel.ts';
-import type { PaySheet, JsapiChannel } from '../jsapi-channel.ts';
+import type { JsapiParams, JsapiChannel } from '../jsapi-channel.ts';
 import type { WechatAccount } from './wechat-account.ts';
 import { orderBody, TRADES } from './wechat-order.ts';
 import type { WechatWire } from './wechat-wire.ts';
@@ -12,14 +12,14 @@ interface WebAccount {
   secret: string;
 }
 
-/** Its replies have a few hundred bytes. */
+/** Replies of the openid endpoint have a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
-/** An unknown, used or expired code. */
+/** Error codes for an authorization code that is unknown, used or expired. */
 const deadCodes = new Set([40029, 40163, 42003]);
 
 /**
- * Exchanges the code for the openid. The secret is in the query string, so redirects are not followed and errors do not
- * quote the address; errors are `errcode` in a 200 reply.
+ * Exchanges the authorization code for the openid. The secret is in the query string, so redirects are not followed
+ * and errors do not contain the address. WeChat reports errors as `errcode` with status 200.
  */
 async function fetchOpenId(
   { apiOrigin, appId, secret }: WebAccount,
@@ -30,19 +30,22 @@ async function fetchOpenId(
   const answer = await getObject(`${apiOrigin}/sns/oauth2/access_token?${query.toString()}`, callMs);
   const { openid, errcode = 0 } = answer;
   if (deadCodes.has(Number(errcode))) return null;
-  if (errcode !== 0) throw new ChannelError('refused', 'the messaging app said no', String(Number(errcode)));
-  if (typeof openid !== 'string' || !/^[\w-]{1,128}$/.test(openid)) throw new ChannelError('unreachable', 'no openid');
+  if (errcode !== 0)
+    throw new ChannelError('refused', 'WeChat refused the authorization code', String(Number(errcode)));
+  if (typeof openid !== 'string' || !/^[\w-]{1,128}$/.test(openid))
+    throw new ChannelError('unreachable', 'the reply has no openid');
   return openid;
 }
 
 async function getObject(url: string, callMs: number): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(callMs) });
-    if (response.status !== 200) throw new ChannelError('unreachable', `it answered ${response.status}`);
+    if (response.status !== 200) throw new ChannelError('unreachable', `WeChat answered ${response.status}`);
     const text = await response.text();
-    if (text.length > MAX_BYTES) throw new ChannelError('unreachable', 'a long answer');
+    if (text.length > MAX_BYTES) throw new ChannelError('unreachable', 'the reply is too long');
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) throw new ChannelError('unreachable', 'no object');
+    if (typeof value !== 'object' || value === null)
+      throw new ChannelError('unreachable', 'the reply is not a JSON object');
     return value as Record<string, unknown>;
   } catch (error) {
     if (error instanceof ChannelError) throw error;
@@ -51,31 +54,31 @@ async function getObject(url: string, callMs: number): Promise<Record<string, un
   }
 }
 
-/** JSAPI: bought inside WeChat by a user of our official account. */
+/** JSAPI payment: the buyer is inside WeChat and is identified by our official account. */
 export function makeWechatJsapi(
   wire: () => Promise<WechatWire>,
   { wall, callMs }: { wall: Clock; callMs: number },
 ): JsapiChannel {
   const opened = async () => {
     const line = await wire();
-    if (!line.account.web) throw new ChannelError('refused', 'no account of the messaging app');
+    if (!line.account.web) throw new ChannelError('refused', 'no official account of WeChat is configured');
     return { line, web: line.account.web };
   };
 
   return {
-    // WeChat requires this parameter order and fragment.
+    // WeChat requires this order of parameters and this fragment.
     async authorizeUrlOf({ returnUrl, state }) {
       const { line, web } = await opened();
-      const door = new URL(web.authorizeUrl);
-      door.search = new URLSearchParams({
+      const address = new URL(web.authorizeUrl);
+      address.search = new URLSearchParams({
         appid: line.account.appId,
         redirect_uri: returnUrl,
         response_type: 'code',
         scope: 'snsapi_base',
         state,
       }).toString();
-      door.hash = 'wechat_redirect';
-      return door.href;
+      address.hash = 'wechat_redirect';
+      return address.href;
     },
 
     async openIdOf(code) {
@@ -83,20 +86,21 @@ export function makeWechatJsapi(
       return fetchOpenId({ apiOrigin: web.apiOrigin, appId: line.account.appId, secret: web.secret }, code, callMs);
     },
 
-    async createSheet(order) {
+    async createJsapiTrade(order) {
       const { line } = await opened();
       const body = { ...orderBody(line.account, order), payer: { openid: order.openId } };
       const { prepay_id: prepayId } = await line.call({ method: 'POST', path: `${TRADES}/jsapi`, body });
-      if (typeof prepayId !== 'string' || prepayId === '') throw new ChannelError('forged', 'a trade without an id');
+      if (typeof prepayId !== 'string' || prepayId === '')
+        throw new ChannelError('forged', 'the new trade has no prepay id');
       return { prepayId };
     },
 
-    signSheet: async (prepayId) => signSheet((await opened()).line.account, prepayId, wall.now()),
+    signJsapiParams: async (prepayId) => signJsapiParams((await opened()).line.account, prepayId, wall.now()),
   };
 }
 
-/** The signed JSAPI parameters. */
-export function signSheet(account: WechatAccount, prepayId: string, now: Date): PaySheet {
+/** Returns the signed JSAPI parameters. */
+export function signJsapiParams(account: WechatAccount, prepayId: string, now: Date): JsapiParams {
   const timeStamp = String(Math.floor(now.getTime() / 1000));
   const nonceStr = randomBytes(16).toString('hex');
   const packed = `prepay_id=${prepayId}`;

@@ -4,7 +4,7 @@ import type { CodeOrder } from '../trade.ts';
 
 export const CURRENCY = 'CNY';
 export const TRADES = '/v3/pay/transactions';
-/** The longest description, in characters. */
+/** Maximum length of the description in characters. */
 const SUBJECT_LENGTH = 127;
 
 export const orderBody = (

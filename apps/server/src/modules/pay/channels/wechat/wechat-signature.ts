@@ -1,10 +1,10 @@
 import { verify, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The only accepted signature type: another one is a downgrade attempt. */
+/** The only accepted signature type. A sender with another type may try to downgrade the signature. */
 const SIGNATURE_TYPE = 'WECHATPAY2-SHA256-RSA2048';
 
-/** Older and future timestamps may be replays. */
+/** Seconds by which a timestamp may differ; other requests may be replays. */
 const WINDOW_S = 300;
 
 export interface SignedHeaders {
@@ -14,7 +14,7 @@ export interface SignedHeaders {
   signature: string;
 }
 
-/** The signature headers, if present, of the right type and recent. */
+/** Returns the signature headers if they are present, of the right type and recent; otherwise null. */
 export function readSignedHeaders(headers: IncomingHttpHeaders, now: Date): SignedHeaders | null {
   const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
   const type = one('wechatpay-signature-type');
@@ -28,7 +28,8 @@ export function readSignedHeaders(headers: IncomingHttpHeaders, now: Date): Sign
 
 /** Whether the key signed these bytes. */
 export function isSignedBy(key: KeyObject, { timestamp, nonce, signature }: SignedHeaders, body: Buffer): boolean {
-  // Checked as text first: the base64 decoder skips invalid characters, such as in WeChat's signature probes.
+  // The text is checked first, because the base64 decoder ignores invalid characters, which WeChat's test signatures
+  // contain.
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false;
   const text = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')]);
   return verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'));

@@ -12,20 +12,20 @@ const states: Record<string, Trade['state']> = {
   ACCEPT: 'unpaid',
 };
 
-/** A trade as in replies and notifications. */
+/** Parses a trade from a reply or a notification. */
 export function readTrade(facts: Record<string, unknown>): Trade {
-  // A failed charge by agreement is final: no payer is there to retry it.
+  // A failed charge under an agreement is final, because no payer is present to try again.
   const isRefused = facts['trade_type'] === 'PAP' && facts['trade_state'] === 'PAYERROR';
   const state = isRefused ? 'closed' : states[String(facts['trade_state'])];
   const outTradeNo = facts['out_trade_no'];
-  if (!state || typeof outTradeNo !== 'string') throw new ChannelError('forged', 'a trade that cannot be read');
+  if (!state || typeof outTradeNo !== 'string') throw new ChannelError('forged', 'the trade cannot be parsed');
   const isPaid = state === 'paid' || state === 'refunded';
   const transactionId = typeof facts['transaction_id'] === 'string' ? facts['transaction_id'] : null;
   if (!isPaid) return { outTradeNo, state, transactionId: null, paidFen: null, paidAt: null };
   const { total, currency } = (facts['amount'] ?? {}) as { total?: unknown; currency?: unknown };
   const paidAt = new Date(String(facts['success_time']));
   if (!transactionId || !Number.isSafeInteger(total) || currency !== 'CNY' || Number.isNaN(paidAt.getTime())) {
-    throw new ChannelError('forged', 'a payment that cannot be read');
+    throw new ChannelError('forged', 'the payment cannot be parsed');
   }
   return { outTradeNo, state, transactionId, paidFen: total as number, paidAt };
 }
@@ -39,6 +39,6 @@ const refundStates: Record<string, RefundState> = {
 
 export function readRefundState(status: unknown): RefundState {
   const state = refundStates[String(status)];
-  if (!state) throw new ChannelError('forged', 'a refund that cannot be read');
+  if (!state) throw new ChannelError('forged', 'the refund cannot be parsed');
   return state;
 }

@@ -64,14 +64,14 @@ const xmlOf = (fields: Record<string, string>, way: 'hmac' | 'md5' = 'hmac') => 
     .join('')}</xml>`;
 };
 
-test('a refusal is final; rate limits and server errors are retried', async () => {
-  const said = async (status: number, code: string) => {
+test('reports a refusal as refused, and rate limits and server errors as unreachable', async () => {
+  const answered = async (status: number, code: string) => {
     answer = { status, body: JSON.stringify({ code, message: 'm' }) };
     return call().catch(({ kind, code: name }: { kind: string; code: string | null }) => [kind, name]);
   };
-  expect(await said(200, 'SUCCESS')).toMatchObject({ code: 'SUCCESS' });
-  expect(await said(400, 'NOT_ENOUGH')).toEqual(['refused', 'NOT_ENOUGH']);
-  expect(await said(403, 'NO_AUTH')).toEqual(['refused', 'NO_AUTH']);
+  expect(await answered(200, 'SUCCESS')).toMatchObject({ code: 'SUCCESS' });
+  expect(await answered(400, 'NOT_ENOUGH')).toEqual(['refused', 'NOT_ENOUGH']);
+  expect(await answered(403, 'NO_AUTH')).toEqual(['refused', 'NO_AUTH']);
   for (const [status, code] of [
     [429, 'RATELIMIT_EXCEEDED'],
     [429, 'FREQUENCY_LIMITED'],
@@ -80,18 +80,18 @@ test('a refusal is final; rate limits and server errors are retried', async () =
     [502, ''],
     [503, ''],
   ] as const) {
-    expect(await said(status, code), `${status}`).toEqual(['unreachable', null]);
+    expect(await answered(status, code), `${status}`).toEqual(['unreachable', null]);
   }
 });
 
-test('version 2: a temporary error is not a refusal', async () => {
-  const said = async (code: string) => {
+test('version 2: a temporary error is not treated as a refusal', async () => {
+  const answered = async (code: string) => {
     answer = { status: 200, body: xmlOf({ return_code: 'SUCCESS', result_code: 'FAIL', err_code: code }) };
     return callXml().catch(({ kind }: { kind: string }) => kind);
   };
-  expect(await said('PARAM_ERROR')).toBe('refused');
+  expect(await answered('PARAM_ERROR')).toBe('refused');
   for (const code of ['SYSTEMERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED']) {
-    expect(await said(code), code).toBe('unreachable');
+    expect(await answered(code), code).toBe('unreachable');
   }
 });
 

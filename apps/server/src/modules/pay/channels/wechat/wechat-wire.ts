@@ -33,7 +33,7 @@ export class WechatWire {
     this.keys = new PlatformKeys(account, settings.wall, () => this.#askCertificates());
   }
 
-  /** The JSON body; an empty object where there is none. */
+  /** Returns the JSON body, or an empty object if the reply has no body. */
   async call({ method, path, query, body }: WechatCall): Promise<Record<string, unknown>> {
     const { data } = await this.#send(await this.#open(), {
       method,
@@ -44,17 +44,18 @@ export class WechatWire {
     return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
   }
 
-  /** A version 2 XML call, which signing by code still needs. */
+  /** Calls API version 2 with XML, which signing by code still needs. */
   async callXml(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
     const { papay, mchId } = this.account;
-    if (!papay) throw new ChannelError('refused', 'no plan for agreements is set up');
+    if (!papay) throw new ChannelError('refused', 'no agreement plan is configured');
     this.#xml ??= this.#makeXmlClient(mchId, papay.apiV2Key);
     const data = { ...fields, mch_id: mchId, sign_type: SIGN_TYPE };
     const reply = await this.#send(await this.#xml, { method: 'POST', url: path, data });
-    const told = reply.data as Record<string, string>;
-    // The library accepts either signature type, as the sender chooses.
-    if (told['sign']?.length !== SIGN_LENGTH) throw new ChannelError('forged', 'a reply signed in another way');
-    return told;
+    const answerFields = reply.data as Record<string, string>;
+    // The library accepts whichever signature type the sender chose, so the length is checked.
+    if (answerFields['sign']?.length !== SIGN_LENGTH)
+      throw new ChannelError('forged', 'the reply has an unexpected signature type');
+    return answerFields;
   }
 
   async #makeXmlClient(mchid: string, secret: string): Promise<Client> {
@@ -69,10 +70,14 @@ export class WechatWire {
     return client;
   }
 
-  /** A file named by a signed reply. Its own reply is unsigned, so the caller checks the digest. */
+  /**
+   * Downloads a file whose address was in a signed reply. The file itself is not signed, so the caller checks its
+   * digest.
+   */
   async download(address: string): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
-    if (!url || url.origin !== this.account.origin) throw new ChannelError('forged', 'a bill from another address');
+    if (!url || url.origin !== this.account.origin)
+      throw new ChannelError('forged', 'the download address of the bill is not on the host of the channel');
     const options = { responseType: 'arraybuffer' as const, transformResponse: [], maxContentLength: MAX_BILL_BYTES };
     const { data } = await this.#send(
       await this.#open(),
@@ -93,13 +98,13 @@ export class WechatWire {
       return await this.keys.all();
     } catch (error) {
       if (error instanceof ChannelError) throw error;
-      throw new ChannelError('forged', 'the platform certificates could not be believed');
+      throw new ChannelError('forged', 'the platform certificates could not be verified');
     }
   }
 
   async #makeClient(keys: PlatformKeySet): Promise<Client> {
     const { origin, mchId, merchantSerial, merchantKey, publicKey } = this.account;
-    // Loaded on first use, for a faster start.
+    // The library is loaded on first use, so that the server starts faster.
     const { Decorator } = await import('wechatpay-axios-plugin');
     const client = Decorator.jsonBased({
       mchid: mchId,
@@ -112,12 +117,15 @@ export class WechatWire {
       maxRedirects: 0,
       ...(isLocal(origin) && { proxy: false }),
     });
-    // Tells the platform which of its keys we have, so that it signs with that one.
+    // Tells the platform which of its keys we have, so that it signs replies with that key.
     if (publicKey) client.defaults.headers.common['Wechatpay-Serial'] = publicKey.id;
     return client;
   }
 
-  /** Without a certificate the reply cannot be verified by the library; the certificates in it are checked instead. */
+  /**
+   * The library cannot verify this reply, because it has no certificate yet. The certificates in the reply are
+   * checked instead.
+   */
   async #askCertificates(): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
     const ownKey = createPublicKey(this.account.merchantKey);
     const client = await this.#makeClient({ none: ownKey });
@@ -136,7 +144,7 @@ export class WechatWire {
   }
 }
 
-/** Temporary errors: a retry may succeed. */
+/** Statuses and codes of temporary errors, after which a retry may succeed. */
 const laterStatuses = new Set([408, 429]);
 const laterCodes = new Set(['SYSTEMERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED']);
 
@@ -145,13 +153,13 @@ interface LibraryError {
   response?: { status?: number; data?: unknown };
 }
 
-/** Maps library errors, without their request data. */
+/** Maps an error of the library to a ChannelError, without the request data it contains. */
 function faultOf(error: unknown, isLate: boolean): ChannelError {
   if (error instanceof ChannelError) return error;
   const { code = '', response } = error as LibraryError;
   if (code === 'EV2_RES_STATUS_CODE_NOT_SUCESS') return refusalOf(response?.data);
   if (code.startsWith('EV3_RES_') || code.startsWith('EV2_RES_'))
-    return new ChannelError('forged', `a reply that is not believed (${code})`, code);
+    return new ChannelError('forged', `the signature of the reply is wrong (${code})`, code);
   if (isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT' || code === 'ERR_CANCELED') {
     return new ChannelError('timeout', 'WeChat Pay did not answer in time');
   }
@@ -163,7 +171,7 @@ function faultOf(error: unknown, isLate: boolean): ChannelError {
   return new ChannelError('unreachable', `WeChat Pay could not be asked (${status === 0 ? code : status})`);
 }
 
-/** Maps a version 2 refusal. An uncertain one may have succeeded. */
+/** Maps a refusal of API version 2. If its code is temporary, the call may have succeeded. */
 function refusalOf(data: unknown): ChannelError {
   const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const code = typeof fields['err_code'] === 'string' ? fields['err_code'] : '';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../../../keys/timing-safe.ts';
 
-/** Version 2 XML: one level of unique names. */
+/** XML of API version 2: one level of elements with unique names. */
 export type XmlFields = ReadonlyMap<string, string>;
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Null for nested, declared or repeated elements, which are never sent. */
+/** Returns null for nested or repeated elements and for declarations; WeChat Pay never sends them. */
 export function readXml(text: string): XmlFields | null {
   const [, inner] = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text) ?? [];
   if (inner === undefined) return null;
@@ -27,9 +27,9 @@ export const writeXml = (fields: Record<string, string>) =>
     .map(([name, value]) => `<${name}><![CDATA[${value.replaceAll(']]>', '')}]]></${name}>`)
     .join('')}</xml>`;
 
-/** Sent with every call; MD5, the other type, is not accepted. */
+/** Sent with every call. The other type, MD5, is not accepted. */
 export const SIGN_TYPE = 'HMAC-SHA256';
-/** Of its hexadecimal form. */
+/** Length of the signature in hexadecimal digits. */
 export const SIGN_LENGTH = 64;
 
 /** Whether the key signed these fields. */

@@ -2,9 +2,9 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../db/columns.ts';
 import type { PayMeasure } from './measures.ts';
 
-/** Orders and money by hour and payment channel; the channel is empty where an order had none yet. */
-export const payHours = pgTable(
-  'pay_hours',
+/** Counts of orders and money by hour and payment channel. The channel is empty for orders that had none yet. */
+export const payHourlyStats = pgTable(
+  'pay_hourly_stats',
   {
     startsAt: moment('starts_at').notNull(),
     channel: text('channel').notNull(),
