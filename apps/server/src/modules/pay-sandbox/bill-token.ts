@@ -8,7 +8,7 @@ export interface BillToken {
   day: string;
 }
 
-/** A bill address is a bearer token, so it carries an HMAC. */
+/** Anyone with the address of a bill can download it, so the address contains an HMAC. */
 export function signBillToken({ wechat }: SandboxKeys, { channel, day }: BillToken): string {
   const content = `${channel}.${day}`;
   return `${content}.${createHmac('sha256', wechat.apiV3Key).update(`bill\n${content}`).digest('base64url')}`;

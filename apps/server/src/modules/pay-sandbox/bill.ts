@@ -1,4 +1,4 @@
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { feeOf } from './money.ts';
@@ -6,24 +6,24 @@ import { paySandboxPayments, paySandboxRefunds, paySandboxTrades } from './pay-s
 import type { SandboxChannel } from './sandbox.ts';
 import { dayBounds } from './shanghai.ts';
 
-/** A bill line, before it is written in a channel's columns. */
+/** A line of the bill, before it is written in the columns of a channel. */
 export interface BillLine {
   kind: 'payment' | 'refund' | 'undone';
   at: Date;
   transactionId: string;
   outTradeNo: string;
   subject: string;
-  /** Of the payment. */
+  /** Amount of the payment, also in a refund line. */
   totalFen: number;
-  /** Zero except for refunds. */
+  /** Refunded amount; zero in payment lines. */
   refundFen: number;
   refundId: string;
   refundNo: string;
-  /** The channel's fee; negative where it is returned. */
+  /** The channel's fee; negative if the channel returns it. */
   feeFen: number;
 }
 
-/** All movements of a day in Asia/Shanghai, with the active bill faults. */
+/** All payments and refunds of a day in Asia/Shanghai, changed by the active bill faults. */
 export async function makeBill(
   db: Database,
   channel: SandboxChannel,
@@ -115,10 +115,10 @@ const inventLine = (at: Date, outTradeNo: string, subject: string, totalFen: num
   feeFen: feeOf(totalFen),
 });
 
-/** Another amount with its correct fee: a wrong fee is a fault of its own. */
+/** Changes the amount and computes the matching fee, because a wrong fee is a separate fault. */
 const billed = (line: BillLine, totalFen: number): BillLine => ({ ...line, totalFen, feeFen: feeOf(totalFen) });
 
-/** The seven bill faults. Each changes another payment, while there are enough. */
+/** Applies the seven bill faults. Each fault changes a different payment, as long as there are enough payments. */
 function applyBillFaults(
   lines: BillLine[],
   faults: ReadonlySet<SandboxFault>,

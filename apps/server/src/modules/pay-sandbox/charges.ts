@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { findContract, planCharge } from './contracts.ts';
@@ -11,9 +11,9 @@ import { openTrade, takePayment } from './trades.ts';
 
 type Faults = ReadonlySet<SandboxFault>;
 
-/** The delay of `charge_late`. */
+/** How long `charge_late` delays the result of a charge. */
 const LATE_MS = 10 * 60_000;
-/** When a charge without a result is closed. */
+/** A charge that has no result after this time is closed. */
 const LIVES_MS = 2 * DAY_MS;
 
 export interface NewCharge {
@@ -21,10 +21,10 @@ export interface NewCharge {
   amountFen: number;
   subject: string;
   notifyUrl: string;
-  signsWith: string | null;
+  keySerial: string | null;
 }
 
-/** Starts a charge by agreement; idempotent by number. The result may be immediate. */
+/** Starts a charge under a contract; idempotent by trade number. The charge may be settled immediately. */
 export async function startCharge(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   contract: ContractRow,
@@ -81,13 +81,13 @@ async function settle(tx: Database, trade: TradeRow, now: Date, faults: Faults):
   await putNotice(tx, { trade, facts, notifyUrl: trade.notifyUrl }, now, faults);
 }
 
-/** The bank's refusal, by the active faults. */
+/** The code of the bank's refusal if one of the two charge faults is active; otherwise null. */
 export function failureOf(faults: Faults): 'NOTENOUGH' | 'RULE_LIMIT' | null {
   if (faults.has('charge_insufficient')) return 'NOTENOUGH';
   return faults.has('charge_declined') ? 'RULE_LIMIT' : null;
 }
 
-/** A plan by days advances by days; a plan by months keeps its day, at most the 28th. */
+/** A plan counted in days moves on by days. A plan counted in months keeps its day of the month, at most the 28th. */
 function nextDay(day: string, period: { days: number } | { months: number }): string {
   const moment = new Date(`${day}T00:00:00Z`);
   if ('days' in period) moment.setUTCDate(moment.getUTCDate() + period.days);
@@ -96,8 +96,8 @@ function nextDay(day: string, period: { days: number } | { months: number }): st
 }
 
 /**
- * WeChat Pay: within twelve hours of signing; otherwise two days after the announcement, for seven days, between seven
- * in the morning and ten at night.
+ * WeChat Pay allows a charge within twelve hours of signing. Later it allows charges only from two days after the
+ * announcement, for seven days, between 07:00 and 22:00.
  */
 export function isWithinAnnouncement({ signedAt, noticedAt, noticedFen }: ContractRow, amountFen: number, now: Date) {
   if (signedAt && now.getTime() - signedAt.getTime() <= DAY_MS / 2) return true;
@@ -111,9 +111,9 @@ export const isDaytime = (now: Date, from: number) => {
   return hour >= from && hour < 22;
 };
 
-/** Alipay: from five days before the plan's day to that day, and never above the agreed amount. */
-export function isWithinPlan({ executeOn, mostFen }: ContractRow, amountFen: number, now: Date): boolean {
-  if (executeOn === null || mostFen === null || amountFen > mostFen) return false;
+/** Alipay allows a charge on the planned day and the five days before it, and never above the agreed amount. */
+export function isWithinPlan({ executeOn, maxFen }: ContractRow, amountFen: number, now: Date): boolean {
+  if (executeOn === null || maxFen === null || amountFen > maxFen) return false;
   const days = Math.round((Date.parse(executeOn) - Date.parse(dayOf(now))) / DAY_MS);
   return days >= 0 && days <= 5;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { putNotice } from './notices.ts';
@@ -14,15 +14,15 @@ export type NewContract = Pick<
   | 'subject'
   | 'accountLabel'
   | 'terms'
-  | 'mostFen'
+  | 'maxFen'
   | 'period'
   | 'executeOn'
   | 'notifyUrl'
-  | 'signsWith'
+  | 'keySerial'
   | 'expiresAt'
 >;
 
-/** Creates a contract, or finds it by its number. */
+/** Creates a contract, or returns the existing one with the same number. */
 export async function offerContract(db: Database, contract: NewContract, now: Date): Promise<ContractRow> {
   const id = `${dayOf(now).replaceAll('-', '')}${String(randomInt(10 ** 9)).padStart(12, '0')}`;
   const pageId = randomBytes(12).toString('base64url');
@@ -32,7 +32,7 @@ export async function offerContract(db: Database, contract: NewContract, now: Da
     .onConflictDoNothing()
     .returning();
   const found = offered ?? (await findContract(db, { channel: contract.channel, code: contract.code }));
-  if (!found) throw new Error('an agreement vanished');
+  if (!found) throw new Error('the agreement is missing');
   return found;
 }
 
@@ -51,7 +51,7 @@ export async function findContract(
   return contract ?? null;
 }
 
-/** Signs the contract and notifies the merchant; false where it expired or was signed already. */
+/** Signs the contract and notifies the merchant. Returns false if the contract expired or was already signed. */
 export async function signContract(
   tx: Database,
   id: string,
@@ -64,11 +64,14 @@ export async function signContract(
     .set({ signedAt: now })
     .where(and(eq(paySandboxContracts.id, id), isNull(signedAt), isNull(endedAt), gt(expiresAt, now)))
     .returning();
-  if (signed) await tell(tx, signed, 'signed', now, faults);
+  if (signed) await notify(tx, signed, 'signed', now, faults);
   return signed !== undefined;
 }
 
-/** Ends the contract; false where it had ended. An unsigned one is withdrawn without a notification. */
+/**
+ * Ends the contract. Returns false if it had already ended. The merchant is not notified if the contract was never
+ * signed.
+ */
 export async function endContract(
   tx: Database,
   id: string,
@@ -80,7 +83,7 @@ export async function endContract(
     .set({ endedAt: now })
     .where(and(eq(paySandboxContracts.id, id), isNull(paySandboxContracts.endedAt)))
     .returning();
-  if (ended?.signedAt) await tell(tx, ended, 'ended', now, faults);
+  if (ended?.signedAt) await notify(tx, ended, 'ended', now, faults);
   return ended !== undefined;
 }
 
@@ -91,7 +94,7 @@ export async function noteAnnouncement(db: Database, id: string, amountFen: numb
     .where(eq(paySandboxContracts.id, id));
 }
 
-/** Moves the plan later, never earlier. */
+/** Moves the next planned charge to a later day, never to an earlier one. */
 export async function planCharge(db: Database, id: string, day: string): Promise<boolean> {
   const { executeOn } = paySandboxContracts;
   const planned = await db
@@ -102,7 +105,7 @@ export async function planCharge(db: Database, id: string, day: string): Promise
   return planned.length > 0;
 }
 
-async function tell(
+async function notify(
   tx: Database,
   contract: ContractRow,
   kind: 'signed' | 'ended',

@@ -11,10 +11,10 @@ import { wrapWechatNotice, type ContractNoticeContext, type NoticeContext } from
 import { wrapXmlContract, wrapXmlPayment } from './wechat/wechat-xml-notice.ts';
 import { readXml } from './wechat/wechat-xml.ts';
 
-/** Sends per notification with `notify_repeated`. */
+/** How often a notification is sent if the fault `notify_repeated` is active. */
 const REPETITIONS = 3;
 
-/** Sends all due notifications, including those released during the run. */
+/** Sends all due notifications, including those that become due during the run. */
 export async function deliverDue(sandbox: Sandbox): Promise<{ due: number; delivered: number }> {
   const { db, clock } = sandbox;
   const faults = await listFaults(db);
@@ -70,7 +70,7 @@ const contractWraps: Record<SandboxChannel, (sandbox: Sandbox, news: ContractNot
   alipay: wrapAlipayContract,
 };
 
-/** Whether the merchant acknowledged it. */
+/** Sends a notification and returns whether the merchant acknowledged it. */
 async function sendOnce(sandbox: Sandbox, news: NoticeContext | ContractNoticeContext): Promise<boolean> {
   const { channel, notifyUrl } = news.notice;
   try {
@@ -79,22 +79,22 @@ async function sendOnce(sandbox: Sandbox, news: NoticeContext | ContractNoticeCo
     if (request.body.startsWith('<')) return status === 200 && readXml(body)?.get('return_code') === 'SUCCESS';
     return channel === 'wechat' ? status === 200 || status === 204 : status === 200 && body.trim() === 'success';
   } catch {
-    return false; // unreachable: a retry follows
+    return false; // the merchant is unreachable, so the notification is sent again later
   }
 }
 
-/** Sends a forged payment notification. Resolves to whether the merchant accepted it. */
+/** Sends a forged payment notification and returns whether the merchant accepted it. */
 export async function sendForgery(sandbox: Sandbox, trade: TradeRow): Promise<boolean> {
   const now = sandbox.clock.now();
   const transactionId = `4200${now.getTime()}000000000`;
-  const { id: tradeId, channel, notifyUrl, signsWith, amountFen } = trade;
+  const { id: tradeId, channel, notifyUrl, keySerial, amountFen } = trade;
   const notice: NoticeRow = {
     id: `EV-forged-${now.getTime()}`,
     channel,
     tradeId,
     facts: { kind: 'paid', transactionId, refundNo: null, isForged: true },
     notifyUrl,
-    signsWith,
+    keySerial,
     createdAt: now,
     tries: 1,
     nextAt: null,

@@ -1,4 +1,4 @@
-import type { SandboxTradeReply } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxTradeReply } from '@feisuo/contract/schemas/sandbox';
 import type { TradeState } from './pages/phone-page.ts';
 import type { PaymentRow, TradeRow } from './pay-sandbox.tables.ts';
 

@@ -1,19 +1,18 @@
-import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import type { Database } from '../../db/database.ts';
 import { exchangeSystemSetting, readSystemSetting, writeSystemSetting } from '../../db/system-settings.ts';
 
 const KEY = 'pay_sandbox_faults';
-/** A fixed order, so that equal sets are equal values. */
+/** The faults are stored in a fixed order, so that equal sets are equal values. */
 const inOrder = (faults: readonly string[]) => sandboxFaults.filter((fault) => faults.includes(fault));
 
 export async function listFaults(db: Database): Promise<ReadonlySet<SandboxFault>> {
   return new Set(inOrder((await readSystemSetting(db, KEY)) ?? []));
 }
 
-/** Replaces the active faults. */
 export const setFaults = (db: Database, on: readonly SandboxFault[]): Promise<void> =>
   writeSystemSetting(db, KEY, inOrder(on));
 
-/** Conditional replace: false where the faults changed meanwhile. */
+/** Replaces the active faults only if they are still those that the caller saw; otherwise returns false. */
 export const exchangeFaults = (db: Database, seen: readonly SandboxFault[], on: readonly SandboxFault[]) =>
   exchangeSystemSetting(db, KEY, inOrder(seen), inOrder(on));

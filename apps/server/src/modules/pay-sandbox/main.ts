@@ -16,12 +16,12 @@ import { PaySandbox } from './pay-sandbox.ts';
 import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 
 /**
- * The sandbox as its own process, for tests that kill the shop during payments. It uses the shop's database, master key
- * and PAY_SANDBOX_ORIGIN, at whose port it listens.
+ * Runs the sandbox as a separate process, for tests that kill the shop during payments. It uses the shop's database
+ * and master key, and listens at the port of PAY_SANDBOX_ORIGIN.
  */
 const config = readConfig(process.env, { isEarly: true });
 const origin = config.pay.sandbox?.origin ?? null;
-if (origin === null) throw new Error('PAY_SANDBOX_ORIGIN must say where the sandbox is to listen');
+if (origin === null) throw new Error('PAY_SANDBOX_ORIGIN must be set: the sandbox listens there');
 const { hostname, port } = new URL(origin);
 
 const database = await openDatabaseForCommand(config);
@@ -54,9 +54,9 @@ await app.register(async (scope) => {
   await scope.register(alipayWireRoutes, { open });
 });
 await app.register(async (scope) => {
-  useDialect(scope, serviceDialect, ['/stand-ins']);
+  useDialect(scope, serviceDialect, ['/sandbox']);
   await scope.register(jsonBodies);
-  // The brand is shop content; here a fixed text.
+  // The brand name is content of the shop, which this process does not load; a fixed name is used instead.
   const brand: BrandSpeller = { fillIn: async (text) => (text === '{brand}' ? '联调' : text) as typeof text };
   await scope.register(paySandboxRoutes, { sandbox, brand, config });
 });

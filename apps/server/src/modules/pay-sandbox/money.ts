@@ -1,13 +1,16 @@
-/** Six per mille, rounded to the nearest fen, as both channels charge. */
+/** The fee of both channels: 0.6 %, rounded to the nearest fen. */
 export const feeOf = (fen: number) => Math.floor((fen * 6 + 500) / 1000);
 
-/** `30.00`. Duplicated on purpose: an outside party shares no code with the shop. */
+/**
+ * Formats fen as yuan, for example `30.00`. The shop has the same function, but the sandbox plays an outside party
+ * and shares no code with the shop.
+ */
 export function yuanText(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Null where it is not an amount in yuan. */
+/** Parses an amount in yuan; returns null if it is invalid. */
 export function fenNumber(yuan: unknown): number | null {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(yuan)) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));

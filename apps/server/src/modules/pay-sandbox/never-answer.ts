@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Longer than any merchant waits. */
+/** Longer than the timeout of any merchant. */
 const SILENCE_MS = 30_000;
 
-/** Keeps the connection open without a reply, until the client closes it. */
+/** Keeps the connection open without a reply until the client closes it. */
 export async function neverAnswer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   const { socket } = request;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { paySandboxNotices, type TradeRow } from './pay-sandbox.tables.ts';
@@ -11,25 +11,27 @@ const S = 1000;
 const M = 60 * S;
 const H = 60 * M;
 
-/** The channels' published retry delays. */
+/** Delays between the tries of a notification, as published by the channels. */
 const retryDelays: Record<SandboxChannel, number[]> = {
   wechat: [15 * S, 15 * S, 30 * S, 3 * M, 10 * M, 20 * M, 30 * M, 30 * M, 30 * M, H, 3 * H, 3 * H, 3 * H, 6 * H, 6 * H],
   alipay: [4 * M, 10 * M, 10 * M, H, 2 * H, 6 * H, 15 * H],
 };
 
-/** The delay of `notify_delayed`. */
+/** How long the fault `notify_delayed` delays a notification. */
 const DELAY_MS = 10 * M;
-/** How long a reordered notification waits for the other. */
+/** How long a reordered notification is held so that the next one arrives first. */
 const HOLD_MS = M;
 
 export interface NewNotice {
-  /** A trade, or a contract named by the facts. */
-  trade: Pick<TradeRow, 'channel' | 'signsWith'> & { id?: string };
+  /** The trade, or only its channel and key if `facts` names a contract. */
+  trade: Pick<TradeRow, 'channel' | 'keySerial'> & { id?: string };
   facts: NoticeFacts;
   notifyUrl: string;
 }
 
-/** Stores a notification in the transaction that causes it, with the active faults. */
+/**
+ * Stores a notification, changed by the active faults, in the transaction of the payment or refund that it reports.
+ */
 export async function putNotice(
   tx: Database,
   { trade, facts, notifyUrl }: NewNotice,
@@ -49,7 +51,7 @@ export async function putNotice(
       ...(faults.has('notify_wrong_merchant') && { isForeign: true }),
     },
     notifyUrl,
-    signsWith: trade.signsWith,
+    keySerial: trade.keySerial,
     createdAt: now,
     nextAt: isLost ? null : new Date(now.getTime() + delayMs),
     isHeld,
@@ -78,7 +80,7 @@ export const listDue = (db: Database, now: Date): Promise<{ id: string }[]> =>
     .orderBy(asc(paySandboxNotices.nextAt), asc(paySandboxNotices.createdAt))
     .limit(100);
 
-/** Claims a try; concurrent processes: one gets it (SKIP LOCKED). */
+/** Claims the next try of a notification. If several processes claim it concurrently, one gets it (SKIP LOCKED). */
 export async function claimNotice(db: Database, id: string, now: Date): Promise<NoticeRow | null> {
   return db.transaction(async (tx) => {
     const due = and(eq(paySandboxNotices.id, id), lte(paySandboxNotices.nextAt, now));
@@ -93,7 +95,7 @@ export async function claimNotice(db: Database, id: string, now: Date): Promise<
   });
 }
 
-/** Acknowledged. Releases a notification that was held for reordering. */
+/** Marks a notification as acknowledged, and releases the one that was held for reordering. */
 export async function noteDelivered(db: Database, id: string, now: Date): Promise<void> {
   const { id: ownId, isHeld, nextAt } = paySandboxNotices;
   await db.update(paySandboxNotices).set({ nextAt: null, outcome: 'delivered' }).where(eq(ownId, id));

@@ -10,10 +10,13 @@ import type { Database } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { paySandboxCodes, paySandboxContracts, paySandboxTrades } from './pay-sandbox.tables.ts';
 
-/** Longer than a yearly membership, which can be refunded until its end. */
+/** How long trades are kept: longer than a yearly membership, because it can be refunded until its end. */
 const KEPT_DAYS = 400;
 
-/** Deletes old trades with their payments, refunds and notifications, and contracts that ended or were never signed. */
+/**
+ * Deletes old trades with their payments, refunds and notifications. Also deletes old contracts that ended or were
+ * never signed.
+ */
 async function deleteOldTrades(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await deleteInBatches(db, paySandboxTrades, lt(paySandboxTrades.createdAt, before));
@@ -25,7 +28,7 @@ async function deleteOldTrades(db: Database, now: Date): Promise<void> {
 
 interface PaySandboxNeeds extends Deps {
   brand: BrandSpeller;
-  /** `fetch` for addresses of this process. */
+  /** `fetch` for addresses that this process serves itself. */
   fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -33,7 +36,8 @@ export const paySandboxModule = defineModule({
   name: 'pay-sandbox',
   make(needs: PaySandboxNeeds) {
     const { config, brand } = needs;
-    // The environment decides whether the sandbox may be needed; console settings decide whether it is used.
+    // The environment decides whether this process can run the sandbox; settings in the console decide whether it is
+    // used.
     const isPlayedHere = config.pay.sandbox?.origin === null;
     const runsRounds = isPlayedHere && config.services.has('pay') && config.services.has('jobs');
     return { config, brand, runsRounds, sandbox: makeSandbox(needs) };
@@ -54,14 +58,17 @@ export const paySandboxModule = defineModule({
     },
   ],
   retention: [deleteOldTrades],
-  // The database is open by then. A separate sandbox process sends by itself.
+  // The rounds need the database, which is open when the server listens. A separate sandbox process sends
+  // notifications itself.
   onListen({ sandbox, runsRounds }) {
     if (runsRounds) sandbox?.startRounds();
   },
   onClose: ({ sandbox }) => sandbox?.close(),
 });
 
-/** Notifications go to this process without a socket, so that the shop's public address need not be reachable. */
+/**
+ * Notifications are passed to this process without a socket, so that the shop's public address need not be reachable.
+ */
 function makeSandbox({ fetchOurselves, ...deps }: PaySandboxNeeds): PaySandbox | null {
   const { siteOrigin, pay } = deps.config;
   if (!pay.sandbox) return null;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import {
   SandboxBillQuery,
   SandboxDeliverReply,
@@ -8,14 +8,14 @@ import {
   SandboxTradeParams,
   type SandboxFault,
   type SandboxTradeReply,
-} from '@feisuo/contract/schemas/stand-ins';
+} from '@feisuo/contract/schemas/sandbox';
 import type { FastifyRequest } from 'fastify';
 import type { BrandSpeller } from '../../ports/brand-speller.ts';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import type { CallerConfig } from '../../http/caller-address.ts';
 import { onlyFromLoopback } from '../../http/only-from-loopback.ts';
-import { actOnContract, actOnTrade } from './act-on-trade.ts';
+import { changeContract, changeTrade } from './change-trade.ts';
 import { offerAgreement } from './alipay/agreement-methods.ts';
 import { writeAlipayTable } from './alipay/alipay-bill-file.ts';
 import { Refusal } from './alipay/alipay-method.ts';
@@ -42,24 +42,24 @@ export interface PaySandboxRoutesDeps {
   config: CallerConfig;
 }
 
-/** Pages and endpoints for testers: phone page, faults, bill. Available while the sandbox is on. */
+/** Pages and endpoints for testers: phone page, faults, bills. They are available while the sandbox is on. */
 export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> = async (app, deps) => {
   const { sandbox, brand } = deps;
   const { siteOrigin } = deps.config;
   await wxRoutes(app, { sandbox, siteOrigin });
   const config = { host: 'site' as const, takesForms: true };
-  const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Payment sandbox: ${summary}` });
+  const route = (summary: string) => ({ tags: ['sandbox'], summary: `Payment sandbox: ${summary}` });
   const onlyHere = onlyFromLoopback(deps.config);
   const ownPage = onlyOwnOrigin(siteOrigin);
-  /** Scripts send no Origin; a browser does, and must come from our own page. */
+  /** Requests of scripts have no Origin and are accepted. Browsers send an Origin, which must be our own. */
   const requireOwnPage = async (request: FastifyRequest) => {
     if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) await ownPage(request);
   };
 
-  // This page allows paying any trade, so it is for this machine only, like the outbox.
+  // This page allows paying any trade, so only this machine may open it, as with the sandbox outbox.
   app.get(
-    standInPaths.pay,
-    { config, onRequest: onlyHere, schema: route('the codes that wait') },
+    sandboxPaths.pay,
+    { config, onRequest: onlyHere, schema: route('unpaid trades with their payment codes') },
     async (request, reply) => {
       const { db, clock } = await sandbox.open();
       const now = clock.now();
@@ -71,14 +71,14 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   );
 
   app.get(
-    standInPaths.payTrade,
-    { config, schema: { ...route('the phone page'), params: SandboxTradeParams } },
+    sandboxPaths.payTrade,
+    { config, schema: { ...route('page that imitates the payment app on a phone'), params: SandboxTradeParams } },
     async (request, reply) => {
       const { db, clock } = await sandbox.open();
       const now = clock.now();
       const trade = await findTradeById(db, request.params.trade_no);
       const { view: asked, redirect_url: returnTo } = request.query as { view?: string; redirect_url?: string };
-      // Only back to the shop.
+      // The page links back only to addresses of the shop.
       const returnUrl = returnTo?.startsWith(`${siteOrigin}/`) ? returnTo : null;
       const contract = trade
         ? trade.contractId === null
@@ -106,8 +106,12 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   );
 
   app.post(
-    standInPaths.payTrade,
-    { config, onRequest: requireOwnPage, schema: { ...route('what the person does'), params: SandboxTradeParams } },
+    sandboxPaths.payTrade,
+    {
+      config,
+      onRequest: requireOwnPage,
+      schema: { ...route('pays, cancels or fails a trade as the buyer'), params: SandboxTradeParams },
+    },
     async (request, reply) => {
       const parts = await sandbox.open();
       const { action: named } = (request.body ?? {}) as { action?: unknown };
@@ -116,39 +120,39 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
       const trade = await findTradeById(parts.db, request.params.trade_no);
       const contract = trade ? null : await findContract(parts.db, { pageId: request.params.trade_no });
       if (!trade && contract) {
-        const done = await actOnContract(parts, contract, action);
+        const done = await changeContract(parts, contract, action);
         if (wantsPage(request)) return reply.redirect(done === 'signed' ? '?' : `?view=${done}`, 303);
         const current = (await findContract(parts.db, { id: contract.id })) ?? contract;
         return reply.code(done === 'over' ? 409 : 200).send(describeContract(current, parts.clock.now()));
       }
       if (!trade && wantsPage(request)) return showPage(reply, unknownPage(), 404);
       if (!trade) throw new AppError('not_found', { description: 'no such trade' });
-      const deed = await actOnTrade(parts, trade, action);
+      const outcome = await changeTrade(parts, trade, action);
       if (wantsPage(request)) {
         const { redirect_url: returnTo } = request.query as { redirect_url?: string };
         const shown = new URLSearchParams(returnTo === undefined ? {} : { redirect_url: returnTo });
-        if (deed === 'cancelled' || deed === 'failed' || deed === 'forged') shown.set('view', deed);
+        if (outcome === 'cancelled' || outcome === 'failed' || outcome === 'forged') shown.set('view', outcome);
         return reply.redirect(`?${shown.toString()}`, 303);
       }
       const after = await findTradeById(parts.db, trade.id);
       const now = parts.clock.now();
       return reply
-        .code(deed === 'over' ? 409 : 200)
+        .code(outcome === 'over' ? 409 : 200)
         .send(describeTrade(after ?? trade, await paymentsOf(parts.db, trade.id), now));
     },
   );
 
-  // The page behind an Alipay signing code, whose parameters the merchant signed.
+  // The page that an Alipay signing code opens; the merchant signed its parameters.
   app.get(
-    standInPaths.paySign,
-    { config, schema: route('the page that a code for an agreement opens') },
+    sandboxPaths.paySign,
+    { config, schema: route('page for signing a renewal agreement') },
     async (request, reply) => {
       const parts = await sandbox.open();
       const params = new Map(new URLSearchParams(request.url.split('?')[1] ?? ''));
       try {
         if (params.get('method') !== 'alipay.user.agreement.page.sign') return showPage(reply, unknownPage(), 404);
         const contract = await offerAgreement(parts, readSigned(parts, params), params.get('notify_url') ?? '');
-        return reply.redirect(standInPaths.payTrade.replace(':trade_no', contract.pageId), 303);
+        return reply.redirect(sandboxPaths.payTrade.replace(':trade_no', contract.pageId), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return showPage(reply, unknownPage(), 400);
@@ -157,8 +161,8 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   );
 
   app.get(
-    standInPaths.payFaults,
-    { config, onRequest: onlyHere, schema: route('its switches') },
+    sandboxPaths.payFaults,
+    { config, onRequest: onlyHere, schema: route('simulated faults that are on') },
     async (request, reply) => {
       const on = await listFaults((await sandbox.open()).db);
       const isSaved = (request.query as { saved?: string }).saved !== undefined;
@@ -167,8 +171,8 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   );
 
   app.post(
-    standInPaths.payFaults,
-    { config, onRequest: [onlyHere, requireOwnPage], schema: route('turn switches, all at once') },
+    sandboxPaths.payFaults,
+    { config, onRequest: [onlyHere, requireOwnPage], schema: route('sets all simulated faults') },
     async (request, reply) => {
       const { db } = await sandbox.open();
       await setFaults(db, readFaults(request.body));
@@ -178,17 +182,17 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
   );
 
   app.post(
-    standInPaths.payDeliver,
+    sandboxPaths.payDeliver,
     {
       config,
       onRequest: [onlyHere, requireOwnPage],
-      schema: { ...route('send the notifications that are due'), response: { 200: SandboxDeliverReply } },
+      schema: { ...route('sends the notifications that are due'), response: { 200: SandboxDeliverReply } },
     },
     async () => sandbox.deliverDue(),
   );
 
   app.get(
-    standInPaths.payBill,
+    sandboxPaths.payBill,
     { config, onRequest: onlyHere, schema: { ...route('the bill of a day'), querystring: SandboxBillQuery } },
     async ({ query }, reply) => {
       if (!dayBounds(query.date)) throw new AppError('invalid_argument', { description: 'date: no such day' });
@@ -202,31 +206,31 @@ export const paySandboxRoutes: FastifyPluginAsyncTypebox<PaySandboxRoutesDeps> =
 
 const wantsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
-/** A cancelled trade can still be paid after another scan. */
+/** A trade that was cancelled on the phone can be scanned and paid again. */
 function viewOf(state: TradeState, asked: string | undefined): PhoneView {
   if (state !== 'cancelled' && state !== 'waiting') return state;
   if (asked === 'failed') return 'failed';
   return asked === 'cancelled' ? 'cancelled' : 'waiting';
 }
 
-/** A contract in the format of a trade: its maximum charge, and whether it is signed. */
+/** Describes a contract in the format of a trade. The amount is the maximum charge, and `paid` means signed. */
 const describeContract = (contract: ContractRow, now: Date): SandboxTradeReply => ({
   trade_no: contract.pageId,
   channel: contract.channel,
   out_trade_no: contract.code,
   state: contract.endedAt ? 'closed' : contract.signedAt ? 'paid' : contract.expiresAt <= now ? 'expired' : 'waiting',
-  rmb: contract.mostFen ?? 0,
+  rmb: contract.maxFen ?? 0,
   subject: contract.subject,
   expires_at: contract.expiresAt.toISOString(),
 });
 
-/** A JSON list, or the checkboxes of the page's form. */
+/** Reads the faults from a JSON list or from the checkboxes of the page's form. */
 function readFaults(body: unknown): SandboxFault[] {
   const fields = (typeof body === 'object' ? (body ?? {}) : {}) as Record<string, unknown>;
   const names = Array.isArray(fields['on']) ? fields['on'].map(String) : Object.keys(fields);
   const unknown = names.find((name) => !sandboxFaults.some((fault) => fault === name));
   if (unknown !== undefined) {
-    throw new AppError('invalid_argument', { description: `on: of ${sandboxFaults.join()}`, resourceId: 'on' });
+    throw new AppError('invalid_argument', { description: `on: some of ${sandboxFaults.join()}`, resourceId: 'on' });
   }
   return sandboxFaults.filter((fault) => names.includes(fault));
 }

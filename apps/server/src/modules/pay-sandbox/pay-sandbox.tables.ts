@@ -3,32 +3,32 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { moment } from '../../db/columns.ts';
 import type { NoticeFacts, SandboxChannel } from './sandbox.ts';
 
-/** Trades, as the channels know them. */
+/** Trades in the state that the payment channels would have stored. */
 export const paySandboxTrades = pgTable(
   'pay_sandbox_trades',
   {
-    /** Unguessable; part of the code's address. */
+    /** Unguessable, because it is part of the address in the payment code. */
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
     outTradeNo: text('out_trade_no').notNull(),
     amountFen: integer('amount_fen').notNull(),
     subject: text('subject').notNull(),
     notifyUrl: text('notify_url').notNull(),
-    /** The JSAPI payer; null for QR codes. */
+    /** The openid of the JSAPI payer; null for a QR code. */
     openId: text('open_id'),
-    /** The contract charged, or signed with the payment. */
+    /** The contract that is charged, or that is signed with the payment. */
     contractId: text('contract_id'),
-    /** The merchant's wire format, also used for notifications. */
+    /** The format of the merchant's request, also used for notifications to the merchant. */
     wire: text('wire').$type<'xml' | 'json'>().notNull().default('json'),
-    /** When a charge by agreement settles; null afterwards. */
+    /** When a charge under a contract will be settled; null once it is settled. */
     settlesAt: moment('settles_at'),
-    /** The channel's code of a failed charge. */
+    /** The channel's error code of a failed charge. */
     failure: text('failure'),
-    /** The platform key the merchant named; signs its notifications. */
-    signsWith: text('signs_with'),
+    /** The platform key that the merchant named in the request; notifications of this trade are signed with it. */
+    keySerial: text('key_serial'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Alipay creates the trade at the first scan. */
+    /** When the code was first scanned. Alipay creates the trade only then. */
     scannedAt: moment('scanned_at'),
     cancelledAt: moment('cancelled_at'),
     paidAt: moment('paid_at'),
@@ -43,7 +43,7 @@ export const paySandboxTrades = pgTable(
   ],
 );
 
-/** Payments. A trade may be paid twice with the fault for it. */
+/** Payments of trades. The sandbox action `pay_twice` pays a trade a second time, to test the merchant. */
 export const paySandboxPayments = pgTable(
   'pay_sandbox_payments',
   {
@@ -89,22 +89,22 @@ export const paySandboxRefunds = pgTable(
   ],
 );
 
-/** Notifications to the merchant, retried until acknowledged or given up. */
+/** Notifications to the merchant. Each is sent until the merchant acknowledges it or the last retry failed. */
 export const paySandboxNotices = pgTable(
   'pay_sandbox_notices',
   {
     id: text('id').primaryKey(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    /** Null for a contract. */
+    /** Null if the notification is about a contract. */
     tradeId: text('trade_id').references(() => paySandboxTrades.id, { onDelete: 'cascade' }),
     facts: jsonb('facts').$type<NoticeFacts>().notNull(),
     notifyUrl: text('notify_url').notNull(),
-    signsWith: text('signs_with'),
+    keySerial: text('key_serial'),
     createdAt: moment('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Null: finished. */
+    /** When the next try is due; null once no try will follow. */
     nextAt: moment('next_at'),
-    /** Waits for another one, for reordering. */
+    /** Whether this notification is held until another one was sent, so that they arrive in reverse order. */
     isHeld: boolean('is_held').notNull().default(false),
     outcome: text('outcome').$type<'delivered' | 'lost' | 'given_up'>(),
   },
@@ -120,36 +120,36 @@ export const paySandboxNotices = pgTable(
 export const paySandboxContracts = pgTable(
   'pay_sandbox_contracts',
   {
-    /** The channel's number. */
+    /** The channel's number of the contract. */
     id: text('id').primaryKey(),
-    /** Unguessable; the page to sign and end it. */
+    /** Unguessable part of the address of the page that signs and ends the contract. */
     pageId: text('page_id').notNull().unique(),
     channel: text('channel').$type<SandboxChannel>().notNull(),
-    /** The merchant's number. */
+    /** The merchant's number of the contract. */
     code: text('code').notNull(),
     subject: text('subject').notNull(),
-    /** The merchant's account label and terms; null where not given. */
+    /** The account label and terms that the merchant sent; null if it sent none. */
     accountLabel: text('account_label'),
     terms: text('terms'),
-    /** The most per charge; null where the merchant announces each. */
-    mostFen: integer('most_fen'),
+    /** The maximum amount of one charge; null if the merchant announces each charge. */
+    maxFen: integer('max_fen'),
     period: jsonb('period').$type<{ days: number } | { months: number }>(),
-    /** The next planned charge, where the contract has a plan. */
+    /** The day of the next planned charge; null if the contract has no plan. */
     executeOn: text('execute_on'),
     notifyUrl: text('notify_url').notNull(),
-    signsWith: text('signs_with'),
+    keySerial: text('key_serial'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     signedAt: moment('signed_at'),
     endedAt: moment('ended_at'),
-    /** The last announcement of a charge. */
+    /** When the merchant last announced a charge. */
     noticedAt: moment('noticed_at'),
     noticedFen: integer('noticed_fen'),
   },
   (table) => [uniqueIndex('pay_sandbox_contracts_code').on(table.channel, table.code)],
 );
 
-/** WeChat authorization codes; used once. */
+/** WeChat authorization codes. A code can be used once. */
 export const paySandboxCodes = pgTable(
   'pay_sandbox_codes',
   {

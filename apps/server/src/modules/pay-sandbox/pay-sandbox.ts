@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Logger } from 'pino';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
@@ -16,7 +16,7 @@ import { wechatWireRoutes } from './wechat/wechat-wire.routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The merchant API. Bodies stay bytes, because signatures cover them. */
+/** Serves the channels' merchant API. Bodies are kept as bytes, because signatures are computed from the bytes. */
 function makeWireServer(open: () => Promise<Sandbox>): FastifyInstance {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -30,7 +30,7 @@ function makeWireServer(open: () => Promise<Sandbox>): FastifyInstance {
   return app;
 }
 
-/** Listens on loopback; resolves to its origin. */
+/** Listens on the loopback address and returns the origin. */
 async function listenLocally(app: FastifyInstance, port = 0): Promise<string> {
   await app.listen({ port, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -44,16 +44,16 @@ export interface PaySandboxDeps {
   clock: Clock;
   masterKey: MasterKey;
   log: Logger;
-  /** The origin of the phone page. */
+  /** The origin that serves the phone page. */
   siteOrigin: string;
-  /** The origin of a separate sandbox process; null: this process. */
+  /** The origin of a separate sandbox process; null if the sandbox runs in this process. */
   origin: string | null;
   notifyUrls: { wechat: string; alipay: string };
-  /** Sends notifications; over the network by default. */
+  /** Sends a notification; by default with `fetch`. */
   send?: SendNotice;
 }
 
-/** A sandbox of both channels: real keys and signatures, no money. */
+/** A sandbox of WeChat Pay and Alipay with real keys and signatures, but without money. */
 export class PaySandbox {
   readonly #deps: PaySandboxDeps;
   #parts: Promise<Sandbox> | null = null;
@@ -66,7 +66,7 @@ export class PaySandbox {
     this.#deps = deps;
   }
 
-  /** Keys are created on first use. */
+  /** Opens the sandbox; its keys are created on first use. */
   open(): Promise<Sandbox> {
     if (!this.#parts) {
       const parts = this.#assemble();
@@ -76,7 +76,7 @@ export class PaySandbox {
     return this.#parts;
   }
 
-  /** The shop's WeChat Pay account at the sandbox. */
+  /** The account data with which the shop uses WeChat Pay of the sandbox. */
   async wechatAccount({ usesCertificates = false } = {}) {
     const { keys } = await this.open();
     const { merchantKey, merchantSerial, apiV3Key, apiV2Key, publicKeyId, platformPublicPem } = keys.wechat;
@@ -86,7 +86,7 @@ export class PaySandbox {
       papay: { apiV2Key, planId },
       web: {
         secret: appSecretOf(keys),
-        authorizeUrl: this.#deps.siteOrigin + standInPaths.wxAuthorize,
+        authorizeUrl: this.#deps.siteOrigin + sandboxPaths.wxAuthorize,
         apiOrigin: await this.origin(),
       },
       origin: await this.origin(),
@@ -99,7 +99,7 @@ export class PaySandbox {
     };
   }
 
-  /** The shop's Alipay account at the sandbox. */
+  /** The account data with which the shop uses Alipay of the sandbox. */
   async alipayAccount() {
     const { keys } = await this.open();
     return {
@@ -107,12 +107,12 @@ export class PaySandbox {
       gateway: `${await this.origin()}/gateway.do`,
       privateKey: keys.alipay.merchantKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       alipayPublicKey: keys.alipay.platformPublicPem,
-      agreement: { signScene: 'INDUSTRY|DIGITAL_MEDIA', pageGateway: this.#deps.siteOrigin + standInPaths.paySign },
+      agreement: { signScene: 'INDUSTRY|DIGITAL_MEDIA', pageGateway: this.#deps.siteOrigin + sandboxPaths.paySign },
       notifyUrl: this.#deps.notifyUrls.alipay,
     };
   }
 
-  /** The merchant API's origin: a separate process, or a port of this one, opened on first use. */
+  /** The origin of the merchant API: that of a separate process, or of a port that this process opens on first use. */
   origin(): Promise<string> {
     const { origin } = this.#deps;
     if (origin !== null) return Promise.resolve(origin);
@@ -123,7 +123,7 @@ export class PaySandbox {
     return this.#listening;
   }
 
-  /** Sends due notifications; rounds do not overlap. */
+  /** Sends all due notifications. A round starts after the previous one has finished. */
   async deliverDue(): Promise<{ due: number; delivered: number }> {
     const round = this.#round.catch(() => {}).then(async () => deliverDue(await this.open()));
     this.#round = round;
@@ -154,7 +154,7 @@ export class PaySandbox {
   async #assemble(): Promise<Sandbox> {
     const { db, clock, masterKey, siteOrigin, send = sendByFetch } = this.#deps;
     const keys = await readOrMakeKeys({ db, masterKey, clock });
-    const pageOf = (id: string) => siteOrigin + standInPaths.payTrade.replace(':trade_no', id);
+    const pageOf = (id: string) => siteOrigin + sandboxPaths.payTrade.replace(':trade_no', id);
     return { db, clock, wall: systemClock, keys, pageOf, send };
   }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { standInPaths } from '@feisuo/contract/facts/paths';
-import { sandboxFaults } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import { sandboxFaults } from '@feisuo/contract/schemas/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
 import { openPaySandbox } from '../../../test/pay-sandbox-driver.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -9,20 +9,20 @@ import type { PayChannel } from '../pay/channels/channel.ts';
 import { dayOf } from '../../time/shanghai.ts';
 
 let server: TestServer;
-let desk: ReturnType<typeof openPaySandbox>;
+let sandbox: ReturnType<typeof openPaySandbox>;
 beforeAll(async () => {
   server = await startTestServer();
-  desk = openPaySandbox(server, { callMs: 2000 });
+  sandbox = openPaySandbox(server, { callMs: 2000 });
 });
 afterEach(async () => {
-  await desk.turn([]);
-  desk.shop.isOpen = true;
-  await desk.sandbox.deliverDue(); // clears what the last test left
-  desk.heard.length = 0;
+  await sandbox.turn([]);
+  sandbox.shop.isOpen = true;
+  await sandbox.sandbox.deliverDue(); // sends the notifications that earlier tests left
+  sandbox.heard.length = 0;
   server.clock.setOffset(0);
 });
 afterAll(async () => {
-  await desk.sandbox.close();
+  await sandbox.sandbox.close();
   await server.dispose();
 });
 
@@ -39,31 +39,31 @@ const channelNames: PayChannel[] = ['wechat', 'alipay'];
 const scan = (codeUrl: string) => server.request({ url: new URL(codeUrl).pathname, headers: { accept: 'text/html' } });
 const today = () => dayOf(server.clock.now());
 
-/** The last notification, parsed as the shop does. */
+/** Parses the last notification with the shop's own code. */
 const readLast = async (name: PayChannel, now = new Date()) => {
-  const { headers, body } = desk.heard.at(-1) ?? { headers: {}, body: Buffer.alloc(0) };
-  return desk.channelOf(name).readNotification(headers, body, now);
+  const { headers, body } = sandbox.heard.at(-1) ?? { headers: {}, body: Buffer.alloc(0) };
+  return sandbox.channelOf(name).readNotification(headers, body, now);
 };
 
-describe.each(channelNames)('%s', (name) => {
+describe.each(channelNames)('the payment channel %s', (name) => {
   const pay = async (order: ReturnType<typeof newOrder>) => {
-    const { codeUrl } = await desk.channelOf(name).createCode(order);
-    await desk.act(codeUrl, 'pay');
+    const { codeUrl } = await sandbox.channelOf(name).createCode(order);
+    await sandbox.pressButton(codeUrl, 'pay');
     return codeUrl;
   };
 
-  test('create, pay on the phone, notification, query, refund and bill', async () => {
-    const channel = desk.channelOf(name);
+  test('serves code, payment on the phone, notification, query, refund and bill', async () => {
+    const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
-    expect(codeUrl.startsWith(`${server.deps.config.siteOrigin}/stand-ins/pay/trades/`)).toBe(true);
+    expect(codeUrl.startsWith(`${server.deps.config.siteOrigin}/sandbox/pay/trades/`)).toBe(true);
     expect((await channel.createCode(order)).codeUrl).toBe(codeUrl);
-    // Alipay creates the trade at the first scan.
+    // Alipay creates the trade when the code is first scanned.
     expect((await channel.query(order.outTradeNo)).state).toBe(name === 'wechat' ? 'unpaid' : 'absent');
     await scan(codeUrl);
     expect((await channel.query(order.outTradeNo)).state).toBe('unpaid');
 
-    await desk.act(codeUrl, 'pay');
+    await sandbox.pressButton(codeUrl, 'pay');
     const notice = await readLast(name);
     const trade = await channel.query(order.outTradeNo);
     expect(trade).toMatchObject({ outTradeNo: order.outTradeNo, state: 'paid', paidFen: 3000 });
@@ -82,9 +82,9 @@ describe.each(channelNames)('%s', (name) => {
     expect(await channel.refund(refund)).toBe('succeeded');
     expect(await channel.refund(refund)).toBe('succeeded');
     expect(await channel.queryRefund(refund)).toBe('succeeded');
-    await desk.sandbox.deliverDue();
+    await sandbox.sandbox.deliverDue();
     expect(await readLast(name)).toMatchObject({ kind: 'refund', refundNo: refund.refundNo, state: 'succeeded' });
-    // The same number requests the same refund, and the sum never exceeds the payment.
+    // A repeated refund number returns the same refund, and all refunds together cannot exceed the payment.
     await expect(channel.refund({ ...refund, refundFen: 1001 })).rejects.toMatchObject({ kind: 'refused' });
     await expect(channel.refund({ ...refund, refundNo: 'RX', refundFen: 2001 })).rejects.toMatchObject({
       kind: 'refused',
@@ -103,124 +103,124 @@ describe.each(channelNames)('%s', (name) => {
     expect(await channel.downloadBill('2020-01-01')).toEqual([]);
   });
 
-  test('concurrent payments of a trade: one succeeds', async () => {
-    const { codeUrl } = await desk.channelOf(name).createCode(newOrder());
-    const deeds = await Promise.all(Array.from({ length: 8 }, () => desk.act(codeUrl, 'pay')));
-    expect(deeds.filter((deed) => deed === 'paid')).toHaveLength(1);
-    expect(await desk.act(codeUrl, 'pay_twice')).toBe('paid');
-    expect(new Set(desk.heard.map(({ body }) => body.toString())).size).toBe(2);
+  test('of concurrent payments of one trade, one succeeds', async () => {
+    const { codeUrl } = await sandbox.channelOf(name).createCode(newOrder());
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => sandbox.pressButton(codeUrl, 'pay')));
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(await sandbox.pressButton(codeUrl, 'pay_twice')).toBe('paid');
+    expect(new Set(sandbox.heard.map(({ body }) => body.toString())).size).toBe(2);
   });
 
-  test('a code expires in time, and may still be paid late with the fault for it', async () => {
-    const channel = desk.channelOf(name);
+  test("a code expires, and can be paid after that only by the sandbox's late payment", async () => {
+    const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
     await scan(codeUrl);
     server.clock.setOffset(1_200_001);
     expect((await channel.query(order.outTradeNo)).state).toBe('closed');
-    expect(await desk.act(codeUrl, 'pay')).toBe('over');
+    expect(await sandbox.pressButton(codeUrl, 'pay')).toBe('over');
     expect((await scan(codeUrl)).body).toContain('二维码已失效（沙箱）');
-    expect(await desk.act(codeUrl, 'pay_late')).toBe('paid');
+    expect(await sandbox.pressButton(codeUrl, 'pay_late')).toBe('paid');
     expect(await channel.query(order.outTradeNo)).toMatchObject({ state: 'paid', paidFen: 3000 });
   });
 
-  test('a closed trade stays closed; a later payment is notified as usual', async () => {
-    const channel = desk.channelOf(name);
+  test("a closed trade cannot be paid, except by the sandbox's late payment, which is notified as usual", async () => {
+    const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
     await scan(codeUrl);
     expect(await channel.close(order.outTradeNo)).toBe('closed');
     expect(await channel.close(order.outTradeNo)).toBe('closed');
     expect((await channel.query(order.outTradeNo)).state).toBe('closed');
-    expect(await desk.act(codeUrl, 'pay')).toBe('over');
+    expect(await sandbox.pressButton(codeUrl, 'pay')).toBe('over');
     await expect(channel.createCode(order)).rejects.toMatchObject({ kind: 'refused' });
-    expect(await desk.act(codeUrl, 'pay_late')).toBe('paid');
+    expect(await sandbox.pressButton(codeUrl, 'pay_late')).toBe('paid');
     expect(await readLast(name)).toMatchObject({ kind: 'paid', trade: { outTradeNo: order.outTradeNo } });
     expect(await channel.close(`${order.outTradeNo}X`)).toBe('closed');
   });
 
-  test('refuses a number that was used with other facts', async () => {
+  test('refuses a trade number that was used with another amount, subject or payer', async () => {
     const order = newOrder();
-    await desk.channelOf(name).createCode(order);
-    await expect(desk.channelOf(name).createCode({ ...order, amountFen: 1 })).rejects.toMatchObject({
+    await sandbox.channelOf(name).createCode(order);
+    await expect(sandbox.channelOf(name).createCode({ ...order, amountFen: 1 })).rejects.toMatchObject({
       kind: 'refused',
       code: name === 'wechat' ? 'OUT_TRADE_NO_USED' : 'ACQ.CONTEXT_INCONSISTENT',
     });
   });
 
   test('retries notifications with the published delays until the shop acknowledges', async () => {
-    desk.shop.isOpen = false;
+    sandbox.shop.isOpen = false;
     await pay(newOrder());
-    expect(desk.heard).toHaveLength(1);
-    expect(await desk.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
+    expect(sandbox.heard).toHaveLength(1);
+    expect(await sandbox.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
     const steps = name === 'wechat' ? [15_000, 30_000, 60_000] : [240_000, 840_000, 1_440_000];
     for (const step of steps) {
       server.clock.setOffset(step + 1000);
-      expect(await desk.sandbox.deliverDue()).toEqual({ due: 1, delivered: 0 });
+      expect(await sandbox.sandbox.deliverDue()).toEqual({ due: 1, delivered: 0 });
     }
     const ids = await Promise.all(
-      desk.heard.map(async ({ headers, body }) => {
-        return (await desk.channelOf(name).readNotification(headers, body, new Date())).eventId;
+      sandbox.heard.map(async ({ headers, body }) => {
+        return (await sandbox.channelOf(name).readNotification(headers, body, new Date())).eventId;
       }),
     );
     expect(new Set(ids).size).toBe(1);
-    desk.shop.isOpen = true;
+    sandbox.shop.isOpen = true;
     server.clock.setOffset(DAY_MS);
-    expect(await desk.sandbox.deliverDue()).toEqual({ due: 1, delivered: 1 });
-    expect(await desk.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
+    expect(await sandbox.sandbox.deliverDue()).toEqual({ due: 1, delivered: 1 });
+    expect(await sandbox.sandbox.deliverDue()).toEqual({ due: 0, delivered: 0 });
   });
 
-  test('lost, late, repeated and reordered notifications follow their faults', async () => {
-    await desk.turn(['notify_lost']);
+  test('notifications are lost, delayed, repeated or reordered by the active faults', async () => {
+    await sandbox.turn(['notify_lost']);
     await pay(newOrder());
-    expect(desk.heard).toHaveLength(0);
+    expect(sandbox.heard).toHaveLength(0);
 
-    await desk.turn(['notify_delayed']);
+    await sandbox.turn(['notify_delayed']);
     await pay(newOrder());
-    expect(desk.heard).toHaveLength(0);
+    expect(sandbox.heard).toHaveLength(0);
     server.clock.setOffset(600_001);
-    await desk.sandbox.deliverDue();
-    expect(desk.heard).toHaveLength(1);
+    await sandbox.sandbox.deliverDue();
+    expect(sandbox.heard).toHaveLength(1);
 
-    await desk.turn(['notify_repeated']);
+    await sandbox.turn(['notify_repeated']);
     await pay(newOrder());
-    expect(desk.heard).toHaveLength(4);
+    expect(sandbox.heard).toHaveLength(4);
 
-    desk.heard.length = 0;
-    await desk.turn(['notify_reordered']);
+    sandbox.heard.length = 0;
+    await sandbox.turn(['notify_reordered']);
     const [first, second] = [newOrder(), newOrder()];
     await pay(first);
-    expect(desk.heard).toHaveLength(0);
+    expect(sandbox.heard).toHaveLength(0);
     await pay(second);
-    const told = await Promise.all(
-      desk.heard.map(({ headers, body }) => desk.channelOf(name).readNotification(headers, body, new Date())),
+    const expected = await Promise.all(
+      sandbox.heard.map(({ headers, body }) => sandbox.channelOf(name).readNotification(headers, body, new Date())),
     );
-    expect(told.map((notice) => notice.kind === 'paid' && notice.trade.outTradeNo)).toEqual([
+    expect(expected.map((notice) => notice.kind === 'paid' && notice.trade.outTradeNo)).toEqual([
       second.outTradeNo,
       first.outTradeNo,
     ]);
   });
 
-  test('forged and foreign notifications are refused; a wrong amount is passed on', async () => {
+  test('the shop refuses forged notifications and those of another merchant; it reads one with a wrong amount', async () => {
     for (const fault of ['notify_bad_signature', 'notify_wrong_merchant'] as const) {
-      await desk.turn([fault]);
+      await sandbox.turn([fault]);
       await pay(newOrder());
       await expect(readLast(name), fault).rejects.toMatchObject({ refusal: 'permission_denied' });
     }
-    await desk.turn([]);
-    const { codeUrl } = await desk.channelOf(name).createCode(newOrder());
-    expect(await desk.act(codeUrl, 'forge')).toBe('forged');
+    await sandbox.turn([]);
+    const { codeUrl } = await sandbox.channelOf(name).createCode(newOrder());
+    expect(await sandbox.pressButton(codeUrl, 'forge')).toBe('forged');
     await expect(readLast(name)).rejects.toMatchObject({ refusal: 'permission_denied' });
 
-    await desk.turn(['notify_wrong_amount']);
+    await sandbox.turn(['notify_wrong_amount']);
     const order = newOrder();
     await pay(order);
     expect(await readLast(name)).toMatchObject({ trade: { paidFen: 2999 } });
-    expect(await desk.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
+    expect(await sandbox.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
   });
 
   test('maps each wire fault to its kind of error', async () => {
-    const channel = desk.channelOf(name);
+    const channel = sandbox.channelOf(name);
     const order = newOrder();
     await pay(order);
     const call = {
@@ -228,69 +228,69 @@ describe.each(channelNames)('%s', (name) => {
       query: () => channel.query(order.outTradeNo),
       close: () => channel.close(order.outTradeNo),
     };
-    await desk.turn(['create_refused']);
+    await sandbox.turn(['create_refused']);
     await expect(call.create()).rejects.toMatchObject({ kind: 'refused' });
-    await desk.turn(['query_fails', 'close_fails']);
+    await sandbox.turn(['query_fails', 'close_fails']);
     await expect(call.query()).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(call.close()).rejects.toMatchObject({ kind: 'unreachable' });
-    await desk.turn(['reply_bad_signature']);
+    await sandbox.turn(['reply_bad_signature']);
     await expect(call.create()).rejects.toMatchObject({ kind: 'forged' });
     await expect(call.query()).rejects.toMatchObject({ kind: 'forged' });
-    await desk.turn(['error_after_commit']);
+    await sandbox.turn(['error_after_commit']);
     const unlucky = newOrder();
     await expect(channel.createCode(unlucky)).rejects.toMatchObject({ kind: 'unreachable' });
-    await desk.turn([]);
-    expect((await channel.createCode(unlucky)).codeUrl).toContain('/stand-ins/pay/trades/');
+    await sandbox.turn([]);
+    expect((await channel.createCode(unlucky)).codeUrl).toContain('/sandbox/pay/trades/');
   });
 
-  test('silence after creating a trade is a timeout, and a retry finds the trade', async () => {
+  test('a creation that gets no reply is a timeout, and a retry finds the created trade', async () => {
     const impatient = openPaySandbox(server, { callMs: 200 });
-    await impatient.channelOf(name).query('FS2030WARM'); // libraries and keys are loaded
-    await desk.turn(['create_timeout']);
+    await impatient.channelOf(name).query('FS2030WARM'); // loads libraries and keys before the time is measured
+    await sandbox.turn(['create_timeout']);
     const order = newOrder();
     const error = await impatient
       .channelOf(name)
       .createCode(order)
       .catch((caught: unknown) => caught);
     expect(error).toMatchObject({ kind: 'timeout' });
-    expect(JSON.stringify(error) + String(error)).not.toContain('stand-ins/pay');
-    await desk.turn([]);
-    const { codeUrl } = await desk.channelOf(name).createCode(order);
+    expect(JSON.stringify(error) + String(error)).not.toContain('sandbox/pay');
+    await sandbox.turn([]);
+    const { codeUrl } = await sandbox.channelOf(name).createCode(order);
     await scan(codeUrl);
-    expect((await desk.channelOf(name).query(order.outTradeNo)).state).toBe('unpaid');
+    expect((await sandbox.channelOf(name).query(order.outTradeNo)).state).toBe('unpaid');
     await impatient.sandbox.close();
   });
 
-  test('refunds may be pending, or fail so that an operator must act', async () => {
-    const channel = desk.channelOf(name);
+  test('a refund can be pending, or fail so that an operator must act', async () => {
+    const channel = sandbox.channelOf(name);
     const order = newOrder();
     await pay(order);
     const { transactionId } = await channel.query(order.outTradeNo);
     const base = { outTradeNo: order.outTradeNo, transactionId: transactionId ?? '', totalFen: 3000, reason: '退款' };
-    await desk.turn(['refund_processing']);
+    await sandbox.turn(['refund_processing']);
     const slow = { ...base, refundNo: `S${order.outTradeNo}`, refundFen: 100 };
     expect(await channel.refund(slow)).toBe('processing');
     expect(await channel.queryRefund(slow)).toBe('processing');
     server.clock.setOffset(30_001);
-    await desk.sandbox.deliverDue();
+    await sandbox.sandbox.deliverDue();
     expect(await channel.queryRefund(slow)).toBe('succeeded');
     expect(await readLast(name)).toMatchObject({ kind: 'refund', refundNo: slow.refundNo, state: 'succeeded' });
 
-    await desk.turn(['refund_abnormal']);
+    await sandbox.turn(['refund_abnormal']);
     const odd = { ...base, refundNo: `O${order.outTradeNo}`, refundFen: 100 };
     await channel.refund(odd);
     expect(await channel.queryRefund(odd)).toBe('abnormal');
-    await desk.sandbox.deliverDue();
-    // WeChat Pay notifies of it; Alipay only of successful refunds.
+    await sandbox.sandbox.deliverDue();
+    // WeChat Pay notifies of a failed refund; Alipay notifies only of successful refunds.
     const last = await readLast(name);
-    const told = name === 'wechat' ? { refundNo: odd.refundNo, state: 'abnormal' } : { refundNo: slow.refundNo };
-    expect(last).toMatchObject(told);
+    const expected = name === 'wechat' ? { refundNo: odd.refundNo, state: 'abnormal' } : { refundNo: slow.refundNo };
+    expect(last).toMatchObject(expected);
   });
 });
 
-test('each of the seven faults shows in the bill of both channels', async () => {
+test('each of the seven bill faults appears in the bill', async () => {
   for (const name of channelNames) {
-    const channel = desk.channelOf(name);
+    const channel = sandbox.channelOf(name);
     const orders = [newOrder(), newOrder(), newOrder(), newOrder(), newOrder(), newOrder()];
     server.clock.setOffset(name === 'wechat' ? 10 * DAY_MS : 12 * DAY_MS);
     const [unpaid, ...paid] = orders.map((order) => ({
@@ -298,22 +298,22 @@ test('each of the seven faults shows in the bill of both channels', async () => 
       expiresAt: new Date(server.clock.now().getTime() + 1_200_000),
     }));
     await channel.createCode(unpaid ?? newOrder());
-    for (const order of paid) await desk.act((await channel.createCode(order)).codeUrl, 'pay');
+    for (const order of paid) await sandbox.pressButton((await channel.createCode(order)).codeUrl, 'pay');
     const right = await channel.downloadBill(today());
     expect(right).toHaveLength(5);
     const mismatches = sandboxFaults.filter((fault) => fault.startsWith('bill_'));
     expect(mismatches).toHaveLength(7);
     const shown: Record<string, unknown> = {};
-    let toldUnpaid: string | undefined;
+    let stateUnpaid: string | undefined;
     for (const fault of mismatches) {
-      await desk.turn([fault]);
+      await sandbox.turn([fault]);
       const wrong = await channel.downloadBill(today());
       const isRight = (row: (typeof right)[number]) => right.some((one) => JSON.stringify(one) === JSON.stringify(row));
       const odd = wrong.filter((row) => !isRight(row));
       shown[fault] = [wrong.length, ...odd.map((row) => [row.amountFen, row.feeFen, row.isSettled])];
-      if (fault === 'bill_paid_ours_unpaid') toldUnpaid = odd[0]?.outTradeNo;
+      if (fault === 'bill_paid_ours_unpaid') stateUnpaid = odd[0]?.outTradeNo;
     }
-    expect(toldUnpaid).toBe(unpaid?.outTradeNo);
+    expect(stateUnpaid).toBe(unpaid?.outTradeNo);
     expect(shown).toEqual({
       bill_missing_ours: [6, [990, 6, true]],
       bill_missing_theirs: [4],
@@ -323,63 +323,63 @@ test('each of the seven faults shows in the bill of both channels', async () => 
       bill_ours_more: [5, [2999, 18, true]],
       bill_wrong_fee: [5, [3000, 19, true]],
     });
-    await desk.turn(mismatches);
+    await sandbox.turn(mismatches);
     expect(await channel.downloadBill(today())).toHaveLength(6);
-    await desk.turn([]);
+    await sandbox.turn([]);
     server.clock.setOffset(0);
   }
 });
 
-test('WeChat Pay is also verified by its certificates, which are fetched and checked', async () => {
+test('WeChat Pay can also be verified by its certificates, which are fetched and checked', async () => {
   const older = openPaySandbox(server, { usesCertificates: true });
   const channel = older.channelOf('wechat');
   const order = newOrder();
   const { codeUrl } = await channel.createCode(order);
-  await older.act(codeUrl, 'pay');
+  await older.pressButton(codeUrl, 'pay');
   const [notice] = older.heard;
   if (!notice) throw new Error('nothing was heard');
   const { headers, body } = notice;
   expect(headers['wechatpay-serial']).toMatch(/^[0-9A-F]{40}$/);
   expect(await channel.readNotification(headers, body, new Date())).toMatchObject({ kind: 'paid' });
-  // A shop with the public key only does not know that serial number.
-  await expect(desk.channelOf('wechat').readNotification(headers, body, new Date())).rejects.toMatchObject({
+  // A shop that has only the public key does not know the serial number of the certificate.
+  await expect(sandbox.channelOf('wechat').readNotification(headers, body, new Date())).rejects.toMatchObject({
     refusal: 'permission_denied',
   });
-  await desk.turn(['reply_bad_signature']);
+  await sandbox.turn(['reply_bad_signature']);
   const doubtful = openPaySandbox(server, { usesCertificates: true });
   await expect(doubtful.channelOf('wechat').query(order.outTradeNo)).rejects.toMatchObject({ kind: 'forged' });
   await older.sandbox.close();
   await doubtful.sandbox.close();
 });
 
-test('JSAPI works for a known openid, with its own numbers', async () => {
-  const { jsapi: sheets, ...wechat } = desk.channelOf('wechat');
-  expect(desk.channelOf('alipay').jsapi).toBeNull();
+test('JSAPI payments work for a known openid and have their own trade numbers', async () => {
+  const { jsapi, ...wechat } = sandbox.channelOf('wechat');
+  expect(sandbox.channelOf('alipay').jsapi).toBeNull();
   const { makeOpenId } = await import('./wechat/open-ids.ts');
-  const openId = makeOpenId((await desk.sandbox.open()).keys);
+  const openId = makeOpenId((await sandbox.sandbox.open()).keys);
   const order = newOrder();
-  const made = await sheets?.createSheet({ ...order, openId });
+  const made = await jsapi?.createJsapiTrade({ ...order, openId });
   expect(made).toEqual({ prepayId: expect.stringMatching(/^wx/) });
-  expect(await sheets?.createSheet({ ...order, openId })).toEqual(made);
-  expect(await sheets?.signSheet(made?.prepayId ?? '')).toMatchObject({ package: `prepay_id=${made?.prepayId}` });
-  await expect(sheets?.createSheet({ ...newOrder(), openId: 'oABC' })).rejects.toMatchObject({ kind: 'refused' });
+  expect(await jsapi?.createJsapiTrade({ ...order, openId })).toEqual(made);
+  expect(await jsapi?.signJsapiParams(made?.prepayId ?? '')).toMatchObject({ package: `prepay_id=${made?.prepayId}` });
+  await expect(jsapi?.createJsapiTrade({ ...newOrder(), openId: 'oABC' })).rejects.toMatchObject({ kind: 'refused' });
   await expect(wechat.createCode(order)).rejects.toMatchObject({ kind: 'refused', code: 'OUT_TRADE_NO_USED' });
-  await expect(sheets?.openIdOf('no-such-code')).resolves.toBeNull();
+  await expect(jsapi?.openIdOf('no-such-code')).resolves.toBeNull();
 });
 
-test('refuses callers other than the merchant', async () => {
-  const origin = await desk.sandbox.origin();
+test('refuses calls that the merchant did not sign', async () => {
+  const origin = await sandbox.sandbox.origin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
-  const stranger = await fetch(`${origin}/v3/certificates`);
-  expect([stranger.status, await stranger.json()]).toEqual([401, { code: 'SIGN_ERROR', message: '签名错误' }]);
+  const unsigned = await fetch(`${origin}/v3/certificates`);
+  expect([unsigned.status, await unsigned.json()]).toEqual([401, { code: 'SIGN_ERROR', message: '签名错误' }]);
   const gateway = await fetch(`${origin}/gateway.do?method=alipay.trade.query&app_id=1`, { method: 'POST' });
   expect(await gateway.text()).toContain('isv.invalid-signature');
   expect((await fetch(`${origin}/alipay-bills/alipay.2030-01-01.x`)).status).toBe(404);
 });
 
-test('the keys are stored sealed, and are the same in all processes', async () => {
+test('the keys are stored sealed and are the same in all processes', async () => {
   const again = openPaySandbox(server);
-  const [one, other] = await Promise.all([desk.sandbox.open(), again.sandbox.open()]);
+  const [one, other] = await Promise.all([sandbox.sandbox.open(), again.sandbox.open()]);
   expect(other.keys.wechat.apiV3Key).toBe(one.keys.wechat.apiV3Key);
   const { rows } = await server.deps.database.pool.query(
     `select value::text from system_settings where key = 'pay_sandbox_keys'`,
@@ -388,24 +388,24 @@ test('the keys are stored sealed, and are the same in all processes', async () =
   await again.sandbox.close();
 });
 
-test('the faults are set on this machine only, and unknown ones are named', async () => {
+test('faults can be set only from this machine, and an unknown fault is refused by name', async () => {
   const far = { headers: { 'x-forwarded-for': '203.0.113.9' } };
   for (const url of [
-    standInPaths.pay,
-    standInPaths.payFaults,
-    `${standInPaths.payBill}?channel=wechat&date=2030-01-01`,
+    sandboxPaths.pay,
+    sandboxPaths.payFaults,
+    `${sandboxPaths.payBill}?channel=wechat&date=2030-01-01`,
   ]) {
     expect((await server.request({ url, ...far })).status, url).toBe(403);
   }
-  expect((await server.post(standInPaths.payDeliver, {}, far.headers)).status).toBe(403);
+  expect((await server.post(sandboxPaths.payDeliver, {}, far.headers)).status).toBe(403);
   const strange = { origin: 'https://elsewhere.test' };
-  expect((await server.post(standInPaths.payFaults, { on: [] }, strange)).status).toBe(403);
-  expect((await server.post(standInPaths.payFaults, { on: ['earthquake'] })).status).toBe(400);
-  expect((await server.post(standInPaths.payFaults, { on: ['notify_lost', 'notify_lost'] })).body).toEqual({
+  expect((await server.post(sandboxPaths.payFaults, { on: [] }, strange)).status).toBe(403);
+  expect((await server.post(sandboxPaths.payFaults, { on: ['earthquake'] })).status).toBe(400);
+  expect((await server.post(sandboxPaths.payFaults, { on: ['notify_lost', 'notify_lost'] })).body).toEqual({
     on: ['notify_lost'],
   });
-  expect((await server.get(standInPaths.payFaults)).body).toEqual({ on: ['notify_lost'] });
-  const page = await server.get(standInPaths.payFaults, { accept: 'text/html' });
+  expect((await server.get(sandboxPaths.payFaults)).body).toEqual({ on: ['notify_lost'] });
+  const page = await server.get(sandboxPaths.payFaults, { accept: 'text/html' });
   expect(page.body).toContain('name="notify_lost" value="on" checked');
   expect(page.body).not.toContain('<script');
   const form = 'create_timeout=on&bill_wrong_fee=on';
@@ -414,16 +414,16 @@ test('the faults are set on this machine only, and unknown ones are named', asyn
     'content-type': 'application/x-www-form-urlencoded',
     origin: server.deps.config.siteOrigin,
   };
-  const saved = await server.request({ method: 'POST', url: standInPaths.payFaults, payload: form, headers });
+  const saved = await server.request({ method: 'POST', url: sandboxPaths.payFaults, payload: form, headers });
   expect([saved.status, saved.headers['location']]).toEqual([303, '?saved']);
-  expect((await server.get(standInPaths.payFaults)).body).toEqual({ on: ['create_timeout', 'bill_wrong_fee'] });
-  const bill = await server.get(`${standInPaths.payBill}?channel=alipay&date=2030-01-01`);
+  expect((await server.get(sandboxPaths.payFaults)).body).toEqual({ on: ['create_timeout', 'bill_wrong_fee'] });
+  const bill = await server.get(`${sandboxPaths.payBill}?channel=alipay&date=2030-01-01`);
   expect(bill.body).toContain('支付宝交易号,商户订单号');
-  expect((await server.get(`${standInPaths.payBill}?channel=wechat&date=2030-02-31`)).status).toBe(400);
+  expect((await server.get(`${sandboxPaths.payBill}?channel=wechat&date=2030-02-31`)).status).toBe(400);
 });
 
-test('the phone page shows amount and payee, and its two buttons work without a script', async () => {
-  const { codeUrl } = await desk.channelOf('wechat').createCode(newOrder({ subject: '月卡 <b>&' }));
+test('the phone page shows amount and payee, and its two buttons work without scripts', async () => {
+  const { codeUrl } = await sandbox.channelOf('wechat').createCode(newOrder({ subject: '月卡 <b>&' }));
   const url = new URL(codeUrl).pathname;
   const press = (action: string) => {
     const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
@@ -448,10 +448,10 @@ test('the phone page shows amount and payee, and its two buttons work without a 
   expect((await server.get(url)).body).toMatchObject({ state: 'cancelled', rmb: 3000, channel: 'wechat' });
   expect(titleOf(await look())).toBe('待支付');
 
-  await desk.turn(['pay_fails']);
+  await sandbox.turn(['pay_fails']);
   expect((await press('pay')).headers['location']).toBe('?view=failed');
   expect(titleOf(await look('?view=failed'))).toBe('系统繁忙，请稍后再试（沙箱）');
-  await desk.turn([]);
+  await sandbox.turn([]);
   expect((await press('pay')).status).toBe(303);
   expect(titleOf(await look('?view=failed'))).toBe('支付成功（沙箱）');
   expect((await server.post(url, { action: 'pay' })).status).toBe(409);
@@ -460,34 +460,34 @@ test('the phone page shows amount and payee, and its two buttons work without a 
 
   expect((await server.post(url, { action: 'steal' })).status).toBe(400);
   expect((await server.post(url, { action: 'pay' }, { origin: 'https://elsewhere.test' })).status).toBe(403);
-  expect((await server.get('/stand-ins/pay/trades/nothing')).status).toBe(404);
-  expect((await server.get('/stand-ins/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
+  expect((await server.get('/sandbox/pay/trades/nothing')).status).toBe(404);
+  expect((await server.get('/sandbox/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
 });
 
-test('lists payable codes on this machine, each with its phone page', async () => {
+test('the list of payable codes is served to this machine only and links to each phone page', async () => {
   const look = (headers: object = {}) =>
-    server.request({ url: standInPaths.pay, headers: { accept: 'text/html', ...headers } });
+    server.request({ url: sandboxPaths.pay, headers: { accept: 'text/html', ...headers } });
   const order = newOrder({ subject: '季卡 <b>&' });
-  const { codeUrl } = await desk.channelOf('wechat').createCode(order);
+  const { codeUrl } = await sandbox.channelOf('wechat').createCode(order);
   const path = new URL(codeUrl).pathname;
   const page = await look();
   expect(page.status).toBe(200);
   for (const text of [`href="${path}"`, '¥30.00', '季卡 &#60;b&#62;&#38;', order.outTradeNo]) {
     expect(page.body).toContain(text);
   }
-  expect((await server.get(standInPaths.pay)).body.trades).toContainEqual(
+  expect((await server.get(sandboxPaths.pay)).body.trades).toContainEqual(
     expect.objectContaining({ out_trade_no: order.outTradeNo, state: 'waiting', rmb: 3000 }),
   );
-  expect((await server.request({ url: standInPaths.pay, remoteAddress: '198.51.100.7' })).status).toBe(403);
-  await desk.act(codeUrl, 'pay');
+  expect((await server.request({ url: sandboxPaths.pay, remoteAddress: '198.51.100.7' })).status).toBe(403);
+  await sandbox.pressButton(codeUrl, 'pay');
   expect((await look()).body).not.toContain(path);
 });
 
-test('without the sandbox its routes do not exist', async () => {
+test('routes of the sandbox do not exist if it is off', async () => {
   const { pay, ...config } = server.deps.config;
   const jobs = { ...server.deps.jobs, define: () => {} } as never;
   const app = await buildApp({ ...server.deps, jobs, config: { ...config, pay: { ...pay, sandbox: null } } });
-  for (const url of [standInPaths.payFaults, '/stand-ins/pay/trades/x', standInPaths.payBill]) {
+  for (const url of [sandboxPaths.payFaults, '/sandbox/pay/trades/x', sandboxPaths.payBill]) {
     expect((await app.inject({ url })).statusCode, url).toBe(404);
   }
   await app.close();

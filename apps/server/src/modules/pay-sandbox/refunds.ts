@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { putNotice } from './notices.ts';
 import { paySandboxPayments, paySandboxRefunds, paySandboxTrades, type RefundRow } from './pay-sandbox.tables.ts';
 import type { Sandbox, SandboxChannel } from './sandbox.ts';
 
-/** How long a pending refund takes. */
+/** How long a pending refund takes to settle. */
 const SETTLES_MS = 30_000;
 
 export interface RefundRequest {
@@ -19,10 +19,13 @@ export interface RefundRequest {
 
 export type RefundOutcome =
   | { refund: RefundRow; isNew: boolean }
-  /** Other facts than the existing refund of that number, or more than is left of the payment. */
+  /**
+   * `mismatch`: a refund with this number exists with different data. `too_much`: more than what is left of the
+   * payment.
+   */
   | { refusal: 'mismatch' | 'too_much' };
 
-/** Starts a refund; idempotent by number. */
+/** Starts a refund; a repeated refund number returns the existing refund. */
 export async function startRefund(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   request: RefundRequest,

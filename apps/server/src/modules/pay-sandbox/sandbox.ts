@@ -15,22 +15,22 @@ export interface NoticeFacts {
   transactionId: string | null;
   refundNo: string | null;
   contractId?: string;
-  /** Signed with a wrong key. */
+  /** Whether the notification is signed with a wrong key. */
   isForged?: boolean;
-  /** Addressed to another merchant. */
+  /** Whether the notification is addressed to another merchant. */
   isForeign?: boolean;
 }
 
 export interface Sandbox {
   db: Database;
-  /** The sandbox's clock, which an operator may move with the shop's. */
+  /** The sandbox's clock; operators shift it together with the shop's clock. */
   clock: Clock;
-  /** The system clock, which libraries use for timestamps. */
+  /** The system clock; client libraries use it for the timestamps of signatures. */
   wall: Clock;
   keys: SandboxKeys;
-  /** The address of the page behind a code. */
+  /** The address of the page that a payment code opens. */
   pageOf(tradeId: string): string;
-  /** Sends a notification; resolves to the merchant's reply. */
+  /** Sends a notification and returns the merchant's reply. */
   send: SendNotice;
 }
 

@@ -7,11 +7,11 @@ import { dayOf } from '../../time/shanghai.ts';
 
 export type NewTrade = Pick<
   TradeRow,
-  'channel' | 'outTradeNo' | 'amountFen' | 'subject' | 'notifyUrl' | 'openId' | 'signsWith' | 'expiresAt'
+  'channel' | 'outTradeNo' | 'amountFen' | 'subject' | 'notifyUrl' | 'openId' | 'keySerial' | 'expiresAt'
 > &
   Partial<Pick<TradeRow, 'contractId' | 'wire' | 'settlesAt' | 'scannedAt'>>;
 
-/** Opens a trade, or finds it by its number. `isSame`: whether the facts are equal. */
+/** Opens a trade, or finds the existing one with the same number. `isSame` says whether its data are the same. */
 export async function openTrade(
   db: Database,
   trade: NewTrade,
@@ -25,11 +25,11 @@ export async function openTrade(
     .returning();
   if (opened) return { trade: opened, isSame: true };
   const known = await findTrade(db, trade.channel, trade.outTradeNo);
-  if (!known) throw new Error('a trade vanished');
+  if (!known) throw new Error('the trade is missing');
   return { trade: known, isSame: asksForTheSame(known, trade) };
 }
 
-/** The payer counts too: a number used for a QR code is not a JSAPI trade. */
+/** The payer is compared too: a number that was used for a QR code cannot be used for a JSAPI trade. */
 const asksForTheSame = (known: TradeRow, { amountFen, subject, openId }: NewTrade) =>
   known.amountFen === amountFen && known.subject === subject && known.openId === openId;
 
@@ -48,7 +48,7 @@ export async function findTradeById(db: Database, id: string): Promise<TradeRow 
 
 const LISTED_MAX = 50;
 
-/** Payable QR codes, the newest first; without JSAPI trades and charges by agreement. */
+/** Payable QR codes, newest first. JSAPI trades and charges under a contract are left out. */
 export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> =>
   db
     .select()
@@ -65,7 +65,7 @@ export const listWaitingTrades = (db: Database, now: Date): Promise<TradeRow[]> 
     .orderBy(desc(paySandboxTrades.createdAt), desc(paySandboxTrades.id))
     .limit(LISTED_MAX);
 
-/** The oldest first. */
+/** Payments of a trade, oldest first. */
 export const paymentsOf = (db: Database, tradeId: string): Promise<PaymentRow[]> =>
   db
     .select()
@@ -81,7 +81,7 @@ export async function findPayment(db: Database, transactionId: string): Promise<
   return payment ?? null;
 }
 
-/** From the first scan on Alipay knows the trade. */
+/** Records the first scan; from then on Alipay knows the trade. */
 export async function noteScan(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(paySandboxTrades)
@@ -89,7 +89,7 @@ export async function noteScan(db: Database, id: string, now: Date): Promise<voi
     .where(and(eq(paySandboxTrades.id, id), isNull(paySandboxTrades.scannedAt)));
 }
 
-/** True if this call closed it. */
+/** Closes the trade. Returns true if this call closed it. */
 export async function closeTrade(db: Database, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(paySandboxTrades)
@@ -106,10 +106,10 @@ export async function noteCancel(db: Database, id: string, now: Date): Promise<v
     .where(eq(paySandboxTrades.id, id));
 }
 
-/** A regular payment, a second one, or one after the end. */
+/** A regular payment, a second payment, or a payment after the trade ended. */
 export type PayVariant = 'pay' | 'pay_twice' | 'pay_late';
 
-/** Conditional update: null where the trade is not payable; of concurrent payments one succeeds. */
+/** Records a payment if the trade is payable, otherwise returns null. Of concurrent payments one succeeds. */
 export async function takePayment(
   tx: Database,
   { id, variant, amountFen, now }: { id: string; variant: PayVariant; amountFen: number; now: Date },
@@ -138,7 +138,7 @@ export async function takePayment(
   return payment ?? null;
 }
 
-/** 28 digits including the day, as both channels use. */
+/** 28 digits that contain the day, as in both channels. */
 function transactionNumber(channel: SandboxChannel, now: Date): string {
   const day = dayOf(now).replaceAll('-', '');
   const digits = Array.from({ length: 2 }, () => String(randomInt(10 ** 8)).padStart(8, '0')).join('');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { payPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import { PaySheet } from '@feisuo/contract/schemas/pay';
-import { SandboxDoorQuery, SandboxTradeReply } from '@feisuo/contract/schemas/stand-ins';
+import { payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
+import { JsapiParams } from '@feisuo/contract/schemas/pay';
+import { SandboxAuthorizeQuery, SandboxTradeReply } from '@feisuo/contract/schemas/sandbox';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
@@ -13,26 +13,26 @@ import { noteScan, paymentsOf } from './trades.ts';
 import { issueCode, isOpenId, makeOpenId } from './wechat/open-ids.ts';
 import { verifyJsapiParams } from './wechat/verify-jsapi-params.ts';
 
-/** The openid cookie, limited to the sandbox's own paths. */
+/** Cookie with the openid of the person; its path is limited to the sandbox. */
 const PERSON = 'wx_person';
 const YEAR_S = 31_536_000;
 
-/** WeChat: authorization, and the JSAPI bridge. */
+/** Plays WeChat itself: the authorization endpoint, and the JSAPI bridge. */
 export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrigin: string }> = async (
   app,
   { sandbox, siteOrigin },
 ) => {
   const config = { host: 'site' as const };
-  const route = (summary: string) => ({ tags: ['stand-ins'], summary: `Messaging app: ${summary}` });
+  const route = (summary: string) => ({ tags: ['sandbox'], summary: `Messaging app: ${summary}` });
   const bridge = readFileSync(new URL('wechat/bridge.js', import.meta.url), 'utf8');
 
-  // No consent page: the shop learns an openid only, as with snsapi_base.
+  // Shows no consent page, because with the scope snsapi_base the shop learns only the openid.
   app.get(
-    standInPaths.wxAuthorize,
-    { config, schema: { ...route('says who uses this browser'), querystring: SandboxDoorQuery } },
+    sandboxPaths.wxAuthorize,
+    { config, schema: { ...route('authorizes and redirects back with a code'), querystring: SandboxAuthorizeQuery } },
     async (request, reply) => {
       const { appid, redirect_uri: back, response_type: type, scope, state = '' } = request.query;
-      const isKnown = appid === sandboxMerchant.wechat.appId && back.startsWith(siteOrigin + payPaths.sheetReturn);
+      const isKnown = appid === sandboxMerchant.wechat.appId && back.startsWith(siteOrigin + payPaths.jsapiReturn);
       if (!isKnown || type !== 'code' || scope !== 'snsapi_base' || !/^[0-9A-Za-z]{0,128}$/.test(state)) {
         throw new AppError('invalid_argument', { description: 'redirect_uri, appid, scope or state is not accepted' });
       }
@@ -40,7 +40,7 @@ export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrig
       const known = personOf(request);
       const openId = known !== null && isOpenId(keys, known) ? known : makeOpenId(keys);
       const secure = siteOrigin.startsWith('https:') ? '; Secure' : '';
-      const home = standInPaths.wxAuthorize.slice(0, standInPaths.wxAuthorize.indexOf('/connect'));
+      const home = sandboxPaths.wxAuthorize.slice(0, sandboxPaths.wxAuthorize.indexOf('/connect'));
       const cookie = `${PERSON}=${openId}; Path=${home}; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
       const address = new URL(back);
       address.searchParams.set('code', await issueCode(db, openId, clock.now()));
@@ -50,17 +50,17 @@ export const wxRoutes: FastifyPluginAsyncTypebox<{ sandbox: PaySandbox; siteOrig
   );
 
   app.get(
-    standInPaths.wxBridge,
-    { config, schema: route('what its browser puts into every page, as far as paying needs it') },
+    sandboxPaths.wxBridge,
+    { config, schema: route('script with the JSAPI payment bridge of the WeChat browser') },
     (_request, reply) => reply.type('text/javascript; charset=utf-8').send(bridge),
   );
 
   app.post(
-    standInPaths.wxSheet,
+    sandboxPaths.wxJsapi,
     {
       config,
       onRequest: onlyOwnOrigin(siteOrigin),
-      schema: { ...route('opens a sheet'), body: PaySheet, response: { 200: SandboxTradeReply } },
+      schema: { ...route('opens a JSAPI payment'), body: JsapiParams, response: { 200: SandboxTradeReply } },
     },
     async (request) => {
       const parts = await sandbox.open();

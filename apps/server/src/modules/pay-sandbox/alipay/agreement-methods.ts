@@ -8,10 +8,10 @@ import { paymentsOf } from '../trades.ts';
 import { Refusal, unavailable, type Content, type Method } from './alipay-method.ts';
 
 const NO_AGREEMENT = 'USER_AGREEMENT_NOT_EXIST';
-/** How long a signing page is valid. */
+/** How long a page for signing an agreement is valid. */
 const SIGNS_MS = 30 * 60_000;
 
-/** A phone opened a signing code: offers the agreement. */
+/** Creates the agreement offer when a phone opens a signing code. */
 export async function offerAgreement(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   content: Content,
@@ -19,24 +19,24 @@ export async function offerAgreement(
 ): Promise<ContractRow> {
   const { external_agreement_no: code, personal_product_code: product, sign_scene: scene } = content;
   const rule = (content['period_rule_params'] ?? {}) as Content;
-  const [count, mostFen, executeOn] = [Number(rule['period']), fenNumber(rule['single_amount']), rule['execute_time']];
+  const [count, maxFen, executeOn] = [Number(rule['period']), fenNumber(rule['single_amount']), rule['execute_time']];
   const named = (content['sub_merchant'] ?? {}) as Content;
   const period = rule['period_type'] === 'MONTH' ? { months: count } : { days: count };
   const isPeriod =
     rule['period_type'] === 'DAY'
       ? count >= 7
       : rule['period_type'] === 'MONTH' && count >= 1 && Number(String(executeOn).slice(8)) <= 28;
-  const isWhole =
+  const isComplete =
     content['product_code'] === 'CYCLE_PAY_AUTH' &&
     product === 'CYCLE_PAY_AUTH_P' &&
     typeof scene === 'string' &&
     /^[0-9A-Za-z]{6,32}$/.test(String(code)) &&
     Number.isInteger(count) &&
     isPeriod &&
-    mostFen !== null &&
+    maxFen !== null &&
     dayBounds(String(executeOn)) !== null &&
     URL.canParse(notifyUrl);
-  if (!isWhole) throw new Refusal('INVALID_PARAMETER', '参数无效');
+  if (!isComplete) throw new Refusal('INVALID_PARAMETER', '参数无效');
   const now = clock.now();
   return offerContract(
     db,
@@ -46,11 +46,11 @@ export async function offerAgreement(
       subject: textOf(named['sub_merchant_service_name']) ?? '自动续费',
       accountLabel: textOf(content['external_logon_id']),
       terms: textOf(named['sub_merchant_service_description']),
-      mostFen,
+      maxFen,
       period,
       executeOn: String(executeOn),
       notifyUrl,
-      signsWith: null,
+      keySerial: null,
       expiresAt: new Date(now.getTime() + SIGNS_MS),
     },
     now,
@@ -59,7 +59,7 @@ export async function offerAgreement(
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** 周期扣款 methods of the gateway. */
+/** The gateway's methods for 周期扣款 (recurring charges). */
 export const agreementMethods: Record<string, Method> = {
   'alipay.user.agreement.query': async ({ db }, { content }, faults) => {
     if (faults.has('query_fails')) throw unavailable();
@@ -108,7 +108,7 @@ export const agreementMethods: Record<string, Method> = {
     const failure = faults.has('charge_late') ? null : failureOf(faults);
     if (failure === 'NOTENOUGH') throw new Refusal('ACQ.BUYER_BALANCE_NOT_ENOUGH', '买家余额不足');
     if (failure) throw new Refusal('ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR', '买家付款日限额超限');
-    const charge = { outTradeNo: String(number), amountFen, subject, notifyUrl, signsWith: null };
+    const charge = { outTradeNo: String(number), amountFen, subject, notifyUrl, keySerial: null };
     const { trade, isSame } = await startCharge(sandbox, contract, charge, faults);
     if (!isSame) throw new Refusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改');
     if (faults.has('error_after_commit')) throw unavailable();

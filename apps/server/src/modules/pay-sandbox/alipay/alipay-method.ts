@@ -1,4 +1,4 @@
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import type { Sandbox } from '../sandbox.ts';
 
 export type Content = Record<string, unknown>;
@@ -12,7 +12,7 @@ interface Asked {
 
 export type Method = (sandbox: Sandbox, asked: Asked, faults: Faults) => Promise<Content | 'silence'>;
 
-/** A refusal with Alipay's codes. */
+/** A refused call, with Alipay's `code` and `sub_code`. */
 export class Refusal extends Error {
   readonly code: string;
   readonly subCode: string;

@@ -4,14 +4,14 @@ import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from '../wechat/wechat-notice.ts';
 import { signText, textOf } from './alipay-signing.ts';
 
-/** A notification as Alipay's form. A refund notifies of the same trade, with the refunded sums. */
+/** Builds a notification as Alipay's form. A refund is notified as the same trade, with the refunded amount. */
 export function wrapAlipayNotice(
   { keys, clock }: Sandbox,
   { notice, trade, payment, refund }: NoticeContext,
 ): NoticeRequest {
   const { facts } = notice;
   const { appId, sellerId } = sandboxMerchant.alipay;
-  const isWhole = refund !== null && payment.refundedFen >= payment.amountFen;
+  const isFullRefund = refund !== null && payment.refundedFen >= payment.amountFen;
   const fields: Record<string, string> = {
     notify_time: secondOf(clock.now()),
     notify_type: 'trade_status_sync',
@@ -26,9 +26,9 @@ export function wrapAlipayNotice(
     seller_id: sellerId,
     buyer_id: '2088000000000099',
     subject: trade.subject,
-    // Empty fields are signed too.
+    // Alipay signs empty fields too.
     body: '',
-    trade_status: isWhole ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
+    trade_status: isFullRefund ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
     total_amount: yuanText(payment.amountFen),
     receipt_amount: yuanText(payment.amountFen),
     buyer_pay_amount: yuanText(payment.amountFen),
@@ -43,7 +43,7 @@ export function wrapAlipayNotice(
   return seal(keys, fields, facts);
 }
 
-/** A contract change; it has no seller. */
+/** Builds a notification of an agreement change. It has no seller field. */
 export function wrapAlipayContract(
   { keys, clock }: Sandbox,
   { notice, contract }: ContractNoticeContext,
@@ -75,7 +75,7 @@ function seal(
   fields: Record<string, string>,
   { isForged }: { isForged?: boolean },
 ): NoticeRequest {
-  // A forger lacks the platform's key; the merchant's key serves as a wrong one.
+  // A forger does not have the platform's key, so a forged notification is signed with the merchant's key.
   const key = isForged ? keys.alipay.merchantKey : keys.alipay.platformKey;
   const signature = signText(textOf(Object.entries(fields), ['sign', 'sign_type']), key);
   const body = new URLSearchParams({ ...fields, sign: signature }).toString();

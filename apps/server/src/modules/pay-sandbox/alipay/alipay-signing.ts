@@ -1,6 +1,6 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 
-/** The signed text: sorted `k=v` pairs joined by `&`, unencoded. */
+/** The text that is signed: sorted `k=v` pairs joined by `&`, not URL-encoded. */
 export const textOf = (params: Iterable<readonly [string, string]>, leftOut: readonly string[]) =>
   [...params]
     .filter(([name]) => !leftOut.includes(name))

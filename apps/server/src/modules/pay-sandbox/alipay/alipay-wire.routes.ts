@@ -25,7 +25,7 @@ const methods: Record<string, Method> = {
     const { out_trade_no: number, total_amount: amount, subject, time_expire: expires } = content;
     const amountFen = fenNumber(amount);
     const expiresAt = shanghaiMoment(expires);
-    const isWhole =
+    const isComplete =
       /^[0-9A-Za-z_]{1,64}$/.test(String(number)) &&
       amountFen !== null &&
       amountFen > 0 &&
@@ -33,7 +33,7 @@ const methods: Record<string, Method> = {
       subject !== '' &&
       expiresAt !== null &&
       URL.canParse(notifyUrl);
-    if (!isWhole) throw new Refusal('ACQ.INVALID_PARAMETER', '参数无效');
+    if (!isComplete) throw new Refusal('ACQ.INVALID_PARAMETER', '参数无效');
     const { trade, isSame } = await openTrade(
       sandbox.db,
       {
@@ -43,7 +43,7 @@ const methods: Record<string, Method> = {
         subject,
         notifyUrl,
         openId: null,
-        signsWith: null,
+        keySerial: null,
         expiresAt,
       },
       sandbox.clock.now(),
@@ -127,7 +127,7 @@ const methods: Record<string, Method> = {
     const { out_request_no: refundNo, out_trade_no: outTradeNo } = content;
     if (!(await findTrade(db, 'alipay', String(outTradeNo)))) throw unknownTrade();
     const refund = await findRefund(db, 'alipay', String(refundNo));
-    // Alipay reports nothing about an unknown refund.
+    // Alipay's reply about an unknown refund has no fields.
     if (!refund) return {};
     const states = { SUCCESS: 'REFUND_SUCCESS', PROCESSING: 'REFUND_PROCESSING', ABNORMAL: 'REFUND_FAIL' };
     return {
@@ -151,7 +151,7 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** Alipay creates the trade at the first scan. */
+/** Alipay creates the trade when its code is first scanned, so before that the trade is unknown. */
 async function findScanned({ db }: Pick<Sandbox, 'db'>, content: Content): Promise<TradeRow> {
   const trade = await findTrade(db, 'alipay', String(content['out_trade_no']));
   if (!trade?.scannedAt) throw unknownTrade();
@@ -170,7 +170,7 @@ async function findPaid({ db }: Sandbox, content: Content, transactionId: unknow
   return payment;
 }
 
-/** Alipay's gateway: one address, with the method as a parameter. */
+/** Alipay's gateway has one address; the method is a parameter. */
 export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   app.post('/gateway.do', async (request, reply) => {
     const sandbox = await open();
@@ -190,7 +190,7 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       result = { code: error.code, msg, sub_code: error.subCode, sub_msg: error.message };
     }
     const text = JSON.stringify(result);
-    // The signature covers the text of the inner object.
+    // Alipay signs only the JSON text of the inner response object.
     const signature = signText(
       text,
       faults.has('reply_bad_signature') ? keys.alipay.merchantKey : keys.alipay.platformKey,
@@ -208,7 +208,7 @@ export const alipayWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   });
 };
 
-/** The request's parameters; refused unless the merchant signed them. */
+/** Returns the request's parameters. Throws unless the merchant signed them. */
 export function readSigned(sandbox: Sandbox, params: Map<string, string>): Content {
   const isOurs = params.get('app_id') === sandboxMerchant.alipay.appId && params.get('sign_type') === 'RSA2';
   const text = textOf(params, ['sign']);

@@ -7,7 +7,7 @@ import { draw, mark, type Drawing } from './phone-art.ts';
 export interface ContractPage {
   brand: string;
   contract: ContractRow;
-  /** The action just taken. */
+  /** The action that the person has just taken on the page. */
   asked: string | undefined;
   now: Date;
 }
@@ -19,7 +19,10 @@ interface Scene {
   note: string;
 }
 
-/** A contract signed by itself, as Alipay shows it: service, amount, interval, and two buttons of one size. */
+/**
+ * The page of a contract that is signed without a payment, as Alipay shows it: service, amount, interval, and two
+ * buttons of equal size.
+ */
 export function contractPage({ brand, contract, asked, now }: ContractPage): Page {
   const scene = sceneOf(contract, asked, now);
   const slip = rowsOf(contract)
@@ -34,13 +37,13 @@ export function contractPage({ brand, contract, asked, now }: ContractPage): Pag
 }
 
 function rowsOf(contract: ContractRow): [string, string][] {
-  const { subject, terms, accountLabel, mostFen, period, signedAt, endedAt } = contract;
+  const { subject, terms, accountLabel, maxFen, period, signedAt, endedAt } = contract;
   const rows: [string, string | null][] = [
     ['扣款服务', subject],
     ['扣款说明', terms],
     ['开通账号', accountLabel],
     ['扣款周期', period && ('days' in period ? `每 ${period.days} 天一次` : `每 ${period.months} 个月一次`)],
-    ['单次扣款', mostFen === null ? null : `不超过 ¥${yuanText(mostFen)}`],
+    ['单次扣款', maxFen === null ? null : `不超过 ¥${yuanText(maxFen)}`],
     ['首次扣款', signedAt ? null : '开通后立即'],
     ['以后扣款', signedAt && !endedAt ? '每期到期前，扣款前通知' : null],
     ['扣款方式', '支付宝账户（沙箱）'],

@@ -1,5 +1,5 @@
-import { standInPaths } from '@feisuo/contract/facts/paths';
-import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { pageOf, type Page } from './page.ts';
 
 const words: Record<SandboxFault, string> = {
@@ -55,7 +55,7 @@ export function faultPage(on: ReadonlySet<SandboxFault>, isSaved: boolean): Page
   return pageOf(
     '支付沙箱的开关',
     `<h1 class="big">支付沙箱的开关</h1><p class="nt">每个开关让沙箱犯一种真实渠道会犯的错；打开后一直有效，直到关掉。</p>${saved}` +
-      `<form method="post" action="${standInPaths.payFaults}">${sections}` +
+      `<form method="post" action="${sandboxPaths.payFaults}">${sections}` +
       `<div class="bt"><button class="yes">保存</button></div></form>`,
     true,
   );

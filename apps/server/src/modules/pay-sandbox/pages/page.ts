@@ -6,7 +6,7 @@ export interface Page {
   policy: string;
 }
 
-/** The product's colours, with a stripe that no real page has. */
+/** Uses the product's colours, with a striped border that no real payment page has. */
 const STYLE = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
@@ -84,7 +84,7 @@ export function pageOf(title: string, body: string, isWide = false): Page {
   return { html, policy };
 }
 
-/** `same-origin`: without a referrer the browser would send no Origin with a form. */
+/** The referrer policy is `same-origin`, because without a referrer the browser would send no Origin with a form. */
 export function showPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)

@@ -5,17 +5,17 @@ import { escapeHtml, pageOf, type Page } from './page.ts';
 import { draw, mark, type Drawing } from './phone-art.ts';
 
 export type TradeState = 'waiting' | 'paid' | 'cancelled' | 'expired' | 'closed' | 'refunded';
-/** `failed` is the result of the last action, not a trade state. */
+/** `failed` is the result of the last action; the other values are states of the trade. */
 export type PhoneView = TradeState | 'failed';
 
 export interface PhonePage {
   brand: string;
   trade: TradeRow;
   payments: PaymentRow[];
-  /** The contract signed with the payment. */
+  /** The contract that is signed together with the payment, or null. */
   contract: ContractRow | null;
   view: PhoneView;
-  /** A forged notification was just sent. */
+  /** Whether a forged notification was just sent. */
   hasForged: boolean;
   /** The merchant page to return to. */
   returnUrl: string | null;
@@ -32,7 +32,7 @@ interface Scene {
 
 type Row = [string, string, boolean];
 
-/** The contract terms as WeChat shows them: recurring charges as prominent as the amount. */
+/** The contract terms as WeChat shows them: the recurring charges are as prominent as the amount. */
 function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
   const words = endedAt ? '已关闭，不会再扣款' : signedAt ? '已开通' : '支付后开通';
   return [
@@ -44,7 +44,7 @@ function contractRows({ signedAt, endedAt, accountLabel }: ContractRow): Row[] {
 
 export const channelNames = { wechat: '微信支付（沙箱）', alipay: '支付宝（沙箱）' } as const;
 
-/** The page behind a code: amount, payee, and two buttons of one size. */
+/** The page that a payment code opens: amount, payee, and two buttons of equal size. */
 export function phonePage(page: PhonePage): Page {
   const { brand, trade, payments, view, hasForged } = page;
   const scene = sceneOf(page);
@@ -64,7 +64,7 @@ export function phonePage(page: PhonePage): Page {
       return `<div><dt>${escapeHtml(name)}</dt><dd${classes}>${escapeHtml(value)}</dd></div>`;
     })
     .join('');
-  // Screen readers should read the result first.
+  // Focuses the result, so that screen readers read it first.
   const focus = view === 'waiting' ? '' : ' autofocus';
   const classes = scene.tone === '' ? '' : ` class="${scene.tone}"`;
   const forged = hasForged ? '<p class="nt" role="status">已向商户发送一条伪造的付款通知；商户不应该相信它。</p>' : '';
@@ -154,7 +154,7 @@ const form = (content: string) => `<form method="post">${content}</form>`;
 const wayBack = (returnUrl: string | null) =>
   returnUrl === null ? '' : `<p class="nt"><a href="${escapeHtml(returnUrl)}">返回商户页面</a></p>`;
 
-/** The wallet's list of automatic charges. */
+/** The list of automatic charges in the payer's wallet. */
 const walletOf = (contract: ContractRow | null) =>
   contract?.signedAt && !contract.endedAt
     ? `<details open><summary>钱包里的自动扣款</summary><p>随时可以在这里关闭，不需要商户同意。</p>` +
@@ -180,7 +180,7 @@ function buttonsOf({ trade, view, contract }: PhonePage): string {
   return '';
 }
 
-/** Actions that no real channel allows, to test the merchant. */
+/** Actions that no real channel offers; testers use them to test the merchant. */
 function drillOf(view: PhoneView): string {
   const drills: Partial<Record<PhoneView, [string, string, string]>> = {
     waiting: ['forge', '发送伪造通知', '以假签名告诉商户“已付款”，实际没有付。'],

@@ -63,13 +63,13 @@
     });
 
   const pay = async (params) => {
-    const opened = await post('/stand-ins/wx/sheet', params);
+    const opened = await post('/sandbox/wx/sheet', params);
     const trade = await opened.json();
     if (!opened.ok || !['waiting', 'cancelled'].includes(trade.state))
       return { ...failed, err_desc: trade.msg ?? trade.state };
     const isPaid = await ask(trade);
     const action = isPaid ? 'pay' : 'cancel';
-    const done = await post(`/stand-ins/pay/trades/${trade.trade_no}`, { action });
+    const done = await post(`/sandbox/pay/trades/${trade.trade_no}`, { action });
     if (!isPaid) return { err_msg: `${PREFIX}cancel` };
     return done.ok && (await done.json()).state === 'paid' ? { err_msg: `${PREFIX}ok` } : failed;
   };

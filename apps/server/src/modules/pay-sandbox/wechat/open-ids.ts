@@ -7,11 +7,14 @@ import type { SandboxKeys } from '../sandbox-keys.ts';
 
 const CODE_MS = 300_000;
 
-/** The secret of the official account. Derived, so that older databases have one too. */
+/**
+ * The app secret of the WeChat official account. It is derived, because databases of earlier versions have no stored
+ * secret.
+ */
 export const appSecretOf = ({ wechat }: SandboxKeys) =>
   createHash('md5').update(`app\n${wechat.apiV3Key}`).digest('hex');
 
-/** A new openid: 28 characters, the last of which are an HMAC. */
+/** Creates an openid of 28 characters; its end is an HMAC. */
 export function makeOpenId(keys: SandboxKeys): string {
   const name = `o${randomBytes(9).toString('base64url')}`;
   return name + markOf(keys, name);
@@ -25,7 +28,7 @@ export function isOpenId(keys: SandboxKeys, text: string): boolean {
 const markOf = ({ wechat }: SandboxKeys, name: string) =>
   createHmac('sha256', wechat.apiV3Key).update(`openid\n${name}`).digest('base64url').slice(0, 15);
 
-/** An authorization code: single use, short-lived. */
+/** Issues an authorization code, which can be used once and for five minutes. */
 export async function issueCode(db: Database, openId: string, now: Date): Promise<string> {
   const code = randomBytes(24).toString('base64url');
   await db.insert(paySandboxCodes).values({ code, openId, expiresAt: new Date(now.getTime() + CODE_MS) });

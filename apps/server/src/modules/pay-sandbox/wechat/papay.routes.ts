@@ -12,7 +12,9 @@ import { readXml, signXml, writeXml } from './wechat-xml.ts';
 
 const CONTRACT = '/v3/papay/sign/contracts/plan-id/:plan/out-contract-code/:code';
 
-/** 委托代扣: signed in version 2 with the first payment, the rest in version 3. */
+/**
+ * 委托代扣 (recurring charges). API version 2 signs the contract with the first payment; all other calls use version 3.
+ */
 export const papayRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   const serve = serveWith(open);
 
@@ -83,21 +85,21 @@ export const papayRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> =
     serve(async (sandbox, { body, named }, faults) => {
       const { out_trade_no: number, description, transaction_notify_url: notifyUrl, contract_id: id } = body;
       const { total, currency } = (body['amount'] ?? {}) as Body;
-      const isWhole =
+      const isComplete =
         /^[0-9A-Za-z_\-|*@]{6,32}$/.test(String(number)) &&
         typeof description === 'string' &&
         typeof notifyUrl === 'string' &&
         Number.isSafeInteger(total) &&
         currency === 'CNY' &&
         body['appid'] === sandboxMerchant.wechat.appId;
-      if (!isWhole) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
+      if (!isComplete) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
       const contract = await findContract(sandbox.db, { id: String(id) });
       assertLive(contract);
       if (!isWithinAnnouncement(contract, total as number, sandbox.clock.now())) {
         throw new Refusal(400, 'RULE_LIMIT', '没有在预扣费通知之后的可扣费时间内，或金额超出通知');
       }
       const charge = { outTradeNo: String(number), amountFen: total as number, subject: description, notifyUrl };
-      const { isSame } = await startCharge(sandbox, contract, { ...charge, signsWith: named }, faults);
+      const { isSame } = await startCharge(sandbox, contract, { ...charge, keySerial: named }, faults);
       if (!isSame) throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
       failAfter(faults);
       return null;
@@ -128,7 +130,7 @@ async function orderWithContract(sandbox: Sandbox, request: FastifyRequest): Pro
   const { appId, mchId, planId } = sandboxMerchant.wechat;
   const expires = field('time_expire').replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6');
   const expiresAt = shanghaiMoment(expires);
-  const isWhole =
+  const isComplete =
     field('appid') === appId &&
     field('mch_id') === mchId &&
     field('plan_id') === planId &&
@@ -140,10 +142,10 @@ async function orderWithContract(sandbox: Sandbox, request: FastifyRequest): Pro
     field('contract_display_account') !== '' &&
     URL.canParse(field('notify_url')) &&
     URL.canParse(field('contract_notify_url'));
-  if (!isWhole || !expiresAt) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
+  if (!isComplete || !expiresAt) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
   const now = sandbox.clock.now();
   const subject = field('body');
-  const common = { channel: 'wechat' as const, subject, signsWith: null, expiresAt };
+  const common = { channel: 'wechat' as const, subject, keySerial: null, expiresAt };
   const contract = await offerContract(
     sandbox.db,
     {
@@ -152,7 +154,7 @@ async function orderWithContract(sandbox: Sandbox, request: FastifyRequest): Pro
       notifyUrl: field('contract_notify_url'),
       accountLabel: field('contract_display_account'),
       terms: null,
-      mostFen: null,
+      maxFen: null,
       period: null,
       executeOn: null,
     },

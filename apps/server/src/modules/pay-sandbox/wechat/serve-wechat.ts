@@ -1,4 +1,4 @@
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listFaults } from '../faults.ts';
 import { neverAnswer } from '../never-answer.ts';
@@ -7,7 +7,7 @@ import { isSignedByMerchant, serialFor, signHeaders } from './wechat-signing.ts'
 
 export type Body = Record<string, unknown>;
 
-/** A refusal with WeChat Pay's codes. */
+/** A refused call, with WeChat Pay's error code and HTTP status. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,7 +23,7 @@ export interface Asked {
   body: Body;
   params: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
-  /** The platform key that the merchant named. */
+  /** The platform key that the merchant named in the request header. */
   named: string | null;
   origin: string;
 }
@@ -34,7 +34,7 @@ export type Handler = (
   faults: ReadonlySet<SandboxFault>,
 ) => Promise<object | null | 'silence'>;
 
-/** Verifies the merchant's signature, and signs the reply. */
+/** Verifies the merchant's signature, calls the handler, and signs the reply. */
 export const serveWith =
   (open: () => Promise<Sandbox>) => (handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const sandbox = await open();
@@ -51,7 +51,7 @@ export const serveWith =
     }
   };
 
-/** Refused unless the merchant signed it. */
+/** Parses the request. Throws unless the merchant signed it. */
 export function readRequest({ keys, wall }: Sandbox, request: FastifyRequest): Asked {
   const raw = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
   const { method, url, headers } = request;
@@ -95,5 +95,5 @@ export function failIf(faults: ReadonlySet<SandboxFault>, fault: SandboxFault): 
   if (faults.has(fault)) throw new Refusal(500, 'SYSTEM_ERROR', '系统异常，请稍后重试');
 }
 
-/** `error_after_commit`: the request succeeded, and the merchant gets an error. */
+/** Fault `error_after_commit`: the request has succeeded, but the merchant gets an error. */
 export const failAfter = (faults: ReadonlySet<SandboxFault>) => failIf(faults, 'error_after_commit');

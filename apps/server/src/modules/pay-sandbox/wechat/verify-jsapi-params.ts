@@ -1,16 +1,16 @@
 import { verify } from 'node:crypto';
-import type { PaySheet } from '@feisuo/contract/schemas/pay';
+import type { JsapiParams } from '@feisuo/contract/schemas/pay';
 import { sandboxMerchant, type Sandbox } from '../sandbox.ts';
 import type { TradeRow } from '../pay-sandbox.tables.ts';
 import { findTradeById } from '../trades.ts';
 
-/** WeChat rejects older signatures. */
+/** WeChat rejects JSAPI parameters that were signed longer ago. */
 const FRESH_MS = 300_000;
 
-/** The trade behind JSAPI parameters; or WeChat's refusal. */
+/** Returns the trade that the JSAPI parameters refer to, or the error that WeChat would show. */
 export async function verifyJsapiParams(
   { db, keys, wall }: Sandbox,
-  { appId, timeStamp, nonceStr, package: packed, paySign }: PaySheet,
+  { appId, timeStamp, nonceStr, package: packed, paySign }: JsapiParams,
   openId: string | null,
 ): Promise<{ trade: TradeRow } | { refusal: string }> {
   if (appId !== sandboxMerchant.wechat.appId) return { refusal: '该公众号没有支付权限' };

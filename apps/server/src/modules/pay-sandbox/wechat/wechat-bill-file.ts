@@ -8,7 +8,7 @@ const HEADING =
   '微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
 const SUMS = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
 
-/** The bill of a day in WeChat Pay's columns. */
+/** Writes the bill of a day in the columns of WeChat Pay. */
 export function writeWechatBill(lines: BillLine[]): Buffer {
   const sumOf = (pick: (line: BillLine) => number) => yuanText(lines.reduce((sum, line) => sum + pick(line), 0));
   const paid = (line: BillLine) => (line.kind === 'payment' ? line.totalFen : 0);
@@ -60,7 +60,7 @@ function rowOf(line: BillLine): string[] {
   ];
 }
 
-/** Five decimals, the last three always zero. */
+/** Fees have five decimals; the last three are always zero. */
 const feeText = (fen: number) => `${yuanText(fen)}000`;
 
 const cells = (row: string[]) => row.map((cell) => `\`${cell}`).join(',');

@@ -4,7 +4,7 @@ import { secondOf } from '../../../time/shanghai.ts';
 
 export const rfc3339 = (moment: Date) => `${secondOf(moment).replace(' ', 'T')}+08:00`;
 
-/** Charged by agreement, without a payer present. */
+/** Whether the trade is a charge under a contract, without a payer present. */
 const isCharge = ({ contractId, wire }: TradeRow) => contractId !== null && wire === 'json';
 
 const stateTexts = {
@@ -23,7 +23,7 @@ function stateOf(trade: TradeRow, payment: PaymentRow | null, now: Date): keyof 
   return trade.settlesAt ? 'ACCEPT' : 'NOTPAY';
 }
 
-/** A trade as in replies and notifications. */
+/** Builds a trade in the format of replies and notifications. */
 export function describeTrade(trade: TradeRow, payment: PaymentRow | null, now: Date): Record<string, unknown> {
   const { appId, mchId } = sandboxMerchant.wechat;
   const state = stateOf(trade, payment, now);
@@ -47,7 +47,7 @@ export function describeTrade(trade: TradeRow, payment: PaymentRow | null, now: 
   };
 }
 
-/** A refund as in replies. */
+/** Builds a refund in the format of replies. */
 export const describeRefund = (refund: RefundRow, trade: TradeRow, payment: PaymentRow): Record<string, unknown> => ({
   refund_id: refund.id,
   out_refund_no: refund.refundNo,
@@ -70,7 +70,7 @@ export const describeRefund = (refund: RefundRow, trade: TradeRow, payment: Paym
   },
 });
 
-/** A refund as in notifications: without an appid, and with another name for the state. */
+/** Builds a refund in the format of notifications, which has no appid and another field name for the state. */
 export const describeRefundNotice = (refund: RefundRow, trade: TradeRow, payment: PaymentRow) => ({
   mchid: sandboxMerchant.wechat.mchId,
   transaction_id: refund.transactionId,

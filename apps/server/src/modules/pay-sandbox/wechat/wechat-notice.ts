@@ -16,7 +16,10 @@ export interface NoticeContext {
   refund: RefundRow | null;
 }
 
-/** A notification in WeChat Pay's envelope: encrypted, then signed. Each try is signed anew. */
+/**
+ * Builds a notification in WeChat Pay's envelope: the content is encrypted, and the envelope is signed again for each
+ * try.
+ */
 export function wrapWechatNotice(
   { keys, clock, wall }: Sandbox,
   { notice, trade, payment, refund }: NoticeContext,
@@ -25,9 +28,9 @@ export function wrapWechatNotice(
   const { facts } = notice;
   const content = refund
     ? describeRefundNotice(refund, trade, payment)
-    : // The state at payment, without later refunds.
+    : // Describes the trade as it was when it was paid, without later refunds.
       describeTrade(trade, { ...payment, refundedFen: 0 }, now);
-  const told = facts.isForeign ? { ...content, mchid: '1900000001', appid: 'wx0000000000000001' } : content;
+  const shown = facts.isForeign ? { ...content, mchid: '1900000001', appid: 'wx0000000000000001' } : content;
   const original = refund ? 'refund' : 'transaction';
   const body = JSON.stringify({
     id: notice.id,
@@ -36,12 +39,12 @@ export function wrapWechatNotice(
     resource_type: 'encrypt-resource',
     summary: refund ? '退款结果' : '支付成功',
     resource: {
-      ...sealResource(JSON.stringify(told), keys.wechat.apiV3Key, original),
+      ...sealResource(JSON.stringify(shown), keys.wechat.apiV3Key, original),
       original_type: original,
     },
   });
-  // A forger lacks the platform's key; the merchant's key serves as a wrong one.
+  // A forger does not have the platform's key, so a forged notification is signed with the merchant's key.
   const key = facts.isForged ? keys.wechat.merchantKey : keys.wechat.platformKey;
-  const headers = signHeaders(body, { key, serial: serialFor(keys, notice.signsWith), now: wall.now() });
+  const headers = signHeaders(body, { key, serial: serialFor(keys, notice.keySerial), now: wall.now() });
   return { headers: { 'content-type': 'application/json', ...headers }, body };
 }

@@ -4,7 +4,7 @@ import type { SandboxKeys } from '../sandbox-keys.ts';
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const WINDOW_S = 300;
 
-/** WeChat Pay's signature headers. `serial` is the key that the merchant knows. */
+/** Builds WeChat Pay's signature headers. `serial` is the id of the key with which the merchant can verify them. */
 export function signHeaders(
   body: string,
   { key, serial, now }: { key: KeyObject; serial: string; now: Date },
@@ -21,7 +21,7 @@ export function signHeaders(
   };
 }
 
-/** The public key's id if the merchant named it, otherwise the certificate's serial number. */
+/** Returns the public key's id if the merchant named it, otherwise the certificate's serial number. */
 export const serialFor = ({ wechat }: SandboxKeys, named: string | null) =>
   named === wechat.publicKeyId ? wechat.publicKeyId : wechat.certificate.serial;
 
@@ -47,7 +47,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** Whether the merchant signed the request recently. */
+/** Whether the merchant signed the request within the last five minutes. */
 export function isSignedByMerchant(
   { method, url, authorization, body }: SignedRequest,
   { wechat }: SandboxKeys,

@@ -18,7 +18,7 @@ import { isSameSecret } from '../../../keys/timing-safe.ts';
 
 type Query = Record<string, string | undefined>;
 
-/** The openid endpoint: unsigned GET, always 200. */
+/** The openid endpoint of the WeChat platform: a GET without a signature, always answered with status 200. */
 const openPlatformRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox> }> = async (app, { open }) => {
   app.get('/sns/oauth2/access_token', async ({ query }) => {
     const { appid = '', secret = '', code = '', grant_type: type } = query as Query;
@@ -42,7 +42,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   await openPlatformRoutes(app, { open });
 
   const create =
-    (way: 'code' | 'sheet' | 'page'): Handler =>
+    (way: 'code' | 'jsapi' | 'page'): Handler =>
     async (sandbox, { body, named }, faults) => {
       if (faults.has('create_refused')) throw new Refusal(400, 'PARAM_ERROR', '沙箱：按开关拒绝下单');
       const trade = readOrder(body, way, named);
@@ -55,11 +55,11 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       if (!isSame) throw new Refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
       if (faults.has('create_timeout')) return 'silence';
       failAfter(faults);
-      if (way === 'sheet') return { prepay_id: `wx${opened.id}` };
+      if (way === 'jsapi') return { prepay_id: `wx${opened.id}` };
       return { [way === 'code' ? 'code_url' : 'h5_url']: sandbox.pageOf(opened.id) };
     };
   app.post('/v3/pay/transactions/native', serve(create('code')));
-  app.post('/v3/pay/transactions/jsapi', serve(create('sheet')));
+  app.post('/v3/pay/transactions/jsapi', serve(create('jsapi')));
   app.post('/v3/pay/transactions/h5', serve(create('page')));
 
   app.get(
@@ -113,10 +113,11 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
       }
       const trade = await findTradeById(sandbox.db, payment.tradeId);
       failAfter(faults);
-      // The reply only says that it was accepted; the result is queried or notified.
+      // The reply only confirms that the refund was accepted. The merchant learns the result by a query or a
+      // notification.
       const { refund } = outcome;
-      const told = refund.status === 'ABNORMAL' ? { ...refund, status: 'PROCESSING' as const } : refund;
-      return trade && describeRefund(told, trade, payment);
+      const shown = refund.status === 'ABNORMAL' ? { ...refund, status: 'PROCESSING' as const } : refund;
+      return trade && describeRefund(shown, trade, payment);
     }),
   );
 
@@ -157,7 +158,7 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
     }),
   );
 
-  // The request is signed, the file is not.
+  // The merchant signs the request, but the downloaded file is not signed.
   app.get('/v3/billdownload/file', async (request, reply) => {
     const sandbox = await open();
     try {
@@ -173,15 +174,15 @@ export const wechatWireRoutes: FastifyPluginAsync<{ open: () => Promise<Sandbox>
   });
 };
 
-function readOrder(body: Body, way: 'code' | 'sheet' | 'page', named: string | null) {
-  const isSheet = way === 'sheet';
+function readOrder(body: Body, way: 'code' | 'jsapi' | 'page', named: string | null) {
+  const isJsapi = way === 'jsapi';
   const { appid, mchid, description, out_trade_no: number, time_expire: expires, notify_url: notifyUrl } = body;
   assertMerchant(mchid);
   const { total, currency } = (body['amount'] ?? {}) as Body;
   const { openid } = (body['payer'] ?? {}) as Body;
   const { payer_client_ip: address, h5_info: h5 } = (body['scene_info'] ?? {}) as Body;
   const expiresAt = new Date(String(expires));
-  const isWhole =
+  const isComplete =
     appid === sandboxMerchant.wechat.appId &&
     typeof description === 'string' &&
     description.length >= 1 &&
@@ -194,17 +195,17 @@ function readOrder(body: Body, way: 'code' | 'sheet' | 'page', named: string | n
     (total as number) >= 1 &&
     currency === 'CNY' &&
     !Number.isNaN(expiresAt.getTime()) &&
-    (!isSheet || (typeof openid === 'string' && openid !== '')) &&
+    (!isJsapi || (typeof openid === 'string' && openid !== '')) &&
     (way !== 'page' || (typeof address === 'string' && (h5 as Body | undefined)?.['type'] === 'Wap'));
-  if (!isWhole) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
+  if (!isComplete) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
   return {
     channel: 'wechat' as const,
     outTradeNo: String(number),
     amountFen: total as number,
     subject: description,
     notifyUrl,
-    openId: isSheet ? String(openid) : null,
-    signsWith: named,
+    openId: isJsapi ? String(openid) : null,
+    keySerial: named,
     expiresAt,
   };
 }
@@ -212,7 +213,7 @@ function readOrder(body: Body, way: 'code' | 'sheet' | 'page', named: string | n
 function readRefundOrder(body: Body) {
   const { transaction_id: transactionId, out_refund_no: refundNo, notify_url: notifyUrl } = body;
   const { refund, total, currency } = (body['amount'] ?? {}) as Body;
-  const isWhole =
+  const isComplete =
     typeof transactionId === 'string' &&
     /^[0-9A-Za-z_\-|*@]{1,64}$/.test(String(refundNo)) &&
     typeof notifyUrl === 'string' &&
@@ -220,7 +221,7 @@ function readRefundOrder(body: Body) {
     (refund as number) >= 1 &&
     Number.isSafeInteger(total) &&
     currency === 'CNY';
-  if (!isWhole) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
+  if (!isComplete) throw new Refusal(400, 'PARAM_ERROR', '参数错误');
   const [amountFen, totalFen] = [refund as number, total as number];
   return { transactionId, refundNo: String(refundNo), notifyUrl, amountFen, totalFen };
 }

@@ -3,7 +3,7 @@ import { secondOf } from '../../../time/shanghai.ts';
 import type { ContractNoticeContext, NoticeContext } from './wechat-notice.ts';
 import { signXml, writeXml } from './wechat-xml.ts';
 
-/** A contract change. */
+/** Builds the notification of a contract change. */
 export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: ContractNoticeContext): NoticeRequest {
   const isEnd = notice.facts.kind === 'ended';
   return wrap(sandbox, notice.facts, {
@@ -17,7 +17,7 @@ export function wrapXmlContract(sandbox: Sandbox, { notice, contract }: Contract
   });
 }
 
-/** The payment made with signing. */
+/** Builds the notification of the payment with which a contract was signed. */
 export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: NoticeContext): NoticeRequest =>
   wrap(sandbox, notice.facts, {
     appid: sandboxMerchant.wechat.appId,
@@ -35,15 +35,15 @@ export const wrapXmlPayment = (sandbox: Sandbox, { notice, trade, payment }: Not
 function wrap(
   { keys }: Sandbox,
   { isForged, isForeign }: { isForged?: boolean; isForeign?: boolean },
-  told: Record<string, string>,
+  noticeFields: Record<string, string>,
 ): NoticeRequest {
   const fields: Record<string, string> = {
     return_code: 'SUCCESS',
     result_code: 'SUCCESS',
     mch_id: isForeign ? '1900000001' : sandboxMerchant.wechat.mchId,
-    ...told,
+    ...noticeFields,
   };
-  // A forger does not know the key.
+  // A forger does not know the merchant's API key, so a forged notification is signed with a wrong key.
   const sign = signXml(Object.entries(fields), isForged ? 'x'.repeat(32) : keys.wechat.apiV2Key, 'HMAC-SHA256');
   return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: writeXml({ ...fields, sign }) };
 }

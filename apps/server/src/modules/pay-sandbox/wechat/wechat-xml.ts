@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Version 2 XML: one level of names. */
+/** Parses XML of API version 2, which has one level of elements. */
 export function readXml(text: string): Map<string, string> | null {
   const [, inner] = /^\s*<xml>([\s\S]*)<\/xml>\s*$/.exec(text) ?? [];
   if (inner === undefined) return null;
@@ -13,7 +13,7 @@ export const writeXml = (fields: Record<string, string>) =>
     .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
     .join('')}</xml>`;
 
-/** Version 2 signature with the merchant's key. */
+/** The signature of API version 2, made with the merchant's key. */
 export function signXml(fields: Iterable<readonly [string, string]>, key: string, type: 'MD5' | 'HMAC-SHA256'): string {
   const text = [...fields]
     .filter(([name, value]) => name !== 'sign' && value !== '')

@@ -1,4 +1,4 @@
-import type { SandboxAction } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxAction } from '@feisuo/contract/schemas/sandbox';
 import { deliverDue, sendForgery } from './deliver.ts';
 import { endContract, findContract, signContract } from './contracts.ts';
 import { listFaults } from './faults.ts';
@@ -7,13 +7,13 @@ import type { Sandbox } from './sandbox.ts';
 import type { ContractRow, TradeRow } from './pay-sandbox.tables.ts';
 import { noteCancel, takePayment, type PayVariant } from './trades.ts';
 
-/** The page waits for the first notification, but not for a merchant that hangs. */
+/** The page waits until the merchant has received the notification, but not if the merchant does not reply. */
 const MAX_WAIT_MS = 2000;
 
-/** `failed`: the `pay_fails` fault is on. `over`: the trade does not allow the action. */
+/** `failed`: the fault `pay_fails` is active. `over`: the trade is in a state that does not allow the action. */
 export type ActionOutcome = 'paid' | 'signed' | 'cancelled' | 'terminated' | 'forged' | 'failed' | 'over';
 
-export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<ActionOutcome> {
+export async function changeTrade(sandbox: Sandbox, trade: TradeRow, action: SandboxAction): Promise<ActionOutcome> {
   const { db, clock } = sandbox;
   if (action === 'cancel') {
     await noteCancel(db, trade.id, clock.now());
@@ -26,7 +26,7 @@ export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: Sand
   const faults = await listFaults(db);
   if (action === 'terminate') {
     const contract = trade.contractId === null ? null : await findContract(db, { id: trade.contractId });
-    return contract ? actOnContract(sandbox, contract, action) : 'over';
+    return contract ? changeContract(sandbox, contract, action) : 'over';
   }
   if (faults.has('pay_fails')) return 'failed';
   const isWrong = faults.has('notify_wrong_amount');
@@ -36,8 +36,8 @@ export async function actOnTrade(sandbox: Sandbox, trade: TradeRow, action: Sand
   return 'paid';
 }
 
-/** Actions on a contract by itself. */
-export async function actOnContract(
+/** Actions on a contract that was offered without a payment. */
+export async function changeContract(
   sandbox: Sandbox,
   contract: ContractRow,
   action: SandboxAction,
@@ -60,10 +60,10 @@ export async function actOnContract(
 async function send(sandbox: Sandbox): Promise<void> {
   const sending = deliverDue(sandbox);
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS).unref())]);
-  sending.catch(() => {}); // the next round sends the rest
+  sending.catch(() => {}); // the next delivery round sends the remaining notifications
 }
 
-/** Payment and notification are written in one transaction. */
+/** The payment and its notification are written in one transaction. */
 const pay = (
   { db, clock }: Sandbox,
   trade: TradeRow,
