@@ -7,17 +7,17 @@ interface Waiting<T, R> {
 }
 
 export interface BatcherOptions {
-  /** Wait of a batch's first item for others. */
+  /** How long the first item of a batch waits for further items. */
   delayMs: number;
   maxBatch: number;
-  /** Items above this are rejected at once. */
+  /** Maximum number of waiting items; further items are rejected immediately. */
   maxQueued: number;
 }
 
 export class QueueFull extends Error {}
 
 /**
- * Coalesces items into batches: items that arrive during a run go together in the next. Each caller gets its own
+ * Runs work in batches: items that arrive during a run go together into the next run. Each caller gets its own
  * result, or the error of the batch.
  */
 export class Batcher<T, R> {
@@ -25,7 +25,10 @@ export class Batcher<T, R> {
   readonly #options: BatcherOptions;
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | null = null;
-  /** A batch serves many callers, so it runs outside any caller's async context: no transaction, no pool quota. */
+  /**
+   * A batch serves many callers, so it runs outside the async context of any caller: without its transaction and its
+   * share of the connection pool.
+   */
   readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(work: (items: readonly T[]) => Promise<readonly R[]>, options: BatcherOptions) {
@@ -41,7 +44,7 @@ export class Batcher<T, R> {
     });
   }
 
-  /** Waits until the queue is empty. */
+  /** Waits until no batch is running or queued. */
   async settle(): Promise<void> {
     while (this.#running) await this.#running;
   }

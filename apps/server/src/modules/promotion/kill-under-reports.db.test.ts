@@ -12,17 +12,17 @@ import { QuickHmac } from './quick-hmac.ts';
 import { rollUpPromotion } from './roll-up/roll-up.ts';
 import { signDelivery } from './trackers/tracker-token.ts';
 
-/** `npm run soak` says more. */
+/** Rounds per run; `npm run soak` runs more. */
 const ROUNDS = Number(process.env['REPORT_KILL_ROUNDS'] ?? 1);
 const PAGES = 16;
-/** The server is killed after a number of acknowledgements in this range. */
+/** The server is killed after a random number of acknowledged reports in this range. */
 const [FEWEST, MOST] = [100, 600];
 const steps: readonly TrackerEvent[] = ['show', 'click', 'close', 'hide'];
 
 const { home, start } = useProcessHome({ SERVICES: 'promotion', LOG_LEVEL: 'silent' });
 
 test(
-  `kill -9 during reports keeps acknowledged ones and counts each once (${ROUNDS} rounds)`,
+  `after kill -9, acknowledged reports are kept and each is counted once (${ROUNDS} rounds)`,
   async () => {
     const watcher = await startTestServer({ SERVICES: 'promotion' }, home());
     const { db, masterKey, clock, database } = watcher.deps;
@@ -41,7 +41,7 @@ test(
         events: steps,
         isHeld: false,
       });
-    const listKept = async (): Promise<Set<string>> => {
+    const listStored = async (): Promise<Set<string>> => {
       const { rows } = await database.pool.query<{ key: string }>(
         `select delivery || ' ' || event as key from promotion_events where line_item_id = 'killed'`,
       );
@@ -51,7 +51,7 @@ test(
     const sent = new Set<string>();
     const acknowledged = new Set<string>();
     const port = await freePort();
-    const till = { isOpen: true };
+    const intake = { isOpen: true };
     let onEnough = () => {};
     let enough = Number.POSITIVE_INFINITY;
     const report = async (id: string, event: TrackerEvent): Promise<boolean> => {
@@ -67,10 +67,11 @@ test(
       return true;
     };
     const pages = Array.from({ length: PAGES }, async (_, page) => {
-      for (let step = 0; till.isOpen; step += 1) {
+      for (let step = 0; intake.isOpen; step += 1) {
         const event = steps[step % steps.length] ?? 'show';
         const id = `${run}-${page}-${Math.floor(step / steps.length)}`;
-        // A page without an answer retries, perhaps at the next server; some retry anyway.
+        // A page without a reply sends its report again, perhaps to the next server. Some pages send it twice although
+        // they got a reply.
         while (!(await report(id, event))) await wait(200);
         if (step % 7 === 0) await report(id, event);
       }
@@ -82,15 +83,15 @@ test(
         onEnough = resolve;
       });
       await server.stop('SIGKILL');
-      const kept = await listKept();
-      expect([...acknowledged].filter((key) => !kept.has(key))).toEqual([]);
+      const stored = await listStored();
+      expect([...acknowledged].filter((key) => !stored.has(key))).toEqual([]);
     }
     const last = await start({}, port);
-    till.isOpen = false;
+    intake.isOpen = false;
     await Promise.all(pages);
     await last.stop('SIGTERM');
 
-    expect(await listKept()).toEqual(sent);
+    expect(await listStored()).toEqual(sent);
     expect(sent.size).toBeGreaterThan(ROUNDS * FEWEST);
     await rollUpPromotion(db, clock.now());
     const period = { from: new Date(0), to: new Date(clock.now().getTime() + 3_600_000) };

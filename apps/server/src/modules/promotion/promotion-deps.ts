@@ -2,19 +2,19 @@ import type { VipState } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Deps } from '../../ports/deps.ts';
 import type { IdentifyMember } from '../../http/members.ts';
 
-/** Account facts for targeting. */
+/** Data of an account that targeting uses. */
 export interface PersonFacts {
   registeredAt: Date | null;
   vip: VipState;
-  /** Null without a running membership, or with one that does not end. */
+  /** Null if no membership runs, or if it has no end. */
   daysLeft: number | null;
 }
 
-/** Implemented by other modules, injected by the wiring. */
+/** Functions of other modules that promotion needs; the wiring supplies them. */
 export interface PromotionPorts {
   identify: IdentifyMember;
   describePerson(accountId: string): Promise<PersonFacts>;
-  /** Channels with a name. */
+  /** Ids of the channels that operators have named. */
   listChannelIds(): Promise<string[]>;
   /** Replaces `{brand}` in stored texts. */
   fillIn<T>(value: T): Promise<T>;

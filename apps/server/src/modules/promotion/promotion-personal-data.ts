@@ -5,7 +5,7 @@ import { promotionCounters } from './selection/counters.tables.ts';
 import { subjectOf } from './subjects.ts';
 import { promotionEvents } from './trackers/events.tables.ts';
 
-/** Shows are stored under a keyed hash of the account, for a limited time. */
+/** The promotion events of an account are stored for a limited time under a keyed hash of the account. */
 export function makePromotionPersonalData({ masterKey }: { masterKey: MasterKey }): PersonalData {
   const hashOf = (accountId: string) => subjectOf(masterKey, 'user', accountId);
   return {
@@ -13,7 +13,7 @@ export function makePromotionPersonalData({ masterKey }: { masterKey: MasterKey 
     async move(tx, from, to) {
       const [old, own] = [hashOf(from), hashOf(to)];
       await tx.update(promotionEvents).set({ person: own }).where(eq(promotionEvents.person, old));
-      // Counters of the anonymous account are added to the member's.
+      // Counts of the anonymous account are added to those of the member.
       await tx.execute(sql`
         insert into ${promotionCounters} (key, subject, taken, ends_at)
         select left(key, length(key) - ${old.length}) || ${own}, ${own}, taken, ends_at

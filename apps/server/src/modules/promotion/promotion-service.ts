@@ -5,7 +5,7 @@ import { SnapshotCache } from './slots/snapshot-cache.ts';
 import { Intake } from './trackers/intake.ts';
 import { QuickHmac } from './quick-hmac.ts';
 
-/** State of the promotion engine in one process. */
+/** The promotion engine of one process. */
 export interface PromotionService {
   deps: PromotionDeps;
   snapshots: SnapshotCache;
@@ -14,7 +14,7 @@ export interface PromotionService {
   requestCounts: RequestCounts;
   readonly trackerKey: QuickHmac;
   random: () => number;
-  /** Flushes pending writes. */
+  /** Writes all pending counts and reports. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function openPromotionService(deps: PromotionDeps): PromotionService {
   const { db, signals, log, clock } = deps;
   const snapshots = new SnapshotCache(deps);
   signals.on('promotion', () => snapshots.invalidate());
-  // Texts may contain brand placeholders.
+  // Texts of creatives may contain the brand placeholder, which content defines.
   signals.on('content', () => snapshots.invalidate());
   const reservations = new Reservations(deps.database.pool);
   const intake = new Intake(deps);
@@ -36,7 +36,7 @@ export function openPromotionService(deps: PromotionDeps): PromotionService {
     reservations,
     intake,
     requestCounts: askCounts,
-    // Lazy: the master key is known once the database is open.
+    // Computed on first use, because the master key is known only once the database is open.
     get trackerKey() {
       return (trackerKey ??= QuickHmac.for(deps.masterKey, 'promotion-tracker'));
     },

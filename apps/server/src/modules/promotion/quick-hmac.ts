@@ -4,19 +4,22 @@ import type { MasterKey } from '../../keys/master-key.ts';
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 const ROOM_BYTES = 2_048;
-/** Of one UTF-16 code unit in UTF-8. */
+/** Maximum number of UTF-8 bytes of one UTF-16 code unit. */
 const MOST_BYTES = 3;
 
 /**
- * HMAC-SHA256 (RFC 2104) from one-shot hashes. Node's createHmac costs four times the hashing in set-up, and every
- * slot of an answer has a signature.
+ * HMAC-SHA256 (RFC 2104) computed with one-shot hashes. The set-up of Node's createHmac takes four times as long as
+ * hashing, and each slot of a reply has a signature.
  */
 export class QuickHmac {
-  /** The padded key, followed by space for the input. Reused, which is safe in synchronous code. */
+  /**
+   * The padded key, followed by space for the input. The buffer is reused, which is safe because the code is
+   * synchronous.
+   */
   readonly #inner: Buffer;
   readonly #outer: Buffer;
 
-  /** At most one block. */
+  /** The key must not be longer than one block of the hash. */
   constructor(key: Buffer) {
     const padded = (byte: number, room: number) => {
       const bytes = Buffer.alloc(BLOCK_BYTES + room);
@@ -27,13 +30,13 @@ export class QuickHmac {
     this.#outer = padded(0x5c, DIGEST_BYTES);
   }
 
-  /** A key per purpose, derived from the master key. */
+  /** Creates an HMAC with a key that is derived from the master key for this purpose. */
   static for(masterKey: MasterKey, purpose: string): QuickHmac {
     return new QuickHmac(Buffer.from(masterKey.digest(purpose, 'key'), 'base64url'));
   }
 
   digest(text: string): string {
-    // As a binary string: allocating a buffer takes as long as hashing.
+    // The inner hash is returned as a binary string, because allocating a buffer takes as long as hashing.
     this.#outer.write(hash('sha256', this.#withText(text), 'binary'), BLOCK_BYTES, 'binary');
     return hash('sha256', this.#outer, 'base64url');
   }

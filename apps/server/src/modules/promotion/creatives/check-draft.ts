@@ -5,7 +5,7 @@ import {
   faultsOfTargeting,
   type SlotAbility,
 } from '@feisuo/contract/facts/line-item-rules';
-import { productGiven } from '@feisuo/contract/facts/slot-vocabulary';
+import { findProductGivenAway } from '@feisuo/contract/facts/slot-vocabulary';
 import {
   CreativeDraft,
   LineItemDraft,
@@ -26,14 +26,14 @@ const promotionId = Compile(PromotionId);
 
 export const isPromotionId = (id: string): boolean => promotionId.Check(id);
 
-/** The first fault of a creative, at its index in the line item; null for a valid one. */
+/** The first fault of a creative, located by the creative's index in the line item; null if it is valid. */
 export function faultOfCreative(
   draft: unknown,
   ability: SlotAbility | null = null,
   place = 'creatives',
 ): FieldFault | null {
   if (!creative.Check(draft)) return faultOf(creative, draft, place);
-  const product = productGiven(draft.assets);
+  const product = findProductGivenAway(draft.assets);
   if (product !== null && !productId.Check(product))
     return wrong(`${place}.assets`, 'productid is no product', fieldRefusals.assetNoProduct);
   return faultsOfCreative(draft, ability, place)[0] ?? null;
@@ -56,7 +56,7 @@ export function faultOfSlot(draft: unknown): FieldFault | null {
   return subSlots.includes(id) ? wrong('subSlots', 'it cannot be inside itself', fieldRefusals.slotInItself) : null;
 }
 
-const wrong = (field: string, rule: string, says: string): FieldFault => ({ field, rule, says });
+const wrong = (field: string, rule: string, message: string): FieldFault => ({ field, rule, says: message });
 
 function faultOf(
   compiled: { Errors(value: unknown): { instancePath: string; keyword: string; params: object; message: string }[] },

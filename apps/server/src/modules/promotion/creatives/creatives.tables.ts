@@ -5,7 +5,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import { moment } from '../../../db/columns.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 
-/** Creatives; several of one line item rotate by weight. */
+/** Creatives. If a line item has several, they rotate by weight. */
 export const promotionCreatives = pgTable(
   'promotion_creatives',
   {
@@ -18,9 +18,9 @@ export const promotionCreatives = pgTable(
     styleId: text('style_id').$type<SlotStyle>().notNull(),
     assets: jsonb('assets').$type<SlotAsset[]>().notNull(),
     link: jsonb('link').$type<SlotLink>(),
-    /** How long a page may reuse the answer; null means never. */
+    /** How long a page may reuse the reply of the slot service; null means never. */
     expireSeconds: integer('expire_seconds'),
-    /** Closes itself after this time; null means never. */
+    /** After how long the creative closes without a click; null means never. */
     autoCloseSeconds: integer('auto_close_seconds'),
     updatedAt: moment('updated_at').notNull(),
   },

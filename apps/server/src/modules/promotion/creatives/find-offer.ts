@@ -1,4 +1,4 @@
-import { productGiven, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
+import { findProductGivenAway, showsOneAtATime } from '@feisuo/contract/facts/slot-vocabulary';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { Targeting } from '../line-items/line-item.ts';
@@ -8,15 +8,18 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** The giveaway of a creative in a slot. */
+/** What a creative gives away when it is shown in a slot. */
 export interface CreativeOffer {
   productId: string;
-  /** Whether the slot, the line item and the creative are on, within window and hours, and promotion is not stopped. */
+  /**
+   * Whether members can take the offer now: slot, line item and creative are on, the time is within window and hours,
+   * and promotion is not stopped.
+   */
   isOpen: boolean;
   targeting: Targeting;
 }
 
-/** Null when the creative is not of the slot or gives nothing away. */
+/** Returns null if the creative does not belong to the slot or gives nothing away. */
 export async function findCreativeOffer(
   db: Database,
   { slotId, creativeId, now }: { slotId: string; creativeId: string; now: Date },
@@ -34,7 +37,7 @@ export async function findCreativeOffer(
         inArray(promotionLineItems.slotId, showsOneAtATime(slotId) ? [slotId, ...place.subSlots] : [slotId]),
       ),
     );
-  const productId = found ? productGiven(found.creative.assets) : null;
+  const productId = found ? findProductGivenAway(found.creative.assets) : null;
   if (!found || productId === null) return null;
   const { creative, item, slot } = found;
   const isOn = creative.isOn && item.isOn && !slot.isOff && !place.isOff;

@@ -11,12 +11,12 @@ import { promotionSlots } from '../slots/slots.tables.ts';
 import { faultOfCreative } from './check-draft.ts';
 import { promotionCreatives } from './creatives.tables.ts';
 
-/** Upserts a creative and signals all processes. */
+/** Inserts or updates a creative and signals all processes. */
 export async function saveCreative(
   tx: Database,
   clock: Clock,
   draft: CreativeDraft,
-  /** Field path for error reports. */
+  /** The path of the field in error reports. */
   place = 'creatives',
 ): Promise<void> {
   const [slot] = await tx

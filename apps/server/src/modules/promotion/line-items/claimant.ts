@@ -1,16 +1,16 @@
 import type { Targeting } from './line-item.ts';
 import { isForKind, isInBucketRange, type Facets } from './targeting.ts';
 
-/** A member who claims a giveaway. */
+/** A member who claims what a creative gives away. */
 export interface Claimant extends Omit<Facets, 'isSignedIn' | 'bucketBy'> {
   accountId: string;
-  /** Empty when the request has no device id. */
+  /** Empty if the request has no device id. */
   device: string;
 }
 
 /**
- * Whether a line item is for the claimant. Claiming requires a sign-in, so an item for visitors is also for a member,
- * in the bucket of the member or of the device.
+ * Whether a line item is for the claimant. Claiming requires a sign-in, so an item for visitors also fits a member.
+ * The bucket of the member or that of the device must fit.
  */
 export function isForClaimant(targeting: Targeting, { accountId, device, ...who }: Claimant, now: Date): boolean {
   const isSignedIn = targeting.isSignedIn ?? true;

@@ -1,35 +1,35 @@
 import type { SlotPlatform, VipState } from '@feisuo/contract/facts/slot-vocabulary';
 
-/** `even` spreads shows over the window or the day; `asap` does not. */
+/** `even` spreads the shows of a cap over the window or the day; `asap` does not. */
 export type Pacing = 'asap' | 'even';
 
 export type FrequencyScope = 'user' | 'device' | 'session';
 
-/** At most `count` shows within `windowS` seconds of the first, per account, device or session. */
+/** At most `count` shows per account, device or session, within `windowS` seconds after the first show. */
 export interface Frequency {
   scope: FrequencyScope;
   count: number;
   windowS: number;
 }
 
-/** Missing fields match everyone. */
+/** A missing field matches every request. */
 export interface Targeting {
   channels?: string[];
   platforms?: SlotPlatform[];
-  /** The client's version code, inclusive. A request without a version matches no range. */
+  /** Version code of the desktop client, both ends included. A request without a version matches no range. */
   versionFrom?: number;
   versionTo?: number;
   isSignedIn?: boolean;
-  /** Account age in days; visitors match neither. */
+  /** Account age in days. Visitors match neither field. */
   newWithinDays?: number;
   oldAfterDays?: number;
   vip?: VipState[];
-  /** Remaining days of a running membership, inclusive. */
+  /** Days left of a running membership, both ends included. */
   daysLeftFrom?: number;
   daysLeftTo?: number;
   locales?: string[];
   hosts?: string[];
-  /** A stable share of users: a range of the 10,000 buckets. */
+  /** A stable share of users, as a range of the 10,000 buckets. */
   bucket?: { salt: string; from: number; below: number };
 }
 

@@ -4,7 +4,7 @@ import { moment } from '../../../db/columns.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import type { Frequency, Pacing, Targeting } from './line-item.ts';
 
-/** Audience, schedule and limits of a slot's content. */
+/** Line items: who sees the creatives of a slot, when, and how often. */
 export const promotionLineItems = pgTable(
   'promotion_line_items',
   {
@@ -14,16 +14,16 @@ export const promotionLineItems = pgTable(
       .references(() => promotionSlots.id),
     name: text('name').notNull(),
     isOn: boolean('is_on').notNull(),
-    /** 1 is the highest. */
+    /** Line items with 1 have the highest priority. */
     priority: integer('priority').notNull(),
-    /** Share within the same priority. */
+    /** The share among line items of the same priority. */
     weight: integer('weight').notNull(),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
-    /** One digit per hour of a day, or of a week from Monday, in Asia/Shanghai; null means always. */
+    /** One digit per hour of a day, or of a week from Monday, in Asia/Shanghai. Null if all hours are allowed. */
     hours: text('hours'),
     pacing: text('pacing').$type<Pacing>().notNull(),
-    /** Limits of shows in total and per Asia/Shanghai day. */
+    /** Maximum number of shows in total, and per day in Asia/Shanghai. */
     totalCap: integer('total_cap'),
     dailyCap: integer('daily_cap'),
     frequency: jsonb('frequency').$type<Frequency[]>().notNull(),

@@ -15,13 +15,13 @@ import { promotionLineItems } from './line-items.tables.ts';
 import { dayOf } from './shanghai-hours.ts';
 import { saveLineItem } from './save-line-item.ts';
 
-/** A line item with its creatives; one version for all. */
+/** A line item with its creatives. They share one version. */
 export interface LineItemWithCreatives {
   item: LineItemDraft;
   creatives: CreativeDraft[];
   version: number;
   updatedAt: Date;
-  /** Shows in total and today, where counted. */
+  /** Shows in total and today, for line items that count shows. */
   taken: number;
   takenToday: number;
 }
@@ -75,8 +75,9 @@ export interface WrittenLineItem {
 }
 
 /**
- * Replaces a line item and its creatives in one transaction; counts of removed creatives stay. `seen` is the version
- * that the operator has read, null for a new item. @throws AppError `aborted` after a concurrent change
+ * Replaces a line item and its creatives in one transaction; the counts of removed creatives are kept. `seen` is the
+ * version that the operator saw, and null for a new item.
+ * @throws AppError `aborted` after a concurrent change
  */
 export async function writeLineItem(
   tx: Database,
@@ -86,7 +87,7 @@ export async function writeLineItem(
   const { id } = item;
   const [held] = await tx.select().from(promotionLineItems).where(eq(promotionLineItems.id, id)).for('update');
   if (seen === null && held)
-    throw new AppError('already_exists', { description: `there is a line item ${id}`, reason: 'ID_TAKEN' });
+    throw new AppError('already_exists', { description: `line item ${id} already exists`, reason: 'ID_TAKEN' });
   if (seen !== null && !held) throw new AppError('not_found', { description: `there is no line item ${id}` });
   if (held && held.version !== seen) throw conflict(`line item ${id} was changed meanwhile`);
   const ids = creatives.map((creative) => creative.id);
@@ -108,7 +109,7 @@ export async function writeLineItem(
   };
 }
 
-/** Saving a creative id of another line item would move that creative here. */
+/** Refuses ids of another line item's creatives, because saving them would move those creatives to this item. */
 async function assertOwnCreatives(tx: Database, lineItemId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx
@@ -117,13 +118,13 @@ async function assertOwnCreatives(tx: Database, lineItemId: string, ids: readonl
     .where(inArray(promotionCreatives.id, [...ids]))
     .for('update');
   if (found.some((row) => row.lineItemId !== lineItemId))
-    throw wrongField('creatives', 'the id is another line item’s', fieldRefusals.creativeElsewhere);
+    throw wrongField('creatives', 'the id belongs to another line item', fieldRefusals.creativeElsewhere);
 }
 
 export interface LineItemSearch {
   slotId?: string | undefined;
   isOn?: boolean | undefined;
-  /** Prefix of the name or id. */
+  /** The beginning of the name or of the id. */
   words?: string | undefined;
   after?: { createdAt: Date; id: string } | undefined;
   limit: number;

@@ -12,7 +12,7 @@ import { promotionLineItems } from './line-items.tables.ts';
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Upserts a line item and signals all processes. The slot of an existing item cannot change. */
+/** Inserts or updates a line item and signals all processes. An existing line item cannot get another slot. */
 export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDraft): Promise<void> {
   const fault = faultOfLineItem(draft);
   if (fault) throw refuseField(fault);
@@ -34,20 +34,22 @@ export async function saveLineItem(tx: Database, clock: Clock, draft: LineItemDr
       setWhere: eq(promotionLineItems.slotId, draft.slotId),
     })
     .returning();
-  if (written.length === 0) throw wrongField('slotId', 'a line item stays in its slot', fieldRefusals.slotStays);
+  if (written.length === 0)
+    throw wrongField('slotId', 'the slot of a line item cannot be changed', fieldRefusals.slotStays);
   await sendSignal(tx, 'promotion');
 }
 
 export interface LineItemSwitch {
   id: string;
   isOn: boolean;
-  /** The version that the operator has read. The command line omits it. */
+  /** The version that the operator saw. The command line omits it. */
   seen?: number;
 }
 
 /**
- * Starts or stops a line item. Stopping ignores the version; starting requires the version that was seen. @throws
- * AppError `aborted` after a concurrent change
+ * Starts or stops a line item. Starting requires that the version is the one that the operator saw; stopping does
+ * not.
+ * @throws AppError `aborted` after a concurrent change
  */
 export async function switchLineItem(
   tx: Database,

@@ -4,10 +4,13 @@ import { isPromotionStopped } from '../slots/emergency-stop.ts';
 import { promotionSlots } from '../slots/slots.tables.ts';
 import { promotionLineItems } from './line-items.tables.ts';
 
-/** Limit of the calendar. */
+/** Most line items that the console's calendar lists. */
 const MOST = 500;
 
-/** Line items that may run in a period, on or off, and the number of further ones. Slots with most items come first. */
+/**
+ * Line items that may run in a period, whether on or off, and the number of those above the maximum. Slots with the
+ * most line items come first.
+ */
 export async function listSchedule(db: Database, { from, to }: { from: Date; to: Date }) {
   const { id, slotId, name, isOn, priority, startsAt, endsAt, hours } = promotionLineItems;
   const isStopped = await isPromotionStopped(db);

@@ -5,10 +5,13 @@ import { titleOf } from '../creatives/creative-titles.ts';
 import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import type { Period } from './reports.ts';
-import { promotionHours } from './roll-up.tables.ts';
+import { promotionHourlyStats } from './roll-up.tables.ts';
 
 interface Arm {
-  /** A creative of one line item, or a line item of those with one salt. */
+  /**
+   * Id of a creative, when creatives of one line item are compared. Otherwise the id of a line item, when line items
+   * with bucket ranges of one salt are compared.
+   */
   id: string;
   name: string;
   shows: number;
@@ -19,7 +22,9 @@ interface Arm {
 }
 
 export interface Experiment {
-  /** Compares creatives of a line item, or line items for bucket ranges of one salt. */
+  /**
+   * `creatives` compares the creatives of one line item. `parts` compares line items with bucket ranges of one salt.
+   */
   kind: 'creatives' | 'parts';
   id: string;
   name: string;
@@ -28,9 +33,9 @@ export interface Experiment {
 }
 
 const sum = (column: 'shows' | 'clicks' | 'registers' | 'pays' | 'paidFen') =>
-  sql<number>`coalesce(sum(${promotionHours[column]}), 0)::bigint`.mapWith(Number);
+  sql<number>`coalesce(sum(${promotionHourlyStats[column]}), 0)::bigint`.mapWith(Number);
 
-/** Experiments with two or more arms, and their results in a period; paged. */
+/** Experiments with at least two arms and their results in a period, in pages. */
 export async function readExperiments(
   db: Database,
   { from, to }: Period,
@@ -87,7 +92,7 @@ export async function readExperiments(
   ];
 }
 
-/** Page cursor: creatives by line item, line items by slot and salt. */
+/** Page cursor. Experiments on creatives are sorted by line item, those on line items by slot and salt. */
 export interface ExperimentPlace {
   kind: Experiment['kind'];
   key: string;
@@ -124,7 +129,7 @@ async function findCompared(
 }
 
 const countArms = (db: Database, { from, to }: Period, lineItemIds: readonly string[]) => {
-  const { lineItemId, creativeId } = promotionHours;
+  const { lineItemId, creativeId } = promotionHourlyStats;
   return db
     .select({
       lineItemId,
@@ -135,12 +140,12 @@ const countArms = (db: Database, { from, to }: Period, lineItemIds: readonly str
       pays: sum('pays'),
       paidFen: sum('paidFen'),
     })
-    .from(promotionHours)
+    .from(promotionHourlyStats)
     .where(
       and(
-        gte(promotionHours.startsAt, from),
-        lt(promotionHours.startsAt, to),
-        eq(promotionHours.channel, '*'),
+        gte(promotionHourlyStats.startsAt, from),
+        lt(promotionHourlyStats.startsAt, to),
+        eq(promotionHourlyStats.channel, '*'),
         inArray(lineItemId, [...new Set(lineItemIds)]),
       ),
     )

@@ -5,12 +5,12 @@ import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { promotionCounters } from '../selection/counters.tables.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import { rolledUpUntil } from './roll-up.ts';
-import { promotionAsks, promotionHours, promotionOutcomes } from './roll-up.tables.ts';
+import { promotionRequests, promotionHourlyStats, promotionOutcomes } from './roll-up.tables.ts';
 import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
 const keptDays = { events: 90, hours: 400 };
 
-/** Deletes rows after their retention, but none that are not rolled up. */
+/** Deletes rows after their retention, except rows that are not rolled up yet. */
 export async function forgetOldPromotion(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
@@ -18,8 +18,8 @@ export async function forgetOldPromotion(db: Database, now: Date): Promise<void>
   await runAllSteps([
     () => deleteInBatches(db, promotionEvents, lt(promotionEvents.at, due)),
     () => deleteInBatches(db, promotionOutcomes, lt(promotionOutcomes.at, due)),
-    () => deleteInBatches(db, promotionAsks, lt(promotionAsks.updatedAt, due)),
-    () => deleteInBatches(db, promotionHours, lt(promotionHours.startsAt, before(keptDays.hours))),
+    () => deleteInBatches(db, promotionRequests, lt(promotionRequests.updatedAt, due)),
+    () => deleteInBatches(db, promotionHourlyStats, lt(promotionHourlyStats.startsAt, before(keptDays.hours))),
     () =>
       deleteInBatches(
         db,

@@ -8,14 +8,14 @@ export interface Interval {
   high: number;
 }
 
-/** Quantile of the normal distribution for 95 %. */
+/** Quantile of the normal distribution for a confidence of 95 %. */
 const Z = 1.959964;
-/** Below this many hits or misses the normal approximation does not hold. */
+/** With fewer hits or misses than this, the normal approximation is not valid. */
 const FEWEST = 5;
 
 export const shareOf = ({ hits, of }: Tally): number => (of === 0 ? 0 : hits / of);
 
-/** Wilson's 95 % interval, which stays within 0 and 1 for small samples. Null for an empty sample. */
+/** Wilson's 95 % interval, which stays between 0 and 1 even for small samples. Null for an empty sample. */
 export function intervalOf({ hits, of }: Tally): Interval | null {
   if (of === 0) return null;
   const share = hits / of;
@@ -26,14 +26,14 @@ export function intervalOf({ hits, of }: Tally): Interval | null {
 }
 
 export interface Difference extends Interval {
-  /** The other share minus the first. */
+  /** Difference of the shares: the other one minus the first. */
   by: number;
   /** The p-value. */
   p: number;
   isSure: boolean;
 }
 
-/** Difference of two shares with the Wald interval; null for too small samples. */
+/** The difference of two shares with its Wald interval; null if a sample is too small. */
 export function differenceOf(first: Tally, other: Tally): Difference | null {
   if ([first, other].some(({ hits, of }) => hits < FEWEST || of - hits < FEWEST)) return null;
   const [one, two] = [shareOf(first), shareOf(other)];

@@ -8,21 +8,21 @@ import { promotionOutcomes } from './roll-up.tables.ts';
 
 export interface Outcome {
   kind: 'register' | 'pay';
-  /** The new account or the paid order, counted once. */
+  /** The new account or the paid order. Each is counted once. */
   sourceId: string;
   accountId: string;
-  /** Device ids known for the account. */
+  /** Ids of devices that the account has used. */
   devices: readonly string[];
   amountFen?: number;
   at: Date;
 }
 
-/** Attribution window after a click. */
+/** A click is credited if it was at most this long before. */
 const WINDOW_MS = 7 * DAY_MS;
 
 /**
- * Credits a sign-up or payment to the account's last click within the window, once, in the caller's transaction.
- * Returns whether there was a click.
+ * Credits a sign-up or payment to the account's last click in the attribution window, in the caller's transaction. A
+ * repeated call credits nothing more. Returns whether there was a click.
  */
 export async function recordOutcome(
   tx: Database,

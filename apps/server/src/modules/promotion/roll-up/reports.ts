@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Database } from '../../../db/database.ts';
 import { dayOf, startOf } from '../../../time/shanghai.ts';
-import { promotionHours, promotionSlotDays } from './roll-up.tables.ts';
+import { promotionHourlyStats, promotionSlotDays } from './roll-up.tables.ts';
 
 export interface Period {
   from: Date;
-  /** Exclusive. */
+  /** The end is excluded. */
   to: Date;
 }
 
@@ -18,16 +18,16 @@ export interface PromotionFilter {
 
 const within = ({ from, to }: Period, { slotId, lineItemId }: PromotionFilter) =>
   and(
-    gte(promotionHours.startsAt, from),
-    lt(promotionHours.startsAt, to),
-    slotId === undefined ? undefined : eq(promotionHours.slotId, slotId),
-    lineItemId === undefined ? undefined : eq(promotionHours.lineItemId, lineItemId),
+    gte(promotionHourlyStats.startsAt, from),
+    lt(promotionHourlyStats.startsAt, to),
+    slotId === undefined ? undefined : eq(promotionHourlyStats.slotId, slotId),
+    lineItemId === undefined ? undefined : eq(promotionHourlyStats.lineItemId, lineItemId),
   );
 
-const sum = (column: keyof typeof promotionHours.$inferSelect) =>
-  sql<number>`sum(${promotionHours[column]})::bigint`.mapWith(Number);
+const sum = (column: keyof typeof promotionHourlyStats.$inferSelect) =>
+  sql<number>`sum(${promotionHourlyStats[column]})::bigint`.mapWith(Number);
 
-/** Users are unique per hour, and hours are summed. */
+/** Users are counted once per hour, and the hours are added, so a user may count several times. */
 const sums = {
   requests: sum('requests'),
   fills: sum('fills'),
@@ -42,16 +42,20 @@ const sums = {
   paidFen: sum('paidFen'),
 };
 
-/** All channels and platforms, by hour. */
+/** Counts per hour over all channels and platforms. */
 export async function readPromotionHours(db: Database, period: Period, asked: PromotionFilter = {}) {
   return db
     .select()
-    .from(promotionHours)
-    .where(and(within(period, asked), eq(promotionHours.channel, '*')))
-    .orderBy(asc(promotionHours.startsAt), asc(promotionHours.slotId), asc(promotionHours.lineItemId));
+    .from(promotionHourlyStats)
+    .where(and(within(period, asked), eq(promotionHourlyStats.channel, '*')))
+    .orderBy(
+      asc(promotionHourlyStats.startsAt),
+      asc(promotionHourlyStats.slotId),
+      asc(promotionHourlyStats.lineItemId),
+    );
 }
 
-/** Page cursor within a day. */
+/** Page cursor: a row within a day. */
 export interface DayPlace {
   day: string;
   slotId: string;
@@ -59,39 +63,39 @@ export interface DayPlace {
   creativeId: string;
 }
 
-/** By Asia/Shanghai day, newest first, paged. */
+/** Counts per day in Asia/Shanghai, newest first, in pages. */
 export async function countPromotionByDay(
   db: Database,
   period: Period,
   asked: PromotionFilter & { after?: DayPlace | undefined; limit: number },
 ) {
-  const { startsAt, slotId, lineItemId, creativeId } = promotionHours;
+  const { startsAt, slotId, lineItemId, creativeId } = promotionHourlyStats;
   const { after, limit } = asked;
   const day = sql<string>`to_char(${startsAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  // Skips later days of earlier pages.
+  // Leaves out the days that earlier pages have shown.
   const to = after ? new Date(Math.min(period.to.getTime(), startOf(after.day).getTime() + DAY_MS)) : period.to;
   const isLater =
     after &&
     sql`(${day} < ${after.day} or (${slotId}, ${lineItemId}, ${creativeId}) > (${after.slotId}, ${after.lineItemId}, ${after.creativeId}))`;
   return db
     .select({ day, slotId, lineItemId, creativeId, ...sums })
-    .from(promotionHours)
-    .where(and(within({ from: period.from, to }, asked), eq(promotionHours.channel, '*'), isLater))
+    .from(promotionHourlyStats)
+    .where(and(within({ from: period.from, to }, asked), eq(promotionHourlyStats.channel, '*'), isLater))
     .groupBy(day, slotId, lineItemId, creativeId)
     .orderBy(desc(day), asc(slotId), asc(lineItemId), asc(creativeId))
     .limit(limit);
 }
 
-/** Sums of a period by channel, paged. */
+/** Sums of a period per channel, in pages. */
 export async function countPromotionByChannel(
   db: Database,
   period: Period,
   asked: PromotionFilter & { after?: string | undefined; limit: number },
 ) {
-  const { channel } = promotionHours;
+  const { channel } = promotionHourlyStats;
   return db
     .select({ channel, ...sums })
-    .from(promotionHours)
+    .from(promotionHourlyStats)
     .where(
       and(within(period, asked), ne(channel, '*'), asked.after === undefined ? undefined : gt(channel, asked.after)),
     )
@@ -100,7 +104,7 @@ export async function countPromotionByChannel(
     .limit(asked.limit);
 }
 
-/** Sums of whole Asia/Shanghai days by slot. */
+/** Sums of whole days in Asia/Shanghai per slot. */
 export async function countPromotionBySlot(db: Database, { from, to }: Period) {
   const { day, slotId, requests, shows, clicks, pays } = promotionSlotDays;
   const total = (column: PgColumn) => sql<number>`sum(${column})::float8`;

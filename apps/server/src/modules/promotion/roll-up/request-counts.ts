@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
-import { promotionAsks } from './roll-up.tables.ts';
+import { promotionRequests } from './roll-up.tables.ts';
 
 const EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ interface Filled {
   creativeId: string;
 }
 
-/** Column names as keys, because rows are sent as one JSON parameter. */
+/** The keys are column names, because the rows are sent as one JSON parameter. */
 interface RequestRow {
   starts_at: string;
   slot_id: string;
@@ -24,8 +24,8 @@ interface RequestRow {
 }
 
 /**
- * Counts requests and fills in memory and writes the sums every second. A killed process loses at most one second of
- * counts.
+ * Counts requests and filled requests in memory, and writes the sums once per second. If the process is killed, at
+ * most one second of counts is lost.
  */
 export class RequestCounts {
   readonly #db: Database;
@@ -89,7 +89,7 @@ export class RequestCounts {
   async #addUp(rows: readonly RequestRow[]): Promise<void> {
     const now = sql`${this.#clock.now().toISOString()}::timestamptz`;
     await this.#db.execute(sql`
-      insert into ${promotionAsks}
+      insert into ${promotionRequests}
         (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, updated_at)
       select r.starts_at, r.slot_id, r.line_item_id, r.creative_id, r.channel, r.platform, r.requests, r.fills, ${now}
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
@@ -97,7 +97,7 @@ export class RequestCounts {
           requests integer, fills integer)
        order by r.starts_at, r.slot_id, r.line_item_id, r.creative_id, r.channel, r.platform
       on conflict (starts_at, slot_id, line_item_id, creative_id, channel, platform) do update
-        set requests = promotion_asks.requests + excluded.requests, fills = promotion_asks.fills + excluded.fills,
+        set requests = promotion_requests.requests + excluded.requests, fills = promotion_requests.fills + excluded.fills,
             updated_at = excluded.updated_at`);
   }
 }

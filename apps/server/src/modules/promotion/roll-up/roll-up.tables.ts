@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Dimensions of every count. Line item and creative are empty for unfilled requests. */
+/** Dimensions of all counts. Line item and creative are empty for requests that no creative filled. */
 const place = () => ({
   startsAt: moment('starts_at').notNull(),
   slotId: text('slot_id').notNull(),
@@ -11,9 +11,9 @@ const place = () => ({
   platform: text('platform').notNull(),
 });
 
-/** Requests and fills by hour, added by each process every second. */
-export const promotionAsks = pgTable(
-  'promotion_asks',
+/** Requests and filled requests per hour. Each process adds its counts once per second. */
+export const promotionRequests = pgTable(
+  'promotion_requests',
   {
     ...place(),
     requests: integer('requests').notNull(),
@@ -24,11 +24,11 @@ export const promotionAsks = pgTable(
     primaryKey({
       columns: [table.startsAt, table.slotId, table.lineItemId, table.creativeId, table.channel, table.platform],
     }),
-    index('promotion_asks_updated_at').on(table.updatedAt),
+    index('promotion_requests_updated_at').on(table.updatedAt),
   ],
 );
 
-/** Sign-ups and payments after a click, once per account or order. */
+/** Sign-ups and payments after a click. Each account or order is counted once. */
 export const promotionOutcomes = pgTable(
   'promotion_outcomes',
   {
@@ -47,20 +47,20 @@ export const promotionOutcomes = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.sourceKey] }), index('promotion_outcomes_at').on(table.at)],
 );
 
-/** All counts by hour; `*` stands for all channels and platforms. */
-export const promotionHours = pgTable(
-  'promotion_hours',
+/** All counts per hour. `*` is the sum over all channels or platforms. */
+export const promotionHourlyStats = pgTable(
+  'promotion_hourly_stats',
   {
     ...place(),
     requests: integer('requests').notNull(),
     fills: integer('fills').notNull(),
     shows: integer('shows').notNull(),
     clicks: integer('clicks').notNull(),
-    /** Closed by the user, and by timeout. */
+    /** Closed by the user; `timeouts` counts those closed by timeout. */
     closes: integer('closes').notNull(),
     timeouts: integer('timeouts').notNull(),
     hides: integer('hides').notNull(),
-    /** Unique users. */
+    /** Unique users per hour. */
     users: integer('users').notNull(),
     registers: integer('registers').notNull(),
     pays: integer('pays').notNull(),
@@ -73,13 +73,13 @@ export const promotionHours = pgTable(
   ],
 );
 
-/** Progress of the roll-up; later rows must not be deleted. */
-export const promotionMarks = pgTable('promotion_marks', {
+/** The time up to which rows are rolled up. Rows after it must not be deleted. */
+export const promotionProgress = pgTable('promotion_progress', {
   name: text('name').primaryKey(),
   reachedAt: moment('reached_at').notNull(),
 });
 
-/** Sums per slot and Asia/Shanghai day. */
+/** Sums per slot and day in Asia/Shanghai. */
 export const promotionSlotDays = pgTable(
   'promotion_slot_days',
   {

@@ -3,22 +3,22 @@ import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { promotionEvents } from '../trackers/events.tables.ts';
 import {
-  promotionAsks,
-  promotionHours,
-  promotionMarks,
+  promotionRequests,
+  promotionHourlyStats,
+  promotionProgress,
   promotionOutcomes,
   promotionSlotDays,
 } from './roll-up.tables.ts';
 
-/** Arbitrary advisory lock id. */
+/** An arbitrary id for the advisory lock. */
 const ROLL_UP_LOCK = 727_012;
 const MARK = 'promotion';
-/** Covers clock skew between processes and slow commits. */
+/** Rows of this time are counted again, because clocks of processes differ and commits may be slow. */
 const OVERLAP_MS = 10 * 60_000;
 
 /**
- * Recounts every hour with new rows since the last run. It writes whole counts, so it is idempotent. A click counts
- * only with its show.
+ * Counts all hours again that have new rows since the last run. It writes whole counts instead of adding, so it is
+ * idempotent. A click counts only if the creative was shown.
  */
 export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,13 +40,13 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
         union all
         select a.starts_at, a.slot_id, a.line_item_id, a.creative_id, a.channel, a.platform, a.requests, a.fills,
                0, 0, 0, 0, 0, null, 0, 0, 0
-          from touched t join ${promotionAsks} a on a.starts_at = t.starts_at
+          from touched t join ${promotionRequests} a on a.starts_at = t.starts_at
         union all
         select t.starts_at, o.slot_id, o.line_item_id, o.creative_id, o.channel, o.platform, 0, 0, 0, 0, 0, 0, 0, null,
                (o.kind = 'register')::int, (o.kind = 'pay')::int, o.amount_fen
           from touched t join ${promotionOutcomes} o on o.at >= t.starts_at and o.at < t.starts_at + interval '1 hour'
       )
-      insert into ${promotionHours} (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, shows,
+      insert into ${promotionHourlyStats} (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, shows,
         clicks, closes, timeouts, hides, users, registers, pays, paid_fen)
       select starts_at, slot_id, line_item_id, creative_id, coalesce(channel, '*'), coalesce(platform, '*'), sum(requests),
              sum(fills), sum(shows), sum(clicks), sum(closes), sum(timeouts), sum(hides), count(distinct person),
@@ -60,34 +60,34 @@ export async function rollUpPromotion(db: Database, now: Date): Promise<void> {
             registers = excluded.registers, pays = excluded.pays, paid_fen = excluded.paid_fen`);
     await tx.execute(slotDaysOf(touchedSince(since)));
     await tx
-      .insert(promotionMarks)
+      .insert(promotionProgress)
       .values({ name: MARK, reachedAt: now })
-      .onConflictDoUpdate({ target: promotionMarks.name, set: { reachedAt: now } });
+      .onConflictDoUpdate({ target: promotionProgress.name, set: { reachedAt: now } });
     await sendSignal(tx, 'figures');
   });
 }
 
-/** Hours with new rows. */
+/** The hours that have new rows. */
 const touchedSince = (since: SQL) => sql`
   select date_trunc('hour', at, 'UTC') as starts_at from ${promotionEvents} where at >= ${since}
   union select date_trunc('hour', at, 'UTC') from ${promotionOutcomes} where at >= ${since}
-  union select starts_at from ${promotionAsks} where updated_at >= ${since}`;
+  union select starts_at from ${promotionRequests} where updated_at >= ${since}`;
 
-/** Sums the days of the hours just written. */
+/** Sums the days that contain the hours just written. */
 const slotDaysOf = (hours: SQL) => sql`
   with days as (
     select distinct (starts_at at time zone 'Asia/Shanghai')::date as day from (${hours}) touched
   )
   insert into ${promotionSlotDays} (day, slot_id, requests, shows, clicks, pays)
   select d.day::text, h.slot_id, sum(h.requests), sum(h.shows), sum(h.clicks), sum(h.pays)
-    from days d join ${promotionHours} h on h.channel = '*' and h.starts_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
+    from days d join ${promotionHourlyStats} h on h.channel = '*' and h.starts_at >= (d.day::timestamp at time zone 'Asia/Shanghai')
       and h.starts_at < ((d.day + 1)::timestamp at time zone 'Asia/Shanghai')
    group by d.day, h.slot_id
   on conflict (day, slot_id) do update
     set requests = excluded.requests, shows = excluded.shows, clicks = excluded.clicks, pays = excluded.pays`;
 
-/** Null before the first run. */
+/** The time up to which rows are rolled up; null before the first run. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {
-  const [mark] = await db.select().from(promotionMarks).where(eq(promotionMarks.name, MARK));
+  const [mark] = await db.select().from(promotionProgress).where(eq(promotionProgress.name, MARK));
   return mark?.reachedAt ?? null;
 }

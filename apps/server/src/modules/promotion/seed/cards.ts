@@ -13,7 +13,7 @@ import {
 } from './seed-draft.ts';
 import { RIGHT_CARD_MORE } from './slots.ts';
 
-/** Cards do not block the page and can be closed. Pages may cache uncounted ones for a while. */
+/** Cards do not block the page and can be closed. A page may cache a card that has no caps for a while. */
 export const cardItems: SeedLineItem[] = [
   lineItem(
     {
@@ -29,7 +29,7 @@ export const cardItems: SeedLineItem[] = [
       assets: [
         icon('lime', 'aim', 'measure'),
         words('title', '先测一测，再决定'),
-        words('desc', '首页就能测出你这里的往返时间，不用注册，也不用下载。'),
+        words('desc', '首页就能测你的网络延迟，不用注册，也不用下载。'),
         button('去测速'),
       ],
       link: here('/#meter'),
@@ -49,11 +49,12 @@ export const cardItems: SeedLineItem[] = [
       styleId: 'NoticeWindows',
       assets: [
         icon('cyan', 'shield', 'two-factor'),
-        words('title', '给账号加一道锁'),
-        words('desc', '开启二次验证，密码泄露了别人也进不来。恢复码请存在手机以外的地方。'),
-        button('怎么开'),
+        words('title', '开启二次验证，账号更安全'),
+        words('desc', '密码泄露了，别人也登录不了。恢复码请存在手机以外的地方。'),
+        button('去开启'),
       ],
-      link: here('/news/two-factor'),
+      // The page with the setting: no card is shown above it.
+      link: here('/member'),
       autoCloseSeconds: 20,
     },
   ),
@@ -69,7 +70,7 @@ export const cardItems: SeedLineItem[] = [
       styleId: 'H5CenterPop',
       assets: [
         picture('blue', 'bolt', 'client'),
-        words('title', '装上客户端，游戏才走加速线路'),
+        words('title', '装好客户端才能加速'),
         words('desc', '选游戏、选区服、点一下。不用时退出，不改系统设置。'),
         button('下载'),
       ],

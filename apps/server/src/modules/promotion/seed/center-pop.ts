@@ -17,8 +17,8 @@ import {
 const slotId = slotIds.centerPop;
 
 /**
- * At least one per style, and the get-VIP popup. All are on, so that a new site shows every style; each appears once
- * in weeks.
+ * At least one line item per style, and the get-VIP popup. All are on, so that a new site shows every style; a member
+ * sees each only once in weeks.
  */
 export const centerPopItems: SeedLineItem[] = [
   lineItem(
@@ -141,7 +141,7 @@ export const centerPopItems: SeedLineItem[] = [
         picture('green', 'tower', 'supply-station'),
         subicon('green', 'gem', 'supply-gem', '/activity/supply-station-v2'),
         words('title', '补给站'),
-        words('desc', '每签到一天，织机上就多一行纹样。漏签不清零。'),
+        words('desc', '每天签到领加速币，漏签不清零。'),
         button('去签到'),
       ],
       link: inside('/activity/supply-station-v2?image=1'),

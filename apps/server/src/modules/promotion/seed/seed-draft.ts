@@ -7,11 +7,11 @@ export interface SeedLineItem {
 }
 
 type Asset = CreativeDraft['assets'][number];
-type Said = Pick<LineItemDraft, 'id' | 'slotId' | 'name' | 'isOn'> & Partial<LineItemDraft>;
+type SeedFields = Pick<LineItemDraft, 'id' | 'slotId' | 'name' | 'isOn'> & Partial<LineItemDraft>;
 type Drawn = Pick<CreativeDraft, 'styleId' | 'assets' | 'link'> & Partial<CreativeDraft>;
 
-/** A line item with defaults, and one creative. */
-export function lineItem(said: Said, { ...drawn }: Drawn): SeedLineItem {
+/** A line item with default values and one creative. */
+export function lineItem(fields: SeedFields, { ...drawn }: Drawn): SeedLineItem {
   const item: LineItemDraft = {
     priority: 8,
     weight: 10,
@@ -23,11 +23,11 @@ export function lineItem(said: Said, { ...drawn }: Drawn): SeedLineItem {
     dailyCap: null,
     frequency: [],
     targeting: {},
-    ...said,
+    ...fields,
   };
   const creative: CreativeDraft = {
-    id: said.id,
-    lineItemId: said.id,
+    id: fields.id,
+    lineItemId: fields.id,
     isOn: true,
     weight: 10,
     expireSeconds: null,
@@ -41,7 +41,7 @@ export const words = (id: string, value: string): Asset => ({ id, type: 'title',
 export const button = (value: string): Asset => ({ id: 'cta', type: 'cta', text: { value } });
 export const page = (path: string): Asset => ({ id: 'url', type: 'webview', text: { value: path } });
 
-/** The site generates these pictures, like those of games. */
+/** The site generates these pictures, as it does for games. */
 const woven = (hue: string, motif: string, name: string) => `/art/weave/${hue}/${motif}/${name}.svg`;
 export const picture = (hue: string, motif: string, name: string): Asset => ({
   id: 'imageUrl',

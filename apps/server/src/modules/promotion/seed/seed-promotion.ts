@@ -10,7 +10,7 @@ import { seedSlots } from './slots.ts';
 
 export const seedLineItems = [...centerPopItems, ...cardItems];
 
-/** Adds missing slots, line items and creatives; existing ones stay. */
+/** Adds slots, line items and creatives that are missing, and leaves existing ones unchanged. */
 export async function addMissingPromotion(tx: Database, clock: Clock): Promise<void> {
   const updatedAt = clock.now();
   const momentOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -5,13 +5,13 @@ interface Weighted {
   weight: number;
 }
 
-/** Line items by priority, highest first. */
+/** Line items grouped by priority, highest first. */
 export type Tiers<Item extends LineItem> = readonly (readonly Item[])[];
 
 /**
- * Yields the line items of one kind that fit the request, by priority and then by weighted draw. Skipping a full item
- * leaves the odds of the others unchanged. Not a generator: most callers take the first, and resuming costs more than
- * finding it.
+ * Returns the line items that fit the request, by priority and then by weighted draw. If an item is full, the next
+ * draw keeps the relative odds of the others. It is no generator, because most callers take only the first item, and
+ * resuming a generator costs more than finding an item.
  */
 export class Candidates<Item extends LineItem> {
   readonly #tiers: Tiers<Item>;
@@ -37,7 +37,9 @@ export class Candidates<Item extends LineItem> {
   }
 }
 
-/** Removes and returns one item by weighted draw, or null. Does not keep the order of the others. */
+/**
+ * Removes and returns one item by weighted draw; null if the list is empty. The order of the other items may change.
+ */
 export function drawFrom<T extends Weighted>(left: T[], random: () => number): T | null {
   let total = 0;
   for (const { weight } of left) total += weight;

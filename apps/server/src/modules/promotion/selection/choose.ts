@@ -11,9 +11,9 @@ export interface SelectionContext {
   snapshot: Snapshot;
   who: Facets;
   subjects: Subjects;
-  /** Subject of unique-user counts; empty under do-not-track. */
+  /** Keyed hash by which unique users are counted; empty under do-not-track. */
   person: string;
-  /** Counter limit of the address: device ids are free to invent, addresses are not. Computed lazily. */
+  /** Limit per client address. Device ids can be invented, addresses cannot. Computed on first use. */
   readonly address: Bound;
   nowMs: number;
 }
@@ -29,12 +29,12 @@ export interface Chooser {
   random: () => number;
 }
 
-/** Counted line items reserved per attempt. */
+/** How many line items with caps are reserved in one attempt. */
 const BATCH = 4;
-/** A show reported at the last moment must still find its hold. */
+/** A reservation is kept a little longer, so that a show reported at the last moment still finds it. */
 const GRACE_MS = 60_000;
 
-/** The first line item that fits and has room. Uncounted ones are returned synchronously. */
+/** Returns the first line item that fits and is not full. A line item without caps is returned synchronously. */
 export function choose(
   chooser: Chooser,
   context: SelectionContext,
@@ -49,7 +49,7 @@ export function choose(
   return first && first.bounds.length > 0 ? reserveFirst(chooser, context, first, next, delivery) : first;
 }
 
-/** The next fitting item, skipping counters known to be full. */
+/** The next line item that fits, leaving out those with counters that are known to be full. */
 function nextChoice(
   { reservations, random }: Chooser,
   { subjects, nowMs }: SelectionContext,
@@ -64,7 +64,7 @@ function nextChoice(
   return null;
 }
 
-/** Reserves in small batches; the next candidates are tried only if none has room. */
+/** Reserves a few candidates at a time. The next ones are tried only if all of these are full. */
 async function reserveFirst(
   { reservations }: Chooser,
   context: SelectionContext,
@@ -76,7 +76,7 @@ async function reserveFirst(
   const untilMs = nowMs + trackerLifetimes.showS * 1000 + GRACE_MS;
   let next: Choice | null = first;
   while (next) {
-    // An exhausted address costs no statement until its window ends.
+    // If the limit of the address is reached, no database statement is sent until its window ends.
     if (reservations.isKnownFull([context.address], nowMs)) {
       while (next && next.bounds.length > 0) next = findNext();
       return next;
@@ -100,7 +100,7 @@ function creativeOf({ creatives }: SnapshotItem, accepts: Accepts, random: () =>
   return drawFrom(fitting, random);
 }
 
-/** Under overload counted items are not shown; others are. */
+/** If the queue is full, line items with caps are not shown, but others are. */
 function nullIfQueueFull(error: unknown): null {
   if (error instanceof QueueFull) return null;
   throw error;

@@ -1,15 +1,15 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Counters: per line item in total and per day, per account, device or session, and per address. */
+/** Counters of shows: per line item in total and per day, per account, device or session, and per client address. */
 export const promotionCounters = pgTable(
   'promotion_counters',
   {
     key: text('key').primaryKey(),
-    /** Keyed hash; null for counters of all users. */
+    /** Keyed hash of the account, device or session; null for counters of all users. */
     subject: text('subject'),
     taken: integer('taken').notNull(),
-    /** End of the window; null means it never resets. */
+    /** End of the counter's window; null if it never starts again. */
     endsAt: moment('ends_at'),
   },
   (table) => [
@@ -18,10 +18,13 @@ export const promotionCounters = pgTable(
   ],
 );
 
-/** A key and the end of its window in milliseconds. */
+/** A counter that was incremented: its key, and the end of its window in milliseconds. */
 export type Taken = [key: string, endsAtMs: number | null];
 
-/** Reservations of answers not yet shown. They are released unless a show is reported in time. */
+/**
+ * Reserved counters of creatives that were sent to a page but not shown yet. They are released unless the page
+ * reports a show in time.
+ */
 export const promotionHolds = pgTable(
   'promotion_holds',
   {

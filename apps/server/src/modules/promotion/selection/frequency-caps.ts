@@ -2,23 +2,24 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { FrequencyScope, LineItem } from '../line-items/line-item.ts';
 import { dayOf, dayStartMs } from '../line-items/shanghai-hours.ts';
 
-/** Keyed hashes of the subjects of frequency caps; null when unknown. */
+/** Keyed hashes of the account, device and session, by which frequency is counted; null if unknown. */
 export type Subjects = Readonly<Record<FrequencyScope, string | null>>;
 
-/** A counter that must have room, and the window that its first use opens. */
+/** A counter that must be below its limit, and the end of the window that its first use opens. */
 export interface Bound {
   key: string;
   subject: string | null;
   limit: number;
-  /** Null means it never resets. */
+  /** Null if the counter never starts again. */
   endsAtMs: number | null;
 }
 
-/** Even pacing may run ahead by this factor, to make up for slow hours. */
+/** Even pacing may be ahead by this factor, to make up for hours with few requests. */
 const AHEAD = 1.1;
 
 /**
- * All counters that one show uses; null when the subject of a cap is unknown, because the cap could not be enforced.
+ * All counters that one show increments. Null if the account, device or session of a frequency is unknown, because
+ * the frequency could not be enforced.
  */
 export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bound[] | null {
   const bounds: Bound[] = [];
@@ -40,12 +41,12 @@ export function boundsOf(item: LineItem, subjects: Subjects, nowMs: number): Bou
   return bounds;
 }
 
-/** Spread over the window, if it has both ends. */
+/** The total cap spread over the window, if the window has both ends. */
 function pacedTotal({ startsAt, endsAt }: LineItem, cap: number, nowMs: number): number {
   return startsAt && endsAt ? paced(cap, startsAt.getTime(), endsAt.getTime(), nowMs) : cap;
 }
 
-/** Allowed shows by now, at least one. */
+/** How many shows are allowed until now; at least one. */
 function paced(cap: number, startMs: number, endMs: number, nowMs: number): number {
   const elapsed = Math.min(1, Math.max(0, (nowMs - startMs) / (endMs - startMs)));
   return Math.min(cap, Math.max(1, Math.floor(cap * elapsed * AHEAD)));

@@ -1,7 +1,7 @@
 import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
 
-/** Alternatives, best first, each with its counters. */
+/** Alternative line items, best first, each with its counters. */
 export interface ReservationRequest {
   alternatives: readonly (readonly Bound[])[];
 }
@@ -11,11 +11,12 @@ export interface Counter {
   endsAtMs: number | null;
 }
 
-/** The granted alternative and its counters; null when none had room. */
+/** The alternative that was granted, with its counters; null if all were full. */
 export type Grant = { alternative: number; taken: Taken[] } | null;
 
 /**
- * Grants each request its first alternative with room in all counters. Mutates `counters`, which the caller must own.
+ * Grants each request its first alternative for which no counter is full. It changes `counters`, so the caller must
+ * have locked them.
  */
 export function grantRequests(
   requests: readonly ReservationRequest[],
@@ -32,7 +33,7 @@ export function grantRequests(
 export const hasRoom = ({ key, limit }: Bound, counters: ReadonlyMap<string, Counter>, nowMs: number) =>
   running(counters.get(key), nowMs) < limit;
 
-/** The current count; an ended window counts zero. */
+/** The current value of a counter; zero if its window has ended. */
 const running = (counter: Counter | undefined, nowMs: number) =>
   counter && (counter.endsAtMs === null || counter.endsAtMs > nowMs) ? counter.taken : 0;
 

@@ -3,7 +3,7 @@ import type { Bound } from './frequency-caps.ts';
 import type { Taken } from './counters.tables.ts';
 import type { Counter } from './grant-requests.ts';
 
-/** Column names as keys, because rows are sent as one JSON parameter. */
+/** The keys are column names, because the rows are sent as one JSON parameter. */
 export interface NewHold {
   delivery: string;
   taken: Taken[];
@@ -11,13 +11,13 @@ export interface NewHold {
 }
 
 /**
- * One transaction in two round trips instead of four: multi-statement queries take no parameters, so values are sent
- * as escaped JSON.
+ * Multi-statement queries take no parameters, so values are sent as escaped JSON. In return, the transaction needs
+ * two round trips instead of four.
  */
 const quoted = (value: unknown) => `${pg.escapeLiteral(JSON.stringify(value))}::jsonb`;
 const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** Begins a transaction, creates missing counters and locks all of them in key order. */
+/** Begins a transaction, creates missing counters and locks all counters in the order of their keys. */
 export async function lockCounters(client: pg.PoolClient, bounds: readonly Bound[]): Promise<Map<string, Counter>> {
   const distinct = new Map(bounds.map((bound) => [bound.key, bound]));
   const wanted = Array.from(distinct.values(), ({ key, subject, endsAtMs }) => ({
@@ -42,8 +42,8 @@ export async function lockCounters(client: pg.PoolClient, bounds: readonly Bound
 }
 
 /**
- * Writes counters and holds, and commits. Deletes counters that stayed at zero, because invented device ids would each
- * leave a row.
+ * Writes counters and reservations, and commits. Counters that are still zero are deleted, because each invented
+ * device id would leave a row otherwise.
  */
 export async function writeCounters(
   client: pg.PoolClient,

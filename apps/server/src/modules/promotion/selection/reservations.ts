@@ -4,23 +4,26 @@ import { lockCounters, writeCounters, type NewHold } from './lock-counters.ts';
 import { hasRoom, grantRequests, type ReservationRequest } from './grant-requests.ts';
 
 export interface Reservation extends ReservationRequest {
-  /** Id of the hold. */
+  /** Id of the reservation. */
   delivery: string;
   nowMs: number;
   untilMs: number;
 }
 
-/** How long a process assumes that a full counter stays full. Holds may be released. */
+/** How long a process assumes that a full counter stays full. It may not, because reservations can be released. */
 const FULL_FOR_MS = 2_000;
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Reserves counters for many requests in one transaction. All counters are locked in key order first, so limits hold
- * across processes without deadlocks.
+ * Reserves counters for many requests in one transaction. All counters are locked first, in the order of their keys,
+ * so that limits hold across processes and no deadlock is possible.
  */
 export class Reservations {
   readonly #batcher: Batcher<Reservation, number | null>;
-  /** Full counters and the end of that assumption: most repeated requests come from users at their cap. */
+  /**
+   * Full counters by key, with the time until which they are assumed to be full. They are remembered, because most
+   * repeated requests come from users who have reached a cap.
+   */
   readonly #full = new Map<string, number>();
 
   constructor(pool: pg.Pool) {
@@ -31,7 +34,7 @@ export class Reservations {
     });
   }
 
-  /** The index of the granted alternative; null when none had room. */
+  /** Returns the index of the granted alternative; null if all were full. */
   reserve(reservation: Reservation): Promise<number | null> {
     return this.#batcher.add(reservation);
   }
@@ -73,7 +76,7 @@ export class Reservations {
       client.release();
       return grants.map((grant) => grant?.alternative ?? null);
     } catch (error) {
-      // Closing the connection rolls the transaction back.
+      // Closing the connection rolls back the transaction.
       client.release(true);
       throw error;
     }

@@ -34,7 +34,7 @@ const creative = {
   autoCloseSeconds: null,
 } as const;
 
-const itemOf = (id: string, said: Partial<LineItem> = {}): SnapshotItem => ({
+const itemOf = (id: string, fields: Partial<LineItem> = {}): SnapshotItem => ({
   id,
   slotId: 's',
   priority: 8,
@@ -48,10 +48,10 @@ const itemOf = (id: string, said: Partial<LineItem> = {}): SnapshotItem => ({
   frequency: [],
   targeting: {},
   creatives: [{ ...creative, id: `${id}-c`, assets: [...creative.assets] }],
-  ...said,
+  ...fields,
 });
 
-/** A seeded generator. */
+/** A pseudo-random generator with a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,7 +60,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Counters in memory. */
+/** Reserves counters in memory instead of the database. */
 function counting() {
   const counters = new Map<string, Counter>();
   return {
@@ -108,11 +108,11 @@ describe('targeting of a line item', () => {
       false,
     ],
     ['everybody’s bucket', { bucket: { salt: 's', from: 0, below: 10_000 } }, everybody, true],
-  ])('%s', (_, targeting, who, expected) => {
+  ])('targeting: %s', (_, targeting, who, expected) => {
     expect(isFor(targeting, who, MONDAY)).toBe(expected);
   });
 
-  test('buckets are stable, of the right size, and differ by salt', () => {
+  test('buckets are stable, have the right size, and differ by salt', () => {
     const ids = Array.from({ length: 20_000 }, (_, index) => `device-${index}`);
     const inHalf = (salt: string) => new Set(ids.filter((id) => bucketOf(salt, id) < 5_000));
     const [a, b] = [inHalf('a'), inHalf('b')];
@@ -121,7 +121,7 @@ describe('targeting of a line item', () => {
     expect([...a].filter((id) => b.has(id)).length / a.size).toBeCloseTo(0.5, 1);
   });
 
-  test('hours are in Shanghai time, by day or by week from Monday', () => {
+  test('hours are checked in Asia/Shanghai time, per day or per week from Monday', () => {
     const evening = `${'0'.repeat(20)}1111`;
     expect(isOpenHour(evening, Date.parse('2026-03-02T20:00:00+08:00'))).toBe(true);
     expect(isOpenHour(evening, Date.parse('2026-03-02T19:59:59+08:00'))).toBe(false);
@@ -132,7 +132,7 @@ describe('targeting of a line item', () => {
   });
 });
 
-test('weights share a priority, and a full item leaves the other shares unchanged', async () => {
+test('line items of one priority are drawn by weight, and a full item does not change the relative shares of the others', async () => {
   const items = [
     itemOf('one', { weight: 1 }),
     itemOf('three', { weight: 3 }),
@@ -160,11 +160,11 @@ test('weights share a priority, and a full item leaves the other shares unchange
 
 const noSubjects = { user: null, device: null, session: null };
 
-/** All shows so far; every rule is checked against the full history. */
+/** Remembers all shows so far and checks each rule against them. */
 class Model {
   readonly shown: { item: string; at: number; day: string; subjects: Record<string, string | null> }[] = [];
 
-  /** The rule that blocks an item now, or null. */
+  /** Returns the rule that blocks the line item now, or null. */
   blocked(item: LineItem, subjects: Record<string, string | null>, at: number): string | null {
     const own = this.shown.filter((show) => show.item === item.id);
     if (item.startsAt && at < item.startsAt.getTime()) return 'early';
@@ -189,7 +189,7 @@ class Model {
     return isWorn ? 'frequency' : null;
   }
 
-  /** Shows within the open window. */
+  /** Number of shows in the window that is open now. */
   #timesSeen(own: Model['shown'], { scope, windowS }: Frequency, subject: string, at: number): number {
     let [opened, count] = [Number.NEGATIVE_INFINITY, 0];
     for (const show of own.filter(({ subjects }) => subjects[scope] === subject)) {
@@ -203,7 +203,7 @@ class Model {
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 const shanghaiDay = (at: number) => calendar.format(at);
 
-test.each([1, 2, 3, 4])('matches a model while the clock runs through a week (%i)', async (seed) => {
+test.each([1, 2, 3, 4])('matches a model of all rules while the clock runs through a week (%i)', async (seed) => {
   const random = randomFrom(seed);
   const upTo = (most: number) => Math.floor(random() * most);
   const items = Array.from({ length: 8 }, (_, index) => {
@@ -243,7 +243,8 @@ test.each([1, 2, 3, 4])('matches a model while the clock runs through a week (%i
       return reason === null;
     });
     const best = Math.min(...open.map(({ priority }) => priority));
-    // The choice must be an open item of the best priority, and must not be null while one is open.
+    // The chosen line item must be one that no rule blocks and that has the best priority. If there is one, the choice
+    // must not be null.
     const fair = open.filter(({ priority }) => priority === best).map(({ id }) => id);
     expect(choice ? fair.includes(choice.item.id) : fair.length === 0).toBe(true);
     if (choice) model.shown.push({ item: choice.item.id, at, day: shanghaiDay(at), subjects });

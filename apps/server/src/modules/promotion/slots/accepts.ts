@@ -4,7 +4,7 @@ import type { SnapshotCreative } from './snapshot.ts';
 
 type AcceptStyle = NonNullable<SlotRequest['accept_style']>[number];
 
-/** Capabilities of a page. Null accepts anything; an empty list on the wire equals a missing one. */
+/** What a page can show. Null accepts everything, and an empty list in the request counts as missing. */
 export interface Accepts {
   landingTypes: readonly LandingType[] | null;
   styles: readonly AcceptStyle[] | null;
@@ -33,8 +33,8 @@ const styleOf = {
 } as const satisfies Record<SnapshotCreative['assets'][number]['type'], AcceptStyle>;
 
 /**
- * Fits a creative to a page. Icons are optional and dropped; without its texts, pictures or link type it is not shown
- * (null).
+ * Fits a creative to a page. Icons the page does not accept are left out; if it does not accept a text, a picture or
+ * the link type, the creative is not shown (null).
  */
 export function fitTo(creative: SnapshotCreative, { landingTypes, styles }: Accepts): SnapshotCreative | null {
   if (creative.link && landingTypes && !landingTypes.includes(creative.link.landing_type)) return null;
@@ -45,8 +45,8 @@ export function fitTo(creative: SnapshotCreative, { landingTypes, styles }: Acce
     }
     return !styles || styles.includes(styleOf[asset.type]);
   });
-  const isWhole = assets.length === creative.assets.length;
-  if (isWhole) return creative;
+  const isComplete = assets.length === creative.assets.length;
+  if (isComplete) return creative;
   const isOrnament = ({ type }: { type: string }) => type === 'icon' || type === 'subicon';
   const isMissed = creative.assets.some((asset) => !assets.includes(asset) && !isOrnament(asset));
   return isMissed || assets.length === 0 ? null : { ...creative, assets };

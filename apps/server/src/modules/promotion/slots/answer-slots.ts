@@ -8,13 +8,13 @@ import type { SnapshotSlot } from './snapshot.ts';
 import { writeSlot, type NestedSlots } from './write-slot.ts';
 
 interface Filled extends Choice {
-  /** The requested slot; the content may belong to a nested slot. */
+  /** The slot that the page requested. The content may come from a slot nested in it. */
   askedId: string;
   delivery: string;
   accepts: Accepts;
 }
 
-/** JSON texts of the filled slots; empty ones are left out. */
+/** Returns the JSON texts of the filled slots; empty slots are left out. */
 export async function answerSlots(
   service: PromotionService,
   context: SelectionContext,
@@ -26,7 +26,8 @@ export async function answerSlots(
     const slot = context.snapshot.slot(request.id);
     if (slot) asked.push({ slot, accepts: acceptsOf(request) });
   }
-  // Choose sub-slots with their parent so that all counters are locked in one batch; dropping the parent drops them.
+  // Nested slots are filled together with their parent, so that all counters are locked in one batch. If the parent is
+  // not shown, its nested slots are dropped.
   const filled = asked.map(({ slot, accepts }) => ({
     own: fill(service, context, slot, accepts),
     inner: (showsOneAtATime(slot.id) ? [] : slot.subSlots).flatMap((id) => {
@@ -52,7 +53,7 @@ export async function answerSlots(
   return answers;
 }
 
-/** Chooses content for a slot and counts the request. Only counted content needs a promise. */
+/** Chooses a creative for a slot and counts the request. Only a line item with caps needs a promise. */
 function fill(
   service: PromotionService,
   context: SelectionContext,
@@ -100,5 +101,5 @@ function write(
 
 const ownName = randomBytes(9).toString('base64url');
 let made = 0;
-/** Unique in this process; the signature prevents forgery. */
+/** The id is unique in this process. The signature prevents forged ids. */
 const newDeliveryId = () => `${ownName}${(made += 1).toString(36)}`;

@@ -6,7 +6,7 @@ const KEY = 'promotion_stopped';
 
 export const isPromotionStopped = async (db: Database): Promise<boolean> => (await readSystemSetting(db, KEY)) ?? false;
 
-/** Empties all slots, or ends that; the switches of slots stay. */
+/** Stops all promotion, so that all slots are empty, or starts it again. The switches of the slots are not changed. */
 export async function stopPromotion(tx: Database, isStopped: boolean) {
   const before = { isStopped: await isPromotionStopped(tx) };
   await writeSystemSetting(tx, KEY, isStopped);

@@ -4,10 +4,10 @@ import { promotionCreatives } from '../creatives/creatives.tables.ts';
 import { promotionLineItems } from '../line-items/line-items.tables.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** Assets with a product id, like `givesProductAway` of drafts. */
+/** Finds assets with a product id, as `givesProductAway` does for drafts. */
 const gift = JSON.stringify([{ id: 'productid' }]);
 
-/** Slots with an active giveaway, whatever the switch of the slot says. */
+/** Slots with an active line item that gives something away, whether the slot is on or off. */
 export async function findGiveawaySlots(
   db: Database,
   slotIds: readonly string[] | 'all',

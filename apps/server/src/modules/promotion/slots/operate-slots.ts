@@ -19,12 +19,12 @@ export interface SlotChange {
   after: SlotRow;
 }
 
-/** Counting stops at a limit, because exact large counts are slow and not needed. */
+/** Counting stops at a maximum, because exact counts of many rows are slow and not needed. */
 const countOf = (isWanted: SQL) =>
   sql<number>`(select count(*)::int from (select from ${promotionLineItems} item
      where item.slot_id = ${promotionSlots}.id and ${isWanted} limit ${MOST_COUNTED}) counted)`;
 
-/** Slots by id with their counts; all of them without paging. */
+/** Slots by id, with counts of their line items. Returns all slots if no page is requested. */
 export const listSlots = (
   db: Database,
   { after, limit = MOST_SLOTS }: { after?: string | undefined; limit?: number } = {},
@@ -48,16 +48,17 @@ export async function addSlot(tx: Database, clock: Clock, draft: SlotDraft): Pro
     .values({ ...draft, updatedAt: clock.now() })
     .onConflictDoNothing()
     .returning();
-  if (!after) throw new AppError('already_exists', { description: `there is a slot ${draft.id}`, reason: 'ID_TAKEN' });
+  if (!after)
+    throw new AppError('already_exists', { description: `slot ${draft.id} already exists`, reason: 'ID_TAKEN' });
   await sendSignal(tx, 'promotion');
   return { before: null, after };
 }
 
-/** Serialized, because concurrent additions could both take the last place. */
+/** The lock serializes additions; otherwise two concurrent ones could both take the last free place. */
 async function assertRoom(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots', 0))`);
   if ((await tx.$count(promotionSlots)) >= MOST_SLOTS)
-    throw new AppError('failed_precondition', { description: `at most ${MOST_SLOTS}`, reason: 'SLOT_TOO_MANY' });
+    throw new AppError('failed_precondition', { description: `at most ${MOST_SLOTS} slots`, reason: 'SLOT_TOO_MANY' });
 }
 
 /** @throws AppError `aborted` after a concurrent change */
@@ -68,7 +69,7 @@ export async function changeSlot(tx: Database, clock: Clock, draft: SlotDraft, s
   return { before, after: await set(tx, clock, before, draft) };
 }
 
-/** Switches a slot whatever its revision. */
+/** Turns a slot on or off, without checking the version that the operator saw. */
 export async function switchSlot(
   tx: Database,
   clock: Clock,

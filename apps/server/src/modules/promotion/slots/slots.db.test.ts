@@ -14,7 +14,7 @@ import { seedLineItems } from '../seed/seed-promotion.ts';
 import { switchSlot } from './operate-slots.ts';
 
 let server: TestServer;
-/** Another process on the same database, where possible. */
+/** Another process on the same database, if the test runs with one. */
 let other: TestServer;
 let page: ReturnType<typeof promotionCaller>;
 let elsewhere: ReturnType<typeof promotionCaller>;
@@ -32,21 +32,21 @@ afterAll(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows;
 const device = (id: string) => ({ 'x-device-id': id });
-/** Waits until both processes show the change. */
+/** Waits until both processes have noticed the change. */
 async function heard(id: string, isThere: boolean): Promise<void> {
   for (const at of [page, elsewhere]) {
     await expect.poll(async () => (await at.slot(id, device('listener'))) !== null, { timeout: 5_000 }).toBe(isThere);
   }
 }
 
-describe('the wire format', () => {
-  test('a fresh start answers by the contract: cards for a visitor, no popup, nested slots, signed reports', async () => {
+describe('the wire format of slots', () => {
+  test('a new installation returns cards for a visitor, no popup, nested slots and signed report addresses', async () => {
     const { status, body } = await page.ask(Object.values(slotIds), device('wire-1'));
     expect(status).toBe(200);
     expect([...Compile(SlotsReply).Errors(body)]).toEqual([]);
     expect(body.slots.map((slot: { id: string }) => slot.id)).toEqual(['WebTipsCard', 'WebRightCard']);
     const [tips, right] = body.slots;
-    // Pages must not cache counted content; they may cache the rest.
+    // Pages must not cache creatives with caps; others may be cached.
     expect(tips.params).toEqual({ style_id: 'NoticeWindows', creative_id: 'tips-measure', auto_close_seconds: 20 });
     expect(right.params).toMatchObject({ style_id: 'H5CenterPop', expire_seconds: 600 });
     expect(right.native.sub_slots.map((slot: { id: string }) => slot.id)).toEqual(['WebRightCardMore']);
@@ -56,7 +56,7 @@ describe('the wire format', () => {
     expect(right.ad_report_urls.impression).toHaveLength(1);
   });
 
-  test('a page caches neither counted content nor its parent', async () => {
+  test('a page must not cache a creative with caps or the creative that contains it', async () => {
     await page.addSlot('outer', ['inside']);
     await page.addSlot('inside');
     await page.addItem({ id: 'outer', slotId: 'outer' }, { expireSeconds: 600 });
@@ -65,19 +65,19 @@ describe('the wire format', () => {
     const first = await page.slot('outer', device('nested'));
     expect(first?.native.sub_slots).toHaveLength(1);
     expect(first?.params).toEqual({ style_id: 'H5CenterPop', creative_id: 'outer' });
-    // Seen by now; the rest may be cached.
+    // The device has reached the cap of the inner creative, so the outer one may now be cached.
     const second = await page.slot('outer', device('nested'));
     expect(second?.native.sub_slots).toEqual([]);
     expect(second?.params).toMatchObject({ expire_seconds: 600 });
   });
 
-  test('leaves out unknown and empty slots, answers a repeated slot once, and returns the request id', async () => {
+  test('leaves out unknown and empty slots, returns a repeated slot once, and returns the request id', async () => {
     const { body } = await page.ask(['NoSuchSlot', 'WebRightCard', 'WebRightCard', 'WebCenterPop']);
     expect(body).toMatchObject({ id: 'r1', slots: [{ id: 'WebRightCard' }] });
     expect(body.slots).toHaveLength(1);
   });
 
-  test('leaves out content that the page does not accept', async () => {
+  test('leaves out creatives that the page does not accept', async () => {
     await page.addSlot('accepting');
     const img = { url: '/art/weave/lime/bolt/x.svg', w: 48, h: 48 };
     await page.addItem(
@@ -115,11 +115,11 @@ describe('the wire format', () => {
     ['a number', { id: 1, slots: [{ id: 'WebRightCard' }] }],
     ['an unknown event', { id: 'r', slots: [{ id: 'WebRightCard', accept_event: ['hover'] }] }],
     ['params that are a list', { id: 'r', slots: [{ id: 'WebRightCard', params: [1] }] }],
-  ])('%s is refused in the service dialect', async (_, body) => {
+  ])('refuses %s in the service dialect', async (_, body) => {
     expect(await server.post(slotPaths.batchGet, body)).toMatchObject({ status: 400, body: { code: 400, data: null } });
   });
 
-  test('ignores malformed headers and params without an error', async () => {
+  test('ignores malformed headers and params', async () => {
     const odd = {
       'x-device-id': 'ä',
       'x-client-version-code': '-1',
@@ -134,18 +134,18 @@ describe('the wire format', () => {
       ],
       odd,
     );
-    // Without a device the weekly cap cannot be enforced, so the item is left out.
+    // Without a device id the weekly frequency cannot be enforced, so that line item is left out.
     expect([status, body.slots.map((slot: { id: string }) => slot.id)]).toEqual([200, ['WebRightCard']]);
   });
 
-  test('§4 a rejected token is refused with code 10003, so that the page renews it and retries', async () => {
+  test('§4 a rejected token is refused with code 10003, so that the page renews the token and tries again', async () => {
     const { status, body } = await page.ask([{ id: 'WebRightCard' }], { authorization: 'Bearer no' });
     expect([status, body]).toMatchObject([401, { code: 10003, data: null }]);
   });
 });
 
-describe('audiences', () => {
-  test('§13 a new member gets the get-VIP popup and every style, each once; a visitor gets none', async () => {
+describe('audiences of line items', () => {
+  test('§13 a new member sees the get-VIP popup and each style once; a visitor sees none', async () => {
     const person = await accountCaller(server).join();
     const answers = [];
     for (let view = 0; view < 6; view += 1) {
@@ -163,7 +163,7 @@ describe('audiences', () => {
     expect(await page.slot('WebCenterPop')).toBeNull();
   });
 
-  test('a member in the last days of a trial gets the reminder first', async () => {
+  test('a member in the last days of a trial sees the reminder first', async () => {
     const account = accountCaller(server);
     const person = await account.join();
     const start = server.clock.now().getTime() - Date.now();
@@ -174,7 +174,7 @@ describe('audiences', () => {
     expect(shown).toMatchObject({ params: { style_id: 'H5CenterPop', creative_id: 'center-trial-ending' } });
   });
 
-  test('targets by headers and params', async () => {
+  test('line items are targeted by headers and params', async () => {
     await page.addSlot('targeted');
     await page.addItem({
       id: 'targeted',
@@ -194,7 +194,7 @@ describe('audiences', () => {
     }
   });
 
-  test('starting and stopping reaches every process', async () => {
+  test('starting and stopping a line item takes effect in all processes', async () => {
     await page.addSlot('switched');
     await page.addItem({ id: 'switched', slotId: 'switched', isOn: false });
     const set = (isOn: boolean) =>
@@ -207,10 +207,10 @@ describe('audiences', () => {
   });
 });
 
-describe('caps hold across processes', () => {
+describe('caps across processes', () => {
   const at = (turn: number) => (turn % 2 === 0 ? page : elsewhere);
 
-  test('a frequency per device, account and session holds under concurrency', async () => {
+  test('a frequency per device, account and session is not exceeded by concurrent requests', async () => {
     await page.addSlot('often');
     const frequency = [
       { scope: 'device', count: 2, windowS: 3_600 },
@@ -221,12 +221,12 @@ describe('caps hold across processes', () => {
     await expect.poll(async () => (await elsewhere.ask([params('first')], device('ear'))).body.slots.length).toBe(1);
     const asks = Array.from({ length: 60 }, (_, n) => at(n).ask([params(`s${n % 3}`)], device('freq')));
     const filled = (await Promise.all(asks)).flatMap((answer) => answer.body.slots as unknown[]);
-    // Three sessions would allow three; the device allows two.
+    // The three sessions would allow three shows, but the device allows two.
     expect(filled).toHaveLength(2);
     expect((await page.ask([{ id: 'often' }], device('freq-2'))).body.slots).toEqual([]);
   });
 
-  test('total and daily caps are never exceeded, and unshown reservations are released', async () => {
+  test('total and daily caps are never exceeded, and reservations that were not shown are released', async () => {
     await page.addSlot('capped');
     await page.addItem({ id: 'capped', slotId: 'capped', totalCap: 7, dailyCap: 5 });
     await page.addItem({ id: 'rest', slotId: 'capped', priority: 16 });
@@ -235,7 +235,7 @@ describe('caps hold across processes', () => {
       const asks = Array.from({ length: 40 }, (_, n) => at(n).slot('capped'));
       return (await Promise.all(asks)).flatMap((slot) => (slot?.report_params.biz_id === 'capped' ? [slot] : []));
     };
-    // `heard` above took one.
+    // `heard` above has reserved one of the shows.
     const first = await round();
     expect(first.length).toBeLessThanOrEqual(4);
     const [{ held }] = await query(
@@ -248,7 +248,7 @@ describe('caps hold across processes', () => {
     expect(await releaseHolds(server.deps.db, later)).toBe(0);
     const [{ taken }] = await query(`select taken from promotion_counters where key = 'total:capped'`);
     expect(taken).toBe(2);
-    // Full counters are remembered briefly.
+    // After two seconds a process no longer assumes that a full counter is full.
     for (const each of new Set([server, other])) each.clock.setOffset(3_000);
     expect(await round()).toHaveLength(3);
     for (const each of new Set([server, other])) each.clock.setOffset(DAY_MS);
@@ -257,7 +257,7 @@ describe('caps hold across processes', () => {
   });
 });
 
-test('a click or close counts as a show, however quick: the frequency cap holds', async () => {
+test('a click or close counts as a show even if it is reported first, so the frequency holds', async () => {
   await page.addSlot('quick');
   await page.addItem({ id: 'quick', slotId: 'quick', frequency: [{ scope: 'device', count: 1, windowS: DAY_S }] });
   await expect.poll(() => page.slot('quick', device('ear'))).not.toBeNull();
@@ -280,7 +280,7 @@ test('a click or close counts as a show, however quick: the frequency cap holds'
   expect(again.map((slot) => slot !== null)).toEqual([false, false, false, true, true]);
 });
 
-test('invented devices leave only granted counters, invented channels one name', async () => {
+test('invented device ids leave no counters except granted ones, and invented channels are stored under one name', async () => {
   const strict = await startTestServer({ LIMITS_SCALE: '0.02' });
   try {
     const crowd = promotionCaller(strict);
@@ -290,9 +290,9 @@ test('invented devices leave only granted counters, invented channels one name',
     const answers = await Promise.all(asks);
     const filled = (id: string) =>
       answers.flatMap(({ body }) => body.slots as { id: string }[]).filter((slot) => slot.id === id).length;
-    // All requests are answered; 600 per minute, scaled, get counted content.
+    // All requests get a reply. 600 per minute, multiplied by LIMITS_SCALE, get creatives with caps.
     expect([filled('WebTipsCard'), filled('WebRightCard')]).toEqual([12, 300]);
-    // The next batch grants nothing.
+    // The limit of the address also applies to the next batch.
     strict.clock.setOffset(3_000);
     expect(await crowd.slot('WebTipsCard', { 'x-device-id': 'made-up-later' })).toBeNull();
     const { pool } = strict.deps.database;
@@ -305,7 +305,7 @@ test('invented devices leave only granted counters, invented channels one name',
     ]);
     const asked = async () =>
       (
-        await pool.query(`select channel, sum(requests)::int as requests from promotion_asks
+        await pool.query(`select channel, sum(requests)::int as requests from promotion_requests
           where slot_id = 'WebRightCard' group by channel`)
       ).rows;
     await expect.poll(asked, { timeout: 5_000 }).toEqual([{ channel: 'other', requests: 300 }]);
@@ -314,7 +314,7 @@ test('invented devices leave only granted counters, invented channels one name',
   }
 });
 
-test('counts and targets named channels by their name', async () => {
+test('named channels are counted and targeted by their name', async () => {
   const channelOf = async (channel: string) => {
     const slot = await page.slot('WebRightCard', { 'x-channel-id': channel });
     return new URL(slot?.trackers[0]?.url ?? '').searchParams.get('d')?.split('~')[5];
@@ -328,10 +328,10 @@ test('counts and targets named channels by their name', async () => {
   expect(await page.slot('by-channel', { 'x-channel-id': 'partner-x' })).not.toBeNull();
 });
 
-describe('a slot nested in a place with one item at a time', () => {
-  const byGuest = { ...device('guest'), 'x-channel-id': 'by-guest' };
+describe('a slot nested in a slot that shows one item at a time', () => {
+  const byAnonymous = { ...device('guest'), 'x-channel-id': 'by-guest' };
   const targeting = { channels: ['by-guest'] };
-  const popup = () => page.slot('WebCenterPop', byGuest);
+  const popup = () => page.slot('WebCenterPop', byAnonymous);
   const shown = async () => (await popup())?.report_params.biz_id ?? null;
   const turn = (id: string, isOff: boolean) =>
     server.deps.db.transaction((tx) => switchSlot(tx, server.clock, id, isOff));
@@ -347,14 +347,14 @@ describe('a slot nested in a place with one item at a time', () => {
     await query(`select pg_notify('feisuo', 'promotion')`);
   });
 
-  test('is shown under the requested name, and reported and counted under its own', async () => {
+  test('is shown under the id of the requested slot, but reported and counted under its own id', async () => {
     await expect.poll(shown).toBe('guest');
     const there = await popup();
     expect(there).toMatchObject({ id: 'WebCenterPop', native: { sub_slots: [] } });
     expect(trackerOf(there ?? { trackers: [] }, 'show')).toContain('~guest~guest~guest~by-guest~');
-    expect(await page.slot('guest', byGuest)).toMatchObject({ id: 'guest', report_params: { biz_id: 'guest' } });
+    expect(await page.slot('guest', byAnonymous)).toMatchObject({ id: 'guest', report_params: { biz_id: 'guest' } });
     const counted = async () =>
-      query(`select slot_id, line_item_id, sum(fills) > 0 as filled from promotion_asks
+      query(`select slot_id, line_item_id, sum(fills) > 0 as filled from promotion_requests
         where channel = 'by-guest' and slot_id in ('guest', 'WebCenterPop') group by 1, 2 order by slot_id collate "C", 2`);
     await expect.poll(counted, { timeout: 5_000 }).toEqual([
       { slot_id: 'WebCenterPop', line_item_id: '', filled: false },
@@ -362,14 +362,14 @@ describe('a slot nested in a place with one item at a time', () => {
     ]);
   });
 
-  test("gives away its creative's product there, and nowhere else", async () => {
+  test("allows to claim its creative's product there, and in no other slot", async () => {
     const find = (slotId: string) =>
       findCreativeOffer(server.deps.db, { slotId, creativeId: 'guest', now: server.clock.now() });
     expect(await find('WebCenterPop')).toMatchObject({ productId: 'vipxjsq_1m_10', isOpen: true });
     expect(await find('WebTipsCard')).toBeNull();
   });
 
-  test('follows its own switch and that of the place', async () => {
+  test('is empty if it or the outer slot is switched off', async () => {
     for (const id of ['guest', 'WebCenterPop']) {
       await turn(id, true);
       await expect.poll(shown, { message: id }).toBeNull();
@@ -378,7 +378,7 @@ describe('a slot nested in a place with one item at a time', () => {
     }
   });
 
-  test('waits for a higher priority, in either slot', async () => {
+  test('is shown only if no line item of the outer slot has a higher priority', async () => {
     await page.addItem({ id: 'host', slotId: 'WebCenterPop', targeting, priority: 6 });
     await page.addItem({ id: 'host-first', slotId: 'WebCenterPop', targeting, priority: 4, isOn: false });
     await expect.poll(shown).toBe('guest');
@@ -391,9 +391,9 @@ describe('a slot nested in a place with one item at a time', () => {
   });
 });
 
-describe('hostile creatives', () => {
+describe('dangerous creatives', () => {
   const draft = (change: object) => ({ ...plainCreative, id: 'hostile', lineItemId: 'right-download', ...change });
-  const asset = (said: object) => draft({ assets: [{ id: 'title', type: 'title', ...said }] });
+  const asset = (fields: object) => draft({ assets: [{ id: 'title', type: 'title', ...fields }] });
   test.each<[string, object]>([
     ['a script in a text', asset({ text: { value: '<script>alert(1)</script>' } })],
     ['a bracket in a text', asset({ text: { value: 'a<b' } })],
@@ -409,13 +409,13 @@ describe('hostile creatives', () => {
     ['a field too many', draft({ onload: 'x' })],
     ['a style that does not exist', draft({ styleId: 'FullScreen' })],
     ['a cache longer than its reports live', draft({ expireSeconds: 3_601 })],
-  ])('%s is refused when written', async (_, said) => {
+  ])('refuses to save %s', async (_, fields) => {
     await expect(
-      server.deps.db.transaction((tx) => saveCreative(tx, server.clock, said as Parameters<typeof saveCreative>[2])),
+      server.deps.db.transaction((tx) => saveCreative(tx, server.clock, fields as Parameters<typeof saveCreative>[2])),
     ).rejects.toMatchObject({ refusal: 'invalid_argument' });
   });
 
-  test('leaves out invalid rows written by other means, and shows the rest of the slot', async () => {
+  test('leaves out invalid rows that were written directly to the database, and shows the other creatives of the slot', async () => {
     await page.addSlot('poisoned');
     await page.addItem({ id: 'sound', slotId: 'poisoned' });
     await page.addItem({ id: 'poisoned', slotId: 'poisoned', priority: 1 });
@@ -429,7 +429,7 @@ describe('hostile creatives', () => {
     expect((await page.slot('poisoned'))?.report_params.biz_id).toBe('sound');
   });
 
-  test('seeds pass validation and cover every style', () => {
+  test('seeded creatives are valid and use every style', () => {
     for (const { item, creatives } of seedLineItems) {
       expect([item.id, faultOfLineItem(item)]).toEqual([item.id, null]);
       for (const creative of creatives) expect([creative.id, faultOfCreative(creative)]).toEqual([creative.id, null]);

@@ -14,15 +14,18 @@ import type { Snapshot } from './snapshot.ts';
 import { addressBlock } from '../../../http/caller-address.ts';
 
 const WINDOW_MS = 60_000;
-/** Limit of a network, as a multiple of an address's limit. */
+/** The limit of a network is this many times the limit of an address. */
 const NETWORK_ALLOWANCE = 10;
-/** Above this many subjects per window all further ones share one count, to bound memory. */
+/**
+ * If more addresses and networks are counted in a window, all further ones share one count, so that memory is
+ * bounded.
+ */
 const MOST_SUBJECTS = 100_000;
 const OTHERS = 'others';
 
 /**
- * Counts requests per minute by address and network. In memory: answering slots usually needs no database, and the
- * limit protects this process.
+ * Counts requests per minute by address and by network. The counts are in memory, because slot requests usually need
+ * no database, and the limit protects only this process.
  */
 class RequestRate {
   readonly #perAddress: number;
@@ -33,9 +36,9 @@ class RequestRate {
     this.#perAddress = perAddress;
   }
 
-  /** Null when allowed, otherwise the seconds to wait. */
+  /** Counts a request. Returns null if it is allowed, otherwise the number of seconds to wait. */
   take(ip: string, nowMs: number): number | null {
-    // A clock set back also opens a new window.
+    // A new window also begins if the clock was set back.
     if (nowMs >= this.#endsAtMs || nowMs < this.#endsAtMs - WINDOW_MS) {
       this.#hits = new Map();
       this.#endsAtMs = nowMs + WINDOW_MS;
@@ -53,9 +56,9 @@ class RequestRate {
   }
 }
 
-/** Counter use per address and minute; an address may be a whole school. */
+/** How many reservations of counters an address may make per minute. All people of a school may share one address. */
 const COUNTED_PER_MINUTE = 600;
-/** Requests per address and minute, of up to 20 slots each. LIMITS_SCALE only raises it. */
+/** Requests per address and minute, each with up to 20 slots. LIMITS_SCALE can only increase this limit. */
 const REQUESTS_PER_MINUTE = 600;
 const visitor: PersonFacts = { registeredAt: null, vip: 'none', daysLeft: null };
 
@@ -69,7 +72,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
     {
       schema: {
         tags: ['promotion'],
-        summary: 'Content of up to 20 slots; empty ones are left out',
+        summary: 'Line items for up to 20 slots; empty slots are left out',
         body: SlotsRequest,
         response: { 200: SlotsReply },
       },
@@ -81,9 +84,9 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
       if (retryAfterSeconds !== null) throw tooOften(retryAfterSeconds);
       const known = snapshots.find();
       const snapshot = known instanceof Promise ? await known : known;
-      // Field by field: spreading objects takes longer than reading the headers.
+      // Fields are read one by one, because spreading the objects takes longer than reading all headers.
       const {
-        channel: told,
+        channel: requestedChannel,
         platform,
         version,
         locale,
@@ -108,7 +111,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
         {
           snapshot,
           who: {
-            channel: snapshot.channelOf(told),
+            channel: snapshot.channelOf(requestedChannel),
             platform,
             version,
             locale,
@@ -139,7 +142,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
     return { key: `address:${subject}`, subject, limit, endsAtMs: nowMs + 60_000 };
   }
 
-  /** A rejected token is an error, so that the page renews it (decision 0134). The user-id header is ignored. */
+  /** Throws if the token is rejected, so that the page renews it (decision 0012). The user-id header is ignored. */
   async function memberOf(request: FastifyRequest): Promise<string | null> {
     try {
       return (await deps.identify(request)).accountId;
@@ -152,7 +155,7 @@ export const slotRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }
 
 const tooOften = (retryAfterSeconds: number) =>
   new AppError('resource_exhausted', {
-    description: 'too many requests for slots of this address or network',
+    description: 'too many slot requests from this address or network',
     reason: 'RATE_LIMIT',
     retryAfterSeconds,
   });

@@ -12,7 +12,7 @@ import { isPromotionStopped } from './emergency-stop.ts';
 import type { SlotRow } from './operate-slots.ts';
 import { promotionSlots } from './slots.tables.ts';
 
-/** TTL of the cache in case a signal is lost. */
+/** How long line items are cached if the signal of a change is lost. */
 const MEMORY_MS = 30_000;
 
 export interface SnapshotCacheDeps extends Pick<PromotionPorts, 'fillIn' | 'listChannelIds'> {
@@ -20,7 +20,7 @@ export interface SnapshotCacheDeps extends Pick<PromotionPorts, 'fillIn' | 'list
   log: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Caches active line items until a change. Only the first requests wait for the database. */
+/** Caches active line items until something changes. Only the first requests wait for the database. */
 export class SnapshotCache {
   readonly #deps: SnapshotCacheDeps;
   #current: Snapshot | null = null;
@@ -78,7 +78,7 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotCacheDe
     .from(promotionCreatives)
     .where(eq(promotionCreatives.isOn, true))
     .orderBy(asc(promotionCreatives.id));
-  // Leaves out invalid rows that were written by other means.
+  // Leaves out invalid rows that were written directly to the database.
   const isSound = (what: string, id: string, fault: Pick<FieldFault, 'field' | 'rule'> | null) => {
     if (fault) log.warn({ [what]: id, fault: `${fault.field}: ${fault.rule}` }, 'left out of promotion');
     return fault === null;
@@ -86,8 +86,8 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotCacheDe
   const byItem = new Map<string, SnapshotCreative[]>();
   for (const { updatedAt: _, ...creative } of creatives) {
     if (!isSound('creative', creative.id, faultOfCreative(creative))) continue;
-    const { lineItemId, isOn: __, ...kept } = creative as typeof creative & Pick<SnapshotCreative, 'assets' | 'link'>;
-    byItem.set(lineItemId, [...(byItem.get(lineItemId) ?? []), await fillIn(kept)]);
+    const { lineItemId, isOn: __, ...shown } = creative as typeof creative & Pick<SnapshotCreative, 'assets' | 'link'>;
+    byItem.set(lineItemId, [...(byItem.get(lineItemId) ?? []), await fillIn(shown)]);
   }
   const bySlot = new Map<string, SnapshotItem[]>();
   for (const { version: _, updatedAt: __, ...item } of items) {
@@ -119,7 +119,7 @@ async function readSnapshot({ db, log, fillIn, listChannelIds }: SnapshotCacheDe
   );
 }
 
-/** Items that the slot can draw and open. */
+/** The line items with creatives that the slot can show and open. */
 const fitInto = (
   items: readonly SnapshotItem[],
   styles: readonly string[],

@@ -15,26 +15,29 @@ export interface SnapshotItem extends LineItem {
 export interface SnapshotSlot {
   id: string;
   subSlots: readonly string[];
-  /** Active items, in any order. */
+  /** Line items that are on, in any order. */
   items: readonly SnapshotItem[];
 }
 
 interface Live {
   tiers: Tiers<SnapshotItem>;
-  /** Memoized items per kind of requester. */
+  /** Memoized line items per kind of requester. */
   byKind: Map<string, Tiers<SnapshotItem>>;
-  /** Whether any targeting uses account facts. */
+  /** Whether the targeting of any line item uses data of the account. */
   asksForPerson: boolean;
   fromMs: number;
   belowMs: number;
 }
 
-/** Client versions can be invented; above this many kinds the result is not memoized. */
+/**
+ * Client versions can be invented, so the cache of results per kind of requester is cleared when it has this many
+ * entries.
+ */
 const MOST_KINDS = 200;
-/** Stands for all unnamed channels: they can be invented, and each would be stored for 400 days. */
+/** Counts all channels without a name, because channel ids can be invented and counts are stored for 400 days. */
 export const OTHER_CHANNEL = 'other';
 
-/** All active content at one time. Immutable except for its caches. */
+/** All line items that are on at one time. It is immutable except for its caches. */
 export class Snapshot {
   readonly #slots: ReadonlyMap<string, SnapshotSlot>;
   readonly #live = new Map<string, Live>();
@@ -49,21 +52,24 @@ export class Snapshot {
     this.#channels = new Set([defaultChannel, ...channels, ...named]);
   }
 
-  /** Named channels are targeted and counted by name, all others as one. */
-  channelOf(told: string): string {
-    return this.#channels.has(told) ? told : OTHER_CHANNEL;
+  /** A channel with a name is targeted and counted by its id; all other channels count as one. */
+  channelOf(requested: string): string {
+    return this.#channels.has(requested) ? requested : OTHER_CHANNEL;
   }
 
   slot(id: string): SnapshotSlot | null {
     return this.#slots.get(id) ?? null;
   }
 
-  /** Null for a creative without a link or switched off. */
+  /** Returns null if the creative has no link or is switched off. */
   linkOf(creativeId: string): SlotLink | null {
     return this.#links.get(creativeId) ?? null;
   }
 
-  /** Items within window and hours, by priority. Recomputed only when that changes. */
+  /**
+   * Line items by priority that are within their window and hours. They are computed again only when one starts or
+   * ends.
+   */
   liveAt(slot: SnapshotSlot, nowMs: number): Live {
     const known = this.#live.get(slot.id);
     if (known && known.fromMs <= nowMs && nowMs < known.belowMs) return known;
@@ -72,7 +78,7 @@ export class Snapshot {
     return live;
   }
 
-  /** Items for the kind of requester; the bucket is checked later. */
+  /** The line items that fit this kind of requester; the bucket is checked later. */
   tiersFor(slot: SnapshotSlot, who: Facets, nowMs: number): Tiers<SnapshotItem> {
     const { tiers, byKind, asksForPerson: asks } = this.liveAt(slot, nowMs);
     const kind = audienceKeyOf(who, asks);

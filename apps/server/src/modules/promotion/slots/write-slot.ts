@@ -6,17 +6,24 @@ import { flagsOf, signDelivery, type Delivery } from '../trackers/tracker-token.
 import type { SnapshotCreative } from './snapshot.ts';
 
 /**
- * Answers are concatenated from prepared JSON texts; only the signed part varies, and it needs no escaping.
- * Serializing objects would double the cost of a request. The wire test checks the result against the contract.
+ * A reply is joined from prepared JSON texts, because serializing objects would double the cost of a request. Only
+ * the signed parameters vary, and they need no escaping. A test of the wire format compares the result with the
+ * contract.
  */
 interface SlotText {
-  /** After the id, because several slots may show a creative, up to the nested slots. */
+  /**
+   * JSON text from after the slot id up to the nested slots. The id is not part of it, because several slots may show
+   * the same creative.
+   */
   head: string;
-  /** The rest, in pieces; the signed part goes between them. */
-  pieces: readonly string[];
+  /** JSON text after `head`, split at each place where the signed parameters are inserted. */
+  parts: readonly string[];
 }
 
-/** Cached per creative, by tracked events and whether nested content is counted. */
+/**
+ * Cached per creative. The texts differ by the events that the page reports and by whether a nested creative has
+ * caps.
+ */
 const texts = new WeakMap<SnapshotCreative, (SlotText | undefined)[]>();
 
 function textOf(creative: SnapshotCreative, delivery: Delivery, hasCounted: boolean, siteOrigin: string): SlotText {
@@ -34,7 +41,8 @@ function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: bo
     style_id: styleId,
     creative_id: id,
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
-    // Pages must not cache counted content or its parent, which would be shown without a request.
+    // Pages must not cache a creative with caps or the creative that contains it, because a cached one would be shown
+    // without a request.
     ...(expireSeconds !== null && !isHeld && !hasCounted && { expire_seconds: expireSeconds }),
   };
   const urlOf = (event: TrackerEvent | 'impression') =>
@@ -51,15 +59,16 @@ function makeText(creative: SnapshotCreative, delivery: Delivery, hasCounted: bo
   const head = JSON.stringify({ native });
   return {
     head: toAsciiJson(head.slice(1, -2)),
-    pieces: `},${JSON.stringify(rest).slice(1)}`.split(SIGNED),
+    parts: `},${JSON.stringify(rest).slice(1)}`.split(SIGNED),
   };
 }
 
-/** Placeholder that occurs in no address and no id. */
+/** A placeholder that occurs in no address and no id. */
 const SIGNED = '<signed>';
 
 /**
- * JSON escaped to ASCII, as a one-byte string: Node sends those without encoding. The buffer forces the one-byte form.
+ * JSON in which every character outside ASCII is escaped. It goes through a buffer so that V8 stores one byte per
+ * character; Node sends such strings without encoding them again.
  */
 const toAsciiJson = (json: string) =>
   Buffer.from(
@@ -67,13 +76,13 @@ const toAsciiJson = (json: string) =>
     'latin1',
   ).toString('latin1');
 
-/** Nested texts, and whether any of them is counted. */
+/** JSON texts of nested slots, and whether a creative in them has caps. */
 export interface NestedSlots {
   texts: readonly string[];
   hasCounted: boolean;
 }
 
-/** `inside` is null for a nested slot. */
+/** JSON text of a slot. `inside` is null if the slot itself is nested. */
 export function writeSlot(
   { trackerKey, siteOrigin }: { trackerKey: QuickHmac; siteOrigin: string },
   creative: SnapshotCreative,
@@ -81,7 +90,7 @@ export function writeSlot(
   delivery: Delivery,
   inside: NestedSlots | null,
 ): string {
-  const { head, pieces } = textOf(creative, delivery, inside?.hasCounted ?? false, siteOrigin);
+  const { head, parts } = textOf(creative, delivery, inside?.hasCounted ?? false, siteOrigin);
   const subSlots = inside ? `,"sub_slots":[${inside.texts.join()}]` : '';
-  return `{"id":"${askedId}",${head}${subSlots}${pieces.join(signDelivery(trackerKey, delivery))}`;
+  return `{"id":"${askedId}",${head}${subSlots}${parts.join(signDelivery(trackerKey, delivery))}`;
 }

@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Events that pages reported, each once per delivery. */
+/** Events that pages reported. Each is stored once per filled slot of a reply (`delivery`). */
 export const promotionEvents = pgTable(
   'promotion_events',
   {
     delivery: text('delivery').notNull(),
     event: text('event').$type<TrackerEvent>().notNull(),
-    /** Of a close: by the user or by timeout. */
+    /** For a close: whether the user or a timeout closed it. */
     kind: text('kind').$type<CloseKind>(),
     slotId: text('slot_id').notNull(),
     lineItemId: text('line_item_id').notNull(),
     creativeId: text('creative_id').notNull(),
     channel: text('channel').notNull(),
     platform: text('platform').notNull(),
-    /** Keyed hash of the account, else of the device; null under do-not-track. */
+    /** Keyed hash of the account or, for visitors, of the device; null under do-not-track. */
     person: text('person'),
     at: moment('at').notNull(),
   },

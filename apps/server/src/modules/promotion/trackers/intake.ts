@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { promotionHolds } from '../selection/counters.tables.ts';
 import { promotionEvents } from './events.tables.ts';
 
-/** Reports per address and minute; an address may be a whole school. */
+/** Reports per address and minute. All people of a school may share one address. */
 export const REPORTS_PER_MINUTE = 1200;
 const perMinute = { name: 'promotion-report', windowMs: 60_000 };
 
@@ -16,12 +16,12 @@ export interface Report {
   ip: string;
 }
 
-/** Null for a stored report, otherwise the seconds to wait. */
+/** Null if the report was stored, otherwise the number of seconds to wait. */
 type Outcome = number | null;
 
 /**
- * Acknowledges a report when its batch is committed. Limits count per batch: by address and minute, by network and
- * day, then in total. A refused report counts in no later limit.
+ * Acknowledges a report when its batch is committed. The limits are checked once per batch: per address and minute,
+ * per network and day, then in total. A report that one limit refused does not count for the later ones.
  */
 export class Intake {
   readonly #batcher: Batcher<Report, Outcome>;
@@ -44,18 +44,18 @@ export class Intake {
     const { limitsScale } = this.#deps.config;
     const byAddress = { limit: perMinute, max: REPORTS_PER_MINUTE * limitsScale, subjectOf: addressSubject };
     const refused = await limitBatch(this.#deps, reports, [byAddress, ...budgetRules('promotion', limitsScale)]);
-    const kept = reports.filter((report) => !refused.has(report));
-    if (kept.length > 0) {
+    const accepted = reports.filter((report) => !refused.has(report));
+    if (accepted.length > 0) {
       await keepEvents(
         this.#deps.db,
-        kept.map(({ row }) => row),
+        accepted.map(({ row }) => row),
       );
     }
     return reports.map((report) => refused.get(report) ?? null);
   }
 }
 
-/** Column names as keys, because rows are sent as one JSON parameter. */
+/** The keys are column names, because the rows are sent as one JSON parameter. */
 interface EventRow {
   delivery: string;
   event: string;
@@ -71,8 +71,8 @@ interface EventRow {
 }
 
 /**
- * Inserts new events in one statement. A show, a click or a manual close settles the hold, so its counters stay used.
- * Rows are ordered, so that concurrent processes do not deadlock.
+ * Inserts new events in one statement. A show, a click or a close by the user deletes the reservation, so that its
+ * counters stay used. Rows are sorted, so that concurrent processes do not deadlock.
  */
 async function keepEvents(db: Database, rows: readonly EventRow[]): Promise<void> {
   await db.execute(sql`

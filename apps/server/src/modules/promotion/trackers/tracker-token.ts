@@ -2,21 +2,21 @@ import type { TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 import type { QuickHmac } from '../quick-hmac.ts';
 
-/** The signed facts of an answer. */
+/** The signed data of a filled slot, which the page sends back in reports. */
 export interface Delivery {
-  /** Unique per answer; every event counts once. */
+  /** Unique for each filled slot of a reply; each kind of event counts once per id. */
   id: string;
   slotId: string;
   lineItemId: string;
   creativeId: string;
   channel: string;
   platform: string;
-  /** Empty under do-not-track. */
+  /** Keyed hash of the account or device; empty under do-not-track. */
   person: string;
   atMs: number;
-  /** Events that the page can report. */
+  /** The events that the page can report. */
   events: readonly TrackerEvent[];
-  /** Whether counters hold a reservation. */
+  /** Whether counters are reserved for it. */
   isHeld: boolean;
 }
 
@@ -24,17 +24,17 @@ const VERSION = '1';
 const bits: Record<TrackerEvent, number> = { show: 1, click: 2, close: 4, hide: 8 };
 const HELD = 16;
 
-/** Occurs in no id, and needs no escaping in a URL. */
+/** Separator. It occurs in no id and needs no escaping in a URL. */
 const BETWEEN = '~';
 
-/** Events and hold as one number. */
+/** Encodes the events and `isHeld` as one number. */
 export function flagsOf({ events, isHeld }: Pick<Delivery, 'events' | 'isHeld'>): number {
   let flags = isHeld ? HELD : 0;
   for (const event of events) flags |= bits[event];
   return flags;
 }
 
-/** The `d` and `s` parameters of all reports of one answer. */
+/** The parameters `d` and `s`, which all report addresses of a filled slot contain. */
 export function signDelivery(key: QuickHmac, delivery: Delivery): string {
   const { id, slotId, lineItemId, creativeId, channel, platform, person, atMs } = delivery;
   const flags = flagsOf(delivery);
@@ -42,7 +42,7 @@ export function signDelivery(key: QuickHmac, delivery: Delivery): string {
   return `d=${d}&s=${key.digest(d)}`;
 }
 
-/** Null without a valid signature. */
+/** Returns null if the signature is not valid. */
 export function readDelivery(key: QuickHmac, { d, s }: { d: string; s: string }): Delivery | null {
   if (!isSameSecret(key.digest(d), s)) return null;
   const [
@@ -55,11 +55,11 @@ export function readDelivery(key: QuickHmac, { d, s }: { d: string; s: string })
     platform = '',
     person = '',
     at,
-    told,
+    flagText,
   ] = d.split(BETWEEN);
   if (version !== VERSION) return null;
   const atMs = Number(at);
-  const flags = Number(told);
+  const flags = Number(flagText);
   const events = (Object.keys(bits) as TrackerEvent[]).filter((event) => flags & bits[event]);
   const isHeld = (flags & HELD) !== 0;
   return { id, slotId, lineItemId, creativeId, channel, platform, person, atMs, events, isHeld };

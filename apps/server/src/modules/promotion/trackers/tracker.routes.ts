@@ -11,13 +11,13 @@ import type { PromotionService } from '../promotion-service.ts';
 import { readDelivery } from './tracker-token.ts';
 import type { Delivery } from './tracker-token.ts';
 
-/** Robots and HTTP clients. CUBOT makes phones. */
+/** User agents of robots and HTTP clients. CUBOT is a brand of phones and is not matched. */
 const ROBOT =
   /(?<!\bcu)bot\b|crawl|spider|slurp|preview|fetcher|monitor|lighthouse|^(?:curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|httpclient)\b/i;
-/** Clock skew between servers. */
+/** How far the clocks of two servers may differ. */
 const AHEAD_MS = 60_000;
 
-/** Whether a browser reports this in time. */
+/** Whether the report counts: it comes from a browser and in time. */
 function isCountable(
   delivery: Delivery,
   event: TrackerEvent,
@@ -34,11 +34,11 @@ function isCountable(
   return agent !== '' && !isRobot(agent);
 }
 
-/** Prefetch or preview. */
+/** Whether the browser sends the request for a prefetch or a preview. */
 const isPrefetch = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 
-/** Memoized: distinct user agents are few. */
+/** Memoized for at most this many user agents, because there are few different ones. */
 const MOST_AGENTS = 500;
 const robots = new Map<string, boolean>();
 
@@ -52,7 +52,7 @@ function isRobot(agent: string): boolean {
   return known;
 }
 
-/** Public endpoints of reports; only signed ones count. */
+/** Public endpoints for reports. Only reports with a valid signature count. */
 export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionService }> = async (app, { service }) => {
   const { deps, intake, snapshots } = service;
 
@@ -68,7 +68,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
     },
     async ({ params, query, headers, method, ip }, reply) => {
       const delivery = readDelivery(service.trackerKey, query);
-      if (!delivery) throw new AppError('permission_denied', { description: 'this report is not signed by us' });
+      if (!delivery) throw new AppError('permission_denied', { description: 'the signature of the report is wrong' });
       const event = params.event === 'impression' ? 'show' : params.event;
       const nowMs = deps.clock.now().getTime();
       const leadsOn = event === 'click' && query.go === '1';
@@ -87,7 +87,7 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
           is_held: delivery.isHeld,
         };
         const retryAfterSeconds = await intake.keep({ row, ip }).catch(refuseIfQueueFull);
-        // A click redirects, whether or not it still counts.
+        // A click redirects even if it is not counted any more.
         if (retryAfterSeconds !== null && !leadsOn) throw tooMany(retryAfterSeconds);
       }
       reply.header('cache-control', 'no-store');
@@ -97,13 +97,16 @@ export const trackerRoutes: FastifyPluginAsyncTypebox<{ service: PromotionServic
   );
 };
 
-/** Redirects only to the creative's current link, never into an application; otherwise to the front page. */
+/**
+ * Redirects only to the current link of the creative, and never to the address of an application. In all other cases
+ * it redirects to the front page.
+ */
 const redirectTo = (reply: FastifyReply, url: string | undefined) =>
   reply.header('referrer-policy', 'no-referrer').redirect(url !== undefined && isLinkAddress(url) ? url : '/', 302);
 
 const tooMany = (retryAfterSeconds: number) =>
   new AppError('resource_exhausted', {
-    description: 'too many reports of this address or network',
+    description: 'too many reports from this address or network',
     reason: 'RATE_LIMIT',
     retryAfterSeconds,
   });

@@ -29,7 +29,7 @@ const card = async (headers: Record<string, string> = {}): Promise<Slot> => {
   return slot;
 };
 
-test('every step counts once, by any of its addresses and under any number of repeats', async () => {
+test('each event counts once, by whichever of its addresses and however often it is reported', async () => {
   const slot = await card();
   const impression = slot.ad_report_urls.impression[0] ?? '';
   const all = Array.from({ length: 20 }, () => [
@@ -44,7 +44,7 @@ test('every step counts once, by any of its addresses and under any number of re
   expect(await rowsOf(slot)).toEqual(['click', 'close timeout', 'hide', 'show']);
 });
 
-test('a thousand forged reports count nothing and delay no other request', async () => {
+test('a thousand forged reports count nothing and do not delay other requests', async () => {
   const slot = await card();
   const count = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from promotion_events')).rows[0].n as number;
@@ -66,7 +66,7 @@ test('a thousand forged reports count nothing and delay no other request', async
   expect((await server.get(`/flowhub/v1/track/hover?d=${d}&s=${s}`, BROWSER)).status).toBe(400);
 });
 
-test('answers but does not count late, prefetched, robot and unannounced reports', async () => {
+test('reports that are late, from a prefetch, from a robot, or of an unannounced event get a reply but are not counted', async () => {
   const slot = await card();
   const headers = [
     { ...BROWSER, 'sec-purpose': 'prefetch;prerender' },
@@ -93,13 +93,13 @@ test('answers but does not count late, prefetched, robot and unannounced reports
 test.each([
   ['a robot', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', []],
   ['a phone with such a brand name', 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) Chrome/120 Mobile', ['show']],
-])('recognizes %s by its name', async (_, agent, counted) => {
+])('recognizes %s by the user agent', async (_, agent, counted) => {
   const slot = await card();
   await page.report(slot, 'show', '', { 'user-agent': agent });
   expect(await rowsOf(slot)).toEqual(counted);
 });
 
-test('a click redirects to the stored address only', async () => {
+test('a click redirects only to the stored address', async () => {
   await page.addSlot('leading');
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
@@ -113,7 +113,7 @@ test('a click redirects to the stored address only', async () => {
     headers: { location: 'https://partner.example/offer' },
   });
   expect((await go('')).headers['location']).toBeUndefined();
-  // Redirects to the current link; an application link or none means the front page.
+  // Redirects to the current link. If the link opens an application or is missing, it redirects to the front page.
   await page.addItem(
     { id: 'leading', slotId: 'leading' },
     { link: { url: 'feisuo://play', landing_type: 'call_app' } },
@@ -121,7 +121,7 @@ test('a click redirects to the stored address only', async () => {
   await expect.poll(async () => (await go('&go=1')).headers['location']).toBe('/');
 });
 
-test('counts requests under do-not-track without a person', async () => {
+test('counts requests under do-not-track without storing who saw the creative', async () => {
   const slot = await card({ 'x-device-id': 'shy', 'sec-gpc': '1' });
   await page.report(slot, 'show');
   const { rows } = await server.deps.database.pool.query('select 1 from promotion_events where person = $1', [
@@ -130,7 +130,7 @@ test('counts requests under do-not-track without a person', async () => {
   expect(rows).toEqual([]);
 });
 
-test('hours contain requests, fills, steps, users and outcomes; the roll-up is idempotent', async () => {
+test('hours contain requests, fills, events, users and outcomes, and the roll-up is idempotent', async () => {
   await page.addSlot('hourly');
   await page.addItem({ id: 'hourly', slotId: 'hourly' }, { ...plainCreative });
   await expect.poll(() => page.slot('hourly')).not.toBeNull();
@@ -141,7 +141,7 @@ test('hours contain requests, fills, steps, users and outcomes; the roll-up is i
   await page.report(first, 'click');
   await page.report(first, 'close');
   await page.report(third, 'close', '&kind=timeout');
-  // A click without a show.
+  // This click was reported without a show.
   await page.report((await page.slot('hourly')) as Slot, 'click');
   const { deps, clock } = server;
   const outcome = (more: object) =>
@@ -186,22 +186,22 @@ test('hours contain requests, fills, steps, users and outcomes; the roll-up is i
   expect(await read()).toEqual(once);
   await forgetOldPromotion(deps.db, clock.now());
   expect(await read()).toEqual(once);
-  // Slot days are the sums of their hours.
+  // The counts of a slot's day are the sums of its hours.
   const { rows: days } = await deps.database.pool.query(
     'select day, slot_id, requests::int, shows::int, clicks::int, pays::int from promotion_slot_days order by 1, 2',
   );
   const { rows: hours } = await deps.database.pool.query(
     `select to_char(starts_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, slot_id, sum(requests)::int as requests,
             sum(shows)::int as shows, sum(clicks)::int as clicks, sum(pays)::int as pays
-       from promotion_hours where channel = '*' group by 1, 2 order by 1, 2`,
+       from promotion_hourly_stats where channel = '*' group by 1, 2 order by 1, 2`,
   );
   expect(days).toEqual(hours);
   expect(days.find(({ slot_id: slot }) => slot === 'hourly')).toMatchObject({ shows: 3, clicks: 1, pays: 1 });
 });
 
-test('shows of an account are moved, exported and erased', async () => {
+test('the promotion events of an account are moved, exported and erased', async () => {
   const { deps, clock } = server;
-  const belongings = makePromotionPersonalData(deps);
+  const personalData = makePromotionPersonalData(deps);
   const insert = (accountId: string, delivery: string) =>
     deps.database.pool.query(
       `insert into promotion_events values ($1, 'show', null, 's', 'l', 'c', 'official', 'web', $2, $3)`,
@@ -213,9 +213,9 @@ test('shows of an account are moved, exported and erased', async () => {
     subjectOf(deps.masterKey, 'user', 'p-from'),
     clock.now(),
   ]);
-  await deps.db.transaction((tx) => belongings.move(tx, 'p-from', 'p-to'));
-  expect(await belongings.export(deps.db, 'p-from')).toEqual([]);
-  expect(await belongings.export(deps.db, 'p-to')).toHaveLength(2);
+  await deps.db.transaction((tx) => personalData.move(tx, 'p-from', 'p-to'));
+  expect(await personalData.export(deps.db, 'p-from')).toEqual([]);
+  expect(await personalData.export(deps.db, 'p-to')).toHaveLength(2);
   const counters = async () =>
     (
       await deps.database.pool.query('select taken from promotion_counters where subject = $1', [
@@ -223,12 +223,12 @@ test('shows of an account are moved, exported and erased', async () => {
       ])
     ).rows;
   expect(await counters()).toEqual([{ taken: 2 }]);
-  await deps.db.transaction((tx) => belongings.erase(tx, 'p-to'));
-  expect(await belongings.export(deps.db, 'p-to')).toEqual([]);
+  await deps.db.transaction((tx) => personalData.erase(tx, 'p-to'));
+  expect(await personalData.export(deps.db, 'p-to')).toEqual([]);
   expect(await counters()).toEqual([]);
 });
 
-test('an offer is open while its creative, line item and slot are on, within window and hours', async () => {
+test('an offer is open while creative, line item and slot are on and the time is within window and hours', async () => {
   const { pool } = server.deps.database;
   const find = () =>
     findCreativeOffer(server.deps.db, {
