@@ -25,7 +25,7 @@ const aGame = async () => (await server.get(gamePaths.gamePlay)).body.data.list[
 const visitsOf = async (person: Person) =>
   (await sharePersonalData.export(server.deps.db, person.sub)) as { visitsByOwnCards: number };
 
-test('§7 shareInfo returns the card of the site or a game, with a link that names the sender', async () => {
+test('§7 shareInfo returns the card of the site or of a game, with a link that identifies the sender', async () => {
   const person = await join();
   const game = await aGame();
   for (const answer of [await cardOf(null), await cardOf(person), await cardOf(person, game.id)]) {
@@ -37,11 +37,11 @@ test('§7 shareInfo returns the card of the site or a game, with a link that nam
   expect(data.title).toContain(game.name);
   expect(new URL(data.link).pathname).toBe(`/games/${game.id}`);
   expect(data.link).not.toContain(person.sub);
-  // Messaging apps draw no SVG.
+  // Messaging apps do not show SVG pictures.
   expect(data.imgUrl).not.toMatch(/svg$/);
 });
 
-test('§7 sharePlay returns the masked sender; a forged card is invalid without an error', async () => {
+test('§7 sharePlay returns the masked name of the sender; a forged card is reported as invalid, without an error', async () => {
   const person = await join({ name: '林小北' });
   const game = await aGame();
   const { status, body } = await open({ share: await shareOf(person), game_id: game.id });
@@ -54,7 +54,7 @@ test('§7 sharePlay returns the masked sender; a forged card is invalid without 
   expect((await open({ share: old })).body.data.valid).toBe(false);
 });
 
-test('a member who comes by a card counts once for its sender; visitors, oneself and forged cards do not', async () => {
+test('a member who opens a card counts once for its sender; visitors, the sender and forged cards do not count', async () => {
   const [sender, friend, other] = [await join(), await join(), await join()];
   const share = await shareOf(sender);
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body as Person;
@@ -70,7 +70,7 @@ test('a member who comes by a card counts once for its sender; visitors, oneself
   expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done', progress: 1 });
 });
 
-test('a link counts for its sender, made on the invite page or for a card of the messaging app', async () => {
+test('a link counts for its sender, whether it is from the invite page, the messaging app’s card or shareInfo', async () => {
   const onInvitePage = async (sender: Person) =>
     (await server.get(activityPaths.invite, bearer(sender))).body.data.mine.share as string;
   const onCard = async (sender: Person) => {
@@ -84,13 +84,13 @@ test('a link counts for its sender, made on the invite page or for a card of the
     expect((await visitsOf(sender)).visitsByOwnCards, make.name).toBe(1);
     const tasks = (await server.get(activityPaths.coinTask, bearer(sender))).body.data.list as CoinTask[];
     expect(tasks.find(({ id }) => id === 'share-visit')).toMatchObject({ state: 'done' });
-    // The same link invites.
+    // The same link also binds the new member to the inviter.
     const bound = await server.post(activityPaths.inviteBind, { share: await make(sender) }, bearer(friend));
     expect(bound.body.code, make.name).toBe(0);
   }
 });
 
-test('erasure removes cards and visits', async () => {
+test('erasing the sender removes the cards and the record that members came by them', async () => {
   const [sender, friend] = [await join(), await join()];
   const share = await shareOf(sender);
   await open({ share }, friend);
@@ -101,7 +101,7 @@ test('erasure removes cards and visits', async () => {
   expect((await open({ share })).body.data).toMatchObject({ valid: true, sharedBy: '' });
 });
 
-test('answers 400 in Chinese for malformed input, 404 for an unknown game, and 429 beyond the limit', async () => {
+test('answers 400 in Chinese for malformed input, 404 for an unknown game, and 429 above the rate limit', async () => {
   for (const address of [`${gamePaths.shareInfo}?game_id=a%20b`, `${gamePaths.sharePlay}?share=${'x'.repeat(513)}`]) {
     const { status, body } = await server.get(address);
     expect([status, body.data]).toEqual([400, null]);
@@ -109,16 +109,16 @@ test('answers 400 in Chinese for malformed input, 404 for an unknown game, and 4
   }
   expect((await cardOf(null, 'no-such-game')).status).toBe(404);
   expect((await open({ game_id: 'no-such-game' })).status).toBe(404);
-  // A stale token counts as a visitor.
+  // A request with an expired token is treated as that of a visitor.
   expect((await server.get(gamePaths.shareInfo, { authorization: 'Bearer stale' })).status).toBe(200);
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two a minute
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two requests a minute
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(gamePaths.shareInfo)).status);
   expect(statuses).toEqual([200, 200, 429]);
   await strict.dispose();
 });
 
-test('game requests of visitors do not count for tasks', async () => {
+test('game requests of visitors complete no member’s task', async () => {
   const person = await join();
   await server.post(supportPaths.gameRequests, { name: '没有名字的游戏', platform: 'pc', region: '' });
   const tasks = (await server.get(activityPaths.coinTask, bearer(person))).body.data.list as CoinTask[];

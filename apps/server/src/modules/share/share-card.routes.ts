@@ -25,23 +25,26 @@ const { trialDays } = membershipLimits;
 export interface SharePorts {
   findGame(id: string): Promise<PlayableGame | null>;
   brandName(): Promise<string>;
-  /** The `share` parameter of a caller's link; registers a member as sender. */
+  /**
+   * Returns the `share` parameter for links of the caller. If the caller is a member, they are registered as its
+   * sender.
+   */
   signShare(accountId: string | null): Promise<string>;
-  /** The sender; null for a forged or expired card. */
+  /** Returns the sender's id; null if the card is forged or expired. */
   readShare(share: string): string | null;
   maskedNameOf(db: Database, accountId: string): Promise<string>;
 }
 
 export interface ShareCardDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>, SharePorts {
-  /** Null for a visitor. */
+  /** Returns the member's account id; null for a visitor. */
   callerOf(request: FastifyRequest): Promise<string | null>;
 }
 
-/** Messaging apps draw no SVG, the format of generated pictures. */
+/** Messaging apps do not show SVG pictures, which is the format of generated ones. */
 const pictureOf = (game: PlayableGame | null) =>
   game && !game.picture.endsWith('.svg') ? game.picture : '/apple-touch-icon.png';
 
-/** The share card of a page or game, and the view of its recipient; both open to visitors. */
+/** The share card of a page or game, and what its recipient sees. Visitors may use both routes. */
 export const shareCardRoutes: FastifyPluginAsyncTypebox<ShareCardDeps> = async (app, deps) => {
   const { db, clock, config } = deps;
   const limit = { name: 'share-card', max: MAX_PER_MINUTE * config.limitsScale, windowMs: 60_000 };

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 
-/** Idempotent. */
+/** Stores which account a `sharer` id stands for. Idempotent. */
 export async function registerSender(
   db: Database,
   sender: { sharer: string; accountId: string; at: Date },
@@ -11,13 +11,13 @@ export async function registerSender(
   await db.insert(shareSenders).values(sender).onConflictDoNothing();
 }
 
-/** Null for a visitor's card, and for a sender who has left. */
+/** Returns the account id of the sender; null for a visitor's card or an erased account. */
 export async function findSender(db: Database, sharer: string): Promise<string | null> {
   const [row] = await db.select().from(shareSenders).where(eq(shareSenders.sharer, sharer));
   return row?.accountId ?? null;
 }
 
-/** Once per sender. */
+/** Records that a member opened a card. Further cards of the same sender are not recorded. */
 export async function noteVisit(db: Database, visit: typeof shareVisits.$inferInsert): Promise<void> {
   await db.insert(shareVisits).values(visit).onConflictDoNothing();
 }
@@ -32,11 +32,11 @@ export async function countShareVisits(db: Database, accountId: string, since: D
   return row?.visits ?? 0;
 }
 
-/** Sender ids, and visits by others' cards. */
+/** Sender ids, and records of cards that the member opened. */
 export const sharePersonalData: PersonalData = {
   name: 'share',
   async move(tx, from, to) {
-    // Visits of visitors are not stored, so only sender ids move.
+    // Cards that visitors opened are not recorded, so only sender ids move.
     const [own] = await tx.select().from(shareSenders).where(eq(shareSenders.accountId, to));
     if (own) await tx.delete(shareSenders).where(eq(shareSenders.accountId, from));
     else await tx.update(shareSenders).set({ accountId: to }).where(eq(shareSenders.accountId, from));

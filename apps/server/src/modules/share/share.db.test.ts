@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseText } from '../../../test/database-text.ts';
 import { startTestServer, useTestServer } from '../../../test/test-server.ts';
 import { startWx, WX, type TestWx } from '../../../test/wx-party.ts';
-import { signatureOf } from './share.routes.ts';
+import { signatureOf } from './share-module.ts';
 import { TicketCache } from './ticket-cache.ts';
 import { wxTickets } from './wx-tickets.ts';
 
@@ -24,18 +24,18 @@ beforeEach(async () => {
 });
 afterEach(() => wx.close());
 
-/** A separate process as far as tickets are concerned. */
-const keeper = (origin = wx.origin) =>
+/** A ticket cache without tickets, as in another process. */
+const ticketCache = (origin = wx.origin) =>
   new TicketCache({
     ...server.deps,
     log: {
-      error: (...told: unknown[]) =>
-        void lines.push(JSON.stringify(told, (_, value: unknown) => (value instanceof Error ? value.message : value))),
+      error: (...args: unknown[]) =>
+        void lines.push(JSON.stringify(args, (_, value: unknown) => (value instanceof Error ? value.message : value))),
     },
     source: wxTickets({ ...WX, apiOrigin: origin }),
   });
-const refusalOf = (doing: Promise<unknown>) =>
-  doing.then(
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
     () => null,
     (error: { refusal?: string; facts?: { retryAfterSeconds?: number } }) => [
       error.refusal,
@@ -44,7 +44,7 @@ const refusalOf = (doing: Promise<unknown>) =>
   );
 const pass = (seconds: number) => server.clock.setOffset(server.clock.now().getTime() - Date.now() + seconds * 1000);
 
-test('§7 wx/share/signature: by default a local ticket signs, and all inputs but the ticket can be checked', async () => {
+test('§7 wx/share/signature signs with a local ticket by default, and returns all inputs except the ticket', async () => {
   const { status, body, headers } = await server.get(addressOf(`${PAGE}#top`));
   expect(status).toBe(200);
   expect(Check(WxShareSignatureReply, body)).toBe(true);
@@ -56,13 +56,13 @@ test('§7 wx/share/signature: by default a local ticket signs, and all inputs bu
   const ticket = server.deps.masterKey.open('share-ticket', rows[0]?.ticket ?? '', appId);
   expect(ticket).toMatch(/^local-ticket-/);
   expect(signature).toBe(signatureOf({ ticket, noncestr, timestamp, url: PAGE }));
-  // A new nonce with the same ticket.
+  // A second request gets a new nonce, signed with the same ticket.
   const again = (await server.get(addressOf(PAGE))).body.data;
   expect(again.noncestr).not.toBe(noncestr);
   expect(again.signature).toBe(signatureOf({ ...again, ticket, url: PAGE }));
 });
 
-test('§11 activity: a foreign address is 400 in the service dialect and fetches nothing', async () => {
+test('§11 activity: an address of another site is refused with 400 in the service dialect, and no ticket is fetched', async () => {
   for (const page of ['https://evil.test/', 'http://localhost:8081/', `https://evil.test/?${'x'.repeat(2100)}`]) {
     const { status, body } = await server.get(addressOf(page));
     expect([status, body.code, body.data]).toEqual([400, 400, null]);
@@ -71,15 +71,15 @@ test('§11 activity: a foreign address is 400 in the service dialect and fetches
   expect((await server.get(addressOf('https://localhost:8080/m'))).status).toBe(200);
 });
 
-test('rate limits an address', async () => {
-  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two a minute
+test('requests per client address are limited', async () => {
+  const strict = await startTestServer({ LIMITS_SCALE: '0.02' }); // two requests a minute
   const statuses = [];
   for (let time = 0; time < 3; time++) statuses.push((await strict.get(addressOf(PAGE))).status);
   expect(statuses).toEqual([200, 200, 429]);
   await strict.dispose();
 });
 
-test('configuration enables the real messaging app, and its ticket signs', async () => {
+test('the configuration enables the real messaging app, and the ticket of this app signs addresses', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   const { body } = await real.get(addressOf(PAGE));
   expect(body.data.appId).toBe(WX.appId);
@@ -88,14 +88,14 @@ test('configuration enables the real messaging app, and its ticket signs', async
     `/cgi-bin/token?grant_type=client_credential&appid=${WX.appId}&secret=${WX.secret}`,
     '/cgi-bin/ticket/getticket?access_token=token-1&type=jsapi',
   ]);
-  // Secret and ticket are stored sealed.
+  // The app secret, the access token and the ticket are stored sealed.
   const stored = await databaseText(real);
   for (const word of [WX.secret, 'token-1', 'ticket-2']) expect(stored).not.toContain(word);
   await real.dispose();
 });
 
-test('fifty concurrent callers in five processes fetch once and get the same ticket', async () => {
-  const keepers = Array.from({ length: 5 }, () => keeper());
+test('fifty concurrent callers in five processes fetch one ticket and all get it', async () => {
+  const keepers = Array.from({ length: 5 }, () => ticketCache());
   const asking = Array.from({ length: 10 }, () => keepers.map((one) => one.find())).flat();
   const tickets = await Promise.all(asking);
   expect(tickets).toHaveLength(50);
@@ -103,8 +103,8 @@ test('fifty concurrent callers in five processes fetch once and get the same tic
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 1]);
 });
 
-test('a ticket is renewed 200 seconds before expiry, once, while others use the old one', async () => {
-  const [one, other] = [keeper(), keeper()];
+test('one process renews a ticket 200 seconds before expiry, while the others use the old ticket', async () => {
+  const [one, other] = [ticketCache(), ticketCache()];
   expect(await one.find()).toBe('ticket-2');
   pass(6990);
   expect(await other.find()).toBe('ticket-2');
@@ -120,14 +120,14 @@ test('a ticket is renewed 200 seconds before expiry, once, while others use the 
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 2]);
 });
 
-test('a valid token is reused; a rejected one is replaced once', async () => {
-  await keeper().find();
+test('a valid access token is reused, and a rejected one is replaced once', async () => {
+  await ticketCache().find();
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
-  await keeper().find();
+  await ticketCache().find();
   expect([wx.tokens(), wx.tickets()]).toEqual([1, 2]);
-  wx.valid.clear(); // Another process fetched a token.
+  wx.valid.clear(); // Simulates that another process fetched a token, which made the stored token invalid.
   await server.deps.database.pool.query('update share_tickets set ticket_renew_at = null, ticket_expires_at = null');
-  expect(await keeper().find()).toMatch(/^ticket-/);
+  expect(await ticketCache().find()).toMatch(/^ticket-/);
   expect([wx.tokens(), wx.tickets()]).toEqual([2, 4]);
 });
 
@@ -141,62 +141,62 @@ test.each<[string, TestWx['next'][number]]>([
   ['an answer without a token', { expires_in: 7200 }],
   ['an answer without an end', { access_token: 'x' }],
   ['far too long an answer', `"${'x'.repeat(20_000)}"`],
-])('%s is unavailable with backoff; each failure doubles the wait', async (_, answer) => {
+])('fault of the messaging app (%s): signing is unavailable, and each failure doubles the wait', async (_, answer) => {
   wx.next.push(answer);
-  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 5]);
-  expect((await refusalOf(keeper().find()))?.[0]).toBe('unavailable');
+  expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 5]);
+  expect((await refusalOf(ticketCache().find()))?.[0]).toBe('unavailable');
   expect(wx.calls).toHaveLength(1);
   pass(6);
   wx.next.push(answer);
-  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 10]);
+  expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 10]);
   pass(11);
-  expect(await keeper().find()).toMatch(/^ticket-/);
+  expect(await ticketCache().find()).toMatch(/^ticket-/);
   expect(lines.join()).not.toContain(WX.secret);
 });
 
-test('a wrong secret or an unlisted address backs off ten minutes, and is logged by number without the secret', async () => {
+test('after a wrong secret or an unlisted address it waits ten minutes, and logs the error number without the secret', async () => {
   wx.next.push({ errcode: 40125, errmsg: `invalid appsecret ${WX.secret}` });
-  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 600]);
+  expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 600]);
   expect(lines).toEqual([expect.stringContaining('refused: 40125')]);
   expect(lines.join()).not.toContain(WX.secret);
   pass(601);
   wx.next.push({ errcode: 40164, errmsg: 'invalid ip' });
-  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 600]);
+  expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 600]);
 });
 
 test('the old ticket is used until expiry while renewal fails', async () => {
-  await keeper().find();
+  await ticketCache().find();
   pass(7050);
   wx.next.push({ errcode: -1 });
-  expect(await keeper().find()).toBe('ticket-2');
-  expect(await keeper().find()).toBe('ticket-2');
+  expect(await ticketCache().find()).toBe('ticket-2');
+  expect(await ticketCache().find()).toBe('ticket-2');
   pass(200);
   wx.next.push({ errcode: -1 });
-  expect(await refusalOf(keeper().find())).toEqual(['unavailable', 10]);
+  expect(await refusalOf(ticketCache().find())).toEqual(['unavailable', 10]);
 });
 
-test('a crashed fetcher is replaced when its lease ends', async () => {
+test('if the fetching process crashes, another process fetches the ticket when the lease ends', async () => {
   await server.deps.database.pool.query(
     `insert into share_tickets (app_id, lease_id, lease_ends_at, failures) values ($1, 'dead', $2, 0)`,
     [WX.appId, new Date(Date.now() + 20_000)],
   );
-  const waiting = keeper().find();
+  const waiting = ticketCache().find();
   pass(21);
   expect(await waiting).toBe('ticket-2');
 });
 
-test('a ticket of a few minutes is used for half its lifetime, not fetched per request', async () => {
+test('a ticket valid for a few minutes is used for half its lifetime, not fetched per request', async () => {
   wx.expiresInS = 100;
-  await keeper().find();
+  await ticketCache().find();
   pass(49);
-  await keeper().find();
+  await ticketCache().find();
   expect(wx.tickets()).toBe(1);
   pass(2);
-  await keeper().find();
+  await ticketCache().find();
   expect(wx.tickets()).toBe(2);
 });
 
-test('the route answers 503 with Retry-After in the service dialect when there is no ticket', async () => {
+test('without a ticket the route answers 503 with Retry-After in the service dialect', async () => {
   const real = await startTestServer({ WX_APP_ID: WX.appId, WX_APP_SECRET: WX.secret, WX_API_ORIGIN: wx.origin });
   wx.next.push(502);
   const { status, body, headers } = await real.get(addressOf(PAGE));

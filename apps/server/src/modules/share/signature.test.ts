@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ownAddress, ownOrigins, signatureOf } from './share.routes.ts';
+import { ownAddress, ownOrigins, signatureOf } from './share-module.ts';
 
-test("the signature matches the messaging app's own example", () => {
+test("the signature is that of the messaging app's published example", () => {
   const signature = signatureOf({
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     noncestr: 'Wm3WZYTPz0wzccnW',
@@ -18,15 +18,15 @@ test.each([
   ['https://www.feisuo.test/', 'https://www.feisuo.test/'],
   ['https://www.feisuo.test/a?b=c&d=%E4%B8%AD#part', 'https://www.feisuo.test/a?b=c&d=%E4%B8%AD'],
   ['https://www.feisuo.test?x', 'https://www.feisuo.test?x'],
-  // Parameters appended by the messaging app are part of the address.
+  // The messaging app appends parameters to the address; they are signed too.
   [
     'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
     'https://www.feisuo.test/invite?from=singlemessage&isappinstalled=0',
   ],
   ['https://www.feisuo.test/#/a#b', 'https://www.feisuo.test/'],
   ['http://localhost:8080/m', 'http://localhost:8080/m'],
-])('§11 activity: %s is signed unchanged, without its fragment', (given, expected) => {
-  expect(ownAddress(given, origins)).toBe(expected);
+])('§11 activity: %s is signed as given, except for its fragment', (address, expected) => {
+  expect(ownAddress(address, origins)).toBe(expected);
 });
 
 test.each([
@@ -48,11 +48,11 @@ test.each([
   'HTTPS://WWW.FEISUO.TEST/',
   'javascript:alert(1)',
   'http://localhost:8081/',
-])('§11 activity: refuses to sign the foreign address %j', (given) => {
-  expect(ownAddress(given, origins)).toBeNull();
+])('§11 activity: refuses to sign %j, which is not an address of this site', (address) => {
+  expect(ownAddress(address, origins)).toBeNull();
 });
 
-test("§11 activity: accepts exactly the site's origin, and every own host by https", () => {
+test('§11 activity: accepts the exact origin of the site, and every host of ours with https', () => {
   expect(
     ownOrigins({
       siteOrigin: 'http://www.acc.localhost:8080',

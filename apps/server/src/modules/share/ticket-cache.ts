@@ -23,8 +23,8 @@ interface Lease {
 }
 
 /**
- * Takes the lease for fetching a due ticket, unless it is held or in backoff. A conditional update, so one process
- * gets it.
+ * Takes the lease for fetching a due ticket, unless another process holds it or the backoff lasts. The update is
+ * conditional, so that only one process gets the lease.
  */
 async function takeLease(
   db: Database,
@@ -45,22 +45,22 @@ async function takeLease(
 }
 
 const held = ({ appId, leaseId }: Lease) => and(eq(shareTickets.appId, appId), eq(shareTickets.leaseId, leaseId));
-const givenBack = { leaseId: null, leaseEndsAt: null };
+const noLease = { leaseId: null, leaseEndsAt: null };
 
 type FetchedTicket = Pick<TicketRow, 'ticket' | 'ticketExpiresAt' | 'ticketRenewAt'>;
 type FetchedToken = Pick<TicketRow, 'accessToken' | 'tokenExpiresAt'>;
 
-/** Stores the ticket and releases the lease; false when the lease expired and another process has it. */
+/** Stores the ticket and releases the lease. Returns false when the lease expired and another process took it. */
 async function keepTicket(db: Database, lease: Lease, fetched: FetchedTicket & FetchedToken): Promise<boolean> {
   const rows = await db
     .update(shareTickets)
-    .set({ ...fetched, ...givenBack, failures: 0, retryAt: null })
+    .set({ ...fetched, ...noLease, failures: 0, retryAt: null })
     .where(held(lease))
     .returning({ appId: shareTickets.appId });
   return rows.length > 0;
 }
 
-/** Releases the lease with a backoff until `retryAt`. */
+/** Releases the lease and starts a backoff until `retryAt`. */
 async function noteFailure(
   db: Database,
   lease: Lease,
@@ -68,7 +68,7 @@ async function noteFailure(
 ): Promise<void> {
   await db
     .update(shareTickets)
-    .set({ ...token, ...givenBack, failures: sql`${shareTickets.failures} + 1`, retryAt })
+    .set({ ...token, ...noLease, failures: sql`${shareTickets.failures} + 1`, retryAt })
     .where(held(lease));
 }
 
@@ -80,9 +80,9 @@ export interface TicketDeps {
   source: TicketSource;
 }
 
-/** Longer than three timeouts. */
+/** Lease of a fetch: longer than three request timeouts. */
 const LEASE_MS = 20_000;
-/** Renewal margin of a two-hour ticket; shorter ones are renewed after half their lifetime. */
+/** A two-hour ticket is renewed this long before its expiry; a shorter one after half its lifetime. */
 const MARGIN_S = 200;
 const PATIENCE_MS = 6000;
 const LOOK_AGAIN_MS = 50;
@@ -91,8 +91,8 @@ const LONGEST_PAUSE_S = 600;
 const PURPOSE = 'share-ticket';
 
 /**
- * One ticket for all processes: a new token invalidates the old one, and their number per day is limited. One process
- * renews; the others use the old ticket or wait.
+ * Keeps one ticket for all processes, because a new access token invalidates the old one and the number per day is
+ * limited. One process renews the ticket; the others use the old ticket or wait.
  */
 export class TicketCache {
   readonly #deps: TicketDeps;
@@ -102,7 +102,7 @@ export class TicketCache {
     this.#deps = deps;
   }
 
-  /** @throws AppError `unavailable` while there is none */
+  /** @throws AppError `unavailable` while there is no ticket */
   find(): Promise<string> {
     this.#finding ??= this.#find().finally(() => (this.#finding = null));
     return this.#finding;
@@ -118,7 +118,7 @@ export class TicketCache {
       const own = await takeLease(db, lease, { now, leaseEndsAt: new Date(now.getTime() + LEASE_MS) });
       const fetched = own && (await this.#fetch(own, lease));
       if (fetched) return fetched;
-      // Another process is fetching, or it failed: use the old one until expiry.
+      // Another process is fetching, or the fetch failed: use the old ticket until its expiry.
       if (row?.ticket && isBefore(now, row.ticketExpiresAt)) return this.#open(row.ticket);
       const retryAt = (await findTicket(db, source.appId))?.retryAt ?? null;
       if (isBefore(now, retryAt)) throw unavailable((Number(retryAt) - clock.now().getTime()) / 1000);
@@ -126,7 +126,7 @@ export class TicketCache {
     throw unavailable(FIRST_PAUSE_S);
   }
 
-  /** Null on failure, or when the lease expired meanwhile. */
+  /** Returns null on failure, or when the lease expired during the fetch. */
   async #fetch(row: TicketRow, lease: Lease): Promise<string | null> {
     const { db, clock, source } = this.#deps;
     const now = clock.now();
@@ -145,17 +145,20 @@ export class TicketCache {
             return source.fetchTicket(await renewToken());
           })
         : await source.fetchTicket(await renewToken());
-      const kept = {
+      const cached = {
         ...token,
         ticket: this.#seal(ticket.value),
         ticketExpiresAt: later(now, ticket.expiresInS),
         ticketRenewAt: later(now, usableS(ticket.expiresInS)),
       };
-      return (await keepTicket(db, lease, kept)) ? ticket.value : null;
+      return (await keepTicket(db, lease, cached)) ? ticket.value : null;
     } catch (error) {
-      const isHopeless = error instanceof TicketFault && error.kind === 'refused';
-      const pauseS = isHopeless ? LONGEST_PAUSE_S : Math.min(FIRST_PAUSE_S * 2 ** row.failures, LONGEST_PAUSE_S);
-      this.#deps.log.error({ err: error, appId: source.appId, pauseS }, 'no ticket for share cards');
+      const isPermanent = error instanceof TicketFault && error.kind === 'refused';
+      const pauseS = isPermanent ? LONGEST_PAUSE_S : Math.min(FIRST_PAUSE_S * 2 ** row.failures, LONGEST_PAUSE_S);
+      this.#deps.log.error(
+        { err: error, appId: source.appId, pauseS },
+        'the ticket for share cards could not be fetched',
+      );
       await noteFailure(db, lease, { retryAt: later(now, pauseS), token });
       return null;
     }
@@ -176,6 +179,6 @@ const usableS = (expiresInS: number) => Math.max(expiresInS - MARGIN_S, expiresI
 
 const unavailable = (retryAfterSeconds: number) =>
   new AppError('unavailable', {
-    description: 'there is no ticket of the messaging app at the moment',
+    description: 'no ticket of WeChat is available at the moment',
     retryAfterSeconds,
   });

@@ -3,7 +3,7 @@ export interface Grant {
   expiresInS: number;
 }
 
-/** Tickets need an access token first. */
+/** Fetches tickets from the messaging app; fetching a ticket needs an access token. */
 export interface TicketSource {
   appId: string;
   fetchToken(): Promise<Grant>;
@@ -11,19 +11,22 @@ export interface TicketSource {
 }
 
 export type FaultKind =
-  /** No, late or unreadable answer; transient. */
+  /** The messaging app did not answer, or answered too late or unreadably. A retry may succeed. */
   | 'unreachable'
-  /** The token was invalidated, perhaps by another fetch. */
+  /** The access token was invalidated, perhaps because another process fetched a new one. */
   | 'token rejected'
-  /** Permanent until a setting changes: a wrong secret or an unlisted address. */
+  /** Every retry fails until an operator changes a setting: the secret is wrong or the address is not listed. */
   | 'refused';
 
-/** `said` is the error number; texts are dropped, because they quote the request. */
+/**
+ * `said` is the error number of the messaging app. Its error texts are not kept, because they quote the request with
+ * the secret.
+ */
 export class TicketFault extends Error {
   readonly kind: FaultKind;
 
-  constructor(kind: FaultKind, said: string) {
-    super(`${kind}: ${said}`);
+  constructor(kind: FaultKind, detail: string) {
+    super(`${kind}: ${detail}`);
     this.name = 'TicketFault';
     this.kind = kind;
   }

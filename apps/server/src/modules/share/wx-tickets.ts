@@ -3,12 +3,12 @@ import { TicketFault, type Grant, type TicketSource } from './ticket-source.ts';
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024;
 
-/** Unknown, malformed, missing or expired tokens. */
+/** Error numbers for an unknown, malformed, missing or expired access token. */
 const tokenRejections = new Set([40001, 40014, 41001, 42001]);
-/** Busy or over quota: transient. */
+/** Error numbers for a busy server or an exceeded quota: a retry may succeed. */
 const passing = new Set([-1, 45009, 45011]);
 
-/** WeChat official accounts: GET only, errors as `errcode` with HTTP 200. */
+/** Client for WeChat official accounts. All calls are GET; errors come as `errcode` with HTTP 200. */
 export function wxTickets({
   appId,
   secret,
@@ -39,7 +39,7 @@ async function ask(origin: string, path: string, query: Record<string, string>, 
 }
 
 function kindOf(code: unknown, field: string) {
-  // A token request uses one of these numbers for a wrong secret.
+  // In answers to a token request, one of these numbers means a wrong secret.
   if (field === 'ticket' && tokenRejections.has(Number(code))) return 'token rejected';
   return passing.has(Number(code)) ? 'unreachable' : 'refused';
 }
@@ -54,7 +54,7 @@ async function getObject(url: string): Promise<Record<string, unknown>> {
     return value as Record<string, unknown>;
   } catch (error) {
     if (error instanceof TicketFault) throw error;
-    // Without the cause, which may quote the URL.
+    // The new error has no `cause`, because the original error may quote the URL.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     throw new TicketFault('unreachable', cause?.code ?? name);
   }
