@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { SupportDeps } from './support-deps.ts';
 
-/** Null without a token, and for an invalid one. */
+/** The member of the token. Null without a token, and for an invalid token. */
 export async function memberOrVisitor(
   { identify }: Pick<SupportDeps, 'identify'>,
   request: FastifyRequest,
@@ -18,8 +18,8 @@ export async function memberOrVisitor(
 }
 
 /**
- * Requires a registered member, for requests that use storage. Anonymous accounts are free, so a limit per account
- * would not bound them (0140).
+ * Requires a registered member, for requests that use storage. Anonymous accounts can be created free of charge, so a
+ * limit per account would not stop them (0006).
  */
 export async function memberWithAccount(
   { identify }: Pick<SupportDeps, 'identify'>,
@@ -28,7 +28,7 @@ export async function memberWithAccount(
   const { accountId } = await identify(request);
   if (!isAnonymousSub(accountId)) return accountId;
   throw new AppError('failed_precondition', {
-    description: 'an anonymous account submits no tickets',
+    description: 'an anonymous account cannot submit tickets',
     reason: 'TICKET_NEEDS_ACCOUNT',
   });
 }

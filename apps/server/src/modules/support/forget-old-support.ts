@@ -6,12 +6,12 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { deleteUnattachedUploads } from './attachments/attachment-queries.ts';
 import { attachments } from './attachments/attachments.tables.ts';
 import { feedback } from './feedback/feedback.tables.ts';
-import { deleteOldGameRequests } from './game-requests/wished-games.ts';
+import { deleteOldGameRequests } from './game-requests/requested-games.ts';
 import { guardianRequests } from './guardian/guardian.tables.ts';
 import { ticketMessages, tickets } from './tickets/tickets.tables.ts';
 import { runAllSteps } from '../../jobs/run-all-steps.ts';
 
-/** Files and diagnostics first, then their tickets and requests. */
+/** Files and diagnostics are deleted first, because their retention is shorter than that of tickets and requests. */
 export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await runAllSteps([
@@ -24,7 +24,7 @@ export async function forgetOldSupport(db: Database, now: Date): Promise<void> {
   ]);
 }
 
-/** Files and diagnostics of tickets that ended long ago. */
+/** Deletes files and diagnostics of tickets that ended before the given time. */
 async function forgetEvidence(db: Database, endedBefore: Date): Promise<void> {
   const isOver = lt(tickets.endedAt, endedBefore);
   const ofOver = db

@@ -9,7 +9,7 @@ export {
 } from './feedback/staff-feedback.ts';
 export { describeFeedback, listFeedback, type FeedbackRow } from './feedback/give-feedback.ts';
 export { countGameRequestsOf } from './game-requests/request-game.ts';
-export { listWishedGames } from './game-requests/wished-games.ts';
+export { listRequestedGames } from './game-requests/requested-games.ts';
 export {
   answerGuardianRequest,
   listOpenGuardianRequests,
@@ -35,3 +35,4 @@ export {
   titlesOfTemplates,
   type TemplateRow,
 } from './templates/templates.ts';
+export { waitingCases } from './waiting-cases.ts';

@@ -3,25 +3,25 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { wrongField } from '../../http/wrong-field.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 
-/** Trims, and normalizes line ends. */
-export const normalizeText = (given: string | undefined) => (given ?? '').replace(/\r\n?/g, '\n').trim();
+/** Trims the text and normalizes line ends. */
+export const normalizeText = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n').trim();
 
 /** Requires this many characters after trimming. */
-export function requireText(field: string, given: string, atLeast: number = supportLimits.textMin): string {
-  const text = normalizeText(given);
+export function requireText(field: string, input: string, atLeast: number = supportLimits.textMin): string {
+  const text = normalizeText(input);
   if (Array.from(text).length >= atLeast) return text;
-  const says = atLeast === 1 ? fieldRefusals.blank : fieldRefusals.tooShort(atLeast);
-  throw wrongField(field, `at least ${atLeast} characters`, says);
+  const message = atLeast === 1 ? fieldRefusals.blank : fieldRefusals.tooShort(atLeast);
+  throw wrongField(field, `at least ${atLeast} characters`, message);
 }
 
-/** Null for an empty text. */
-export const sealText = (masterKey: MasterKey, purpose: string, given: string | undefined) => {
-  const text = normalizeText(given);
+/** Seals the normalized text; null for an empty text. */
+export const sealText = (masterKey: MasterKey, purpose: string, input: string | undefined) => {
+  const text = normalizeText(input);
   return text === '' ? null : masterKey.seal(purpose, text);
 };
 export const openText = (masterKey: MasterKey, purpose: string, sealed: string | null) =>
   sealed === null ? '' : masterKey.open(purpose, sealed);
 
-/** Idempotency key, scoped to the submitter. */
+/** Idempotency key as a keyed hash, scoped to the submitter. */
 export const requestKeyOf = (masterKey: MasterKey, what: string, owner: string | null, clientKey: string) =>
   masterKey.digest('support-request', `${what}\n${owner ?? ''}\n${clientKey}`);

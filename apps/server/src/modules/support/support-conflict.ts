@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
 
-/** Stale read: the row has changed since. */
+/** The operator's page is stale: the row changed after it was read. */
 export const supportConflict = () =>
-  new AppError('aborted', { description: 'it changed since it was read', reason: 'SUPPORT_CONFLICT' });
+  new AppError('aborted', { description: 'the record has changed since it was read', reason: 'SUPPORT_CONFLICT' });

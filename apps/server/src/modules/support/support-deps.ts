@@ -6,17 +6,17 @@ import type { IdentifyMember } from '../../http/members.ts';
 type TellMember = (
   tx: Database,
   accountId: string,
-  /** Links to the ticket unless `kind` says otherwise. */
+  /** The message links to the ticket unless `kind` is set. */
   letter: { title: string; text: string; kind?: 'pay' },
 ) => Promise<void>;
 
 interface InvoiceableOrder {
   orderId: string;
-  /** Paid and not refunded. */
+  /** True for an order that is paid and not refunded. */
   isInvoiceable: boolean;
 }
 
-/** Staff actions need no caller and no orders. */
+/** Deps of staff actions. They run without a request, so they need neither `identify` nor `ordersOf`. */
 export interface StaffDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey'> {
   tellMember: TellMember;
 }

@@ -7,8 +7,8 @@ import { addressSubject, countHit, type RateLimit, type RateLimitDeps } from '..
 const HOUR_MS = 3_600_000;
 
 /**
- * Rate limits for requests that use storage or staff time. Limits per device and address scale with LIMITS_SCALE,
- * because an address may be a whole school.
+ * Rate limits for requests that use storage or staff time. Limits per device and address are multiplied by
+ * LIMITS_SCALE, because one address may be a whole school.
  */
 const limits = {
   ticket: { person: { max: 10, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
@@ -20,9 +20,9 @@ const limits = {
     device: { max: 10, windowMs: HOUR_MS },
     address: { max: 20, windowMs: HOUR_MS },
   },
-  /** No limit per contact: strangers could use up the guardian's limit by typing their number (0120). */
+  /** No limit per contact: other people could use up the guardian's limit by typing their number (0015). */
   guardian: { person: null, address: { max: 20, windowMs: DAY_MS } },
-  /** The subject is the requested number. */
+  /** Counted per request number that is queried. */
   guardianState: { person: { max: 20, windowMs: HOUR_MS }, address: { max: 60, windowMs: HOUR_MS } },
   gameRequest: {
     person: { max: 20, windowMs: DAY_MS },
@@ -30,22 +30,25 @@ const limits = {
     address: { max: 60, windowMs: HOUR_MS },
   },
   invoice: { person: { max: 20, windowMs: DAY_MS }, address: { max: 60, windowMs: HOUR_MS } },
-} as const satisfies Record<string, ActLimits>;
+} as const satisfies Record<string, ActionLimits>;
 
-interface ActLimits {
-  person: ActLimit | null;
-  /** For acts of anonymous accounts, which are free and unlimited per device (0145). */
-  device?: ActLimit;
-  address: ActLimit;
+interface ActionLimits {
+  person: ActionLimit | null;
+  /**
+   * Limit per device. Anonymous accounts can be created without limit on one device, so a limit per account is not
+   * enough (0031).
+   */
+  device?: ActionLimit;
+  address: ActionLimit;
 }
-type ActLimit = Omit<RateLimit, 'name'>;
+type ActionLimit = Omit<RateLimit, 'name'>;
 
-/** KiB per day: visitors of one network, members of one network, one member. */
+/** KiB per day: for all visitors of one network, for all members of one network, and for one member. */
 const uploadKib = { visitors: 60 * 1024, members: 300 * 1024, member: 60 * 1024 };
 
 /**
- * Counts bytes per network, because addresses within one change freely, and per member. Network limits scale like
- * address limits.
+ * Counts uploaded bytes per network and per member: per network, because a person can change addresses within it.
+ * Network limits are multiplied like address limits.
  */
 export async function countUploadBytes(
   deps: LimitDeps,
@@ -62,27 +65,27 @@ export async function countUploadBytes(
   await count('members', uploadKib.members * limitsScale, addressBlock(ip));
 }
 
-export type LimitedAct = keyof typeof limits;
+export type LimitedAction = keyof typeof limits;
 
 export interface LimitDeps extends RateLimitDeps {
   config: { limitsScale: number };
 }
 
-/** Counts an act against its address, its device and its account, as far as known. */
-export async function countAct(
+/** Counts an action against its address, its device and its account, if they are known. */
+export async function countAction(
   deps: LimitDeps,
-  act: LimitedAct,
+  action: LimitedAction,
   owner: string | null,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,
   deviceId = deviceOf(request),
 ): Promise<void> {
-  const { person, device, address }: ActLimits = limits[act];
-  const scaled = (by: string, { max, windowMs }: ActLimit) => ({
-    name: `support-${act}-${by}`,
+  const { person, device, address }: ActionLimits = limits[action];
+  const scaled = (by: string, { max, windowMs }: ActionLimit) => ({
+    name: `support-${action}-${by}`,
     max: max * deps.config.limitsScale,
     windowMs,
   });
   await countHit(deps, scaled('address', address), addressSubject(request.ip));
   if (device && deviceId) await countHit(deps, scaled('device', device), deviceId);
-  if (person && owner !== null) await countHit(deps, { name: `support-${act}`, ...person }, owner);
+  if (person && owner !== null) await countHit(deps, { name: `support-${action}`, ...person }, owner);
 }

@@ -2,7 +2,7 @@ import { supportNumberPattern } from '@feisuo/contract/facts/support-vocabulary'
 import { expect, test } from 'vitest';
 import { insertOnce, makeNumber } from './support-number.ts';
 
-test('a number contains its letter and the day in Shanghai, and cannot be derived from another', () => {
+test('a number contains the letter of its kind and the day in Shanghai, and is not derived from another number', () => {
   const evening = new Date('2030-06-20T16:30:00Z');
   const numbers = Array.from({ length: 200 }, () => makeNumber('T', evening));
   for (const number of numbers) expect(number).toMatch(new RegExp(supportNumberPattern));
@@ -10,7 +10,7 @@ test('a number contains its letter and the day in Shanghai, and cannot be derive
   expect(new Set(numbers).size).toBe(200);
 });
 
-test('retries a taken number, finds a repeat, and fails after too many retries', async () => {
+test('insertOnce retries a taken number, returns the row of a repeated request, and fails after too many retries', async () => {
   let tries = 0;
   const third = async () => ((tries += 1) === 3 ? 'row' : undefined);
   expect(await insertOnce(third, async () => undefined)).toEqual({ row: 'row', isNew: true });
@@ -21,5 +21,5 @@ test('retries a taken number, finds a repeat, and fails after too many retries',
     ),
   ).toEqual({ row: 'before', isNew: false });
   const never = async () => undefined;
-  await expect(insertOnce(never, never)).rejects.toThrow('5 numbers in a row');
+  await expect(insertOnce(never, never)).rejects.toThrow('5 generated numbers in a row');
 });

@@ -4,16 +4,20 @@ import { shortDayOf } from '../../time/shanghai.ts';
 
 const TRIES = 5;
 
-/** Ticket, feedback, guardian's request, invoice. */
+/** Kinds of numbers: ticket, feedback, guardian's request, invoice. */
 export type NumberLetter = 'T' | 'F' | 'G' | 'I';
 
-/** `T300620-8QK4M`: short enough for the telephone, and reveals no totals. */
+/**
+ * A number such as `T300620-8QK4M`. It is short enough to say on the telephone and does not reveal how many there
+ * are.
+ */
 export function makeNumber(letter: NumberLetter, at: Date): string {
   return `${letter}${shortDayOf(at)}-${humanBase32(randomBytes(5))}`;
 }
 
 /**
- * Inserts once. An empty result of `insert` is a repeat if `find` has it, otherwise a taken number, which is retried.
+ * Inserts a row once. If `insert` returns nothing, `find` returns the row of the repeated request; if it finds none,
+ * the random number was taken and another one is tried.
  */
 export async function insertOnce<Row>(
   insert: () => Promise<Row | undefined>,
@@ -25,5 +29,5 @@ export async function insertOnce<Row>(
     const before = await find();
     if (before) return { row: before, isNew: false };
   }
-  throw new Error(`${TRIES} numbers in a row were taken`);
+  throw new Error(`${TRIES} generated numbers in a row were already used`);
 }

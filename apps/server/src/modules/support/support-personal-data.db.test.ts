@@ -27,11 +27,11 @@ const ownTables = [
   'attachment_chunks',
   'feedback',
   'game_requests',
-  'wished_games',
+  'requested_games',
   'invoice_requests',
   'invoiced_orders',
 ];
-/** Rows with an account; guardian requests have none. */
+/** Counts rows that have an account id; guardian requests have none. */
 const counts = async () => {
   await server.deps.database.pool.query('delete from guardian_requests');
   const all = await countRows(server);
@@ -59,7 +59,7 @@ test('an export contains all support data of the member in plain text', async ()
   });
 });
 
-test("erasing removes the member's data and nothing of others", async () => {
+test("erasing deletes the member's data and keeps the data of other members", async () => {
   const other = await account.join();
   await fillSupportTables(server, other, 'erase-1');
   const before = await counts();
@@ -70,78 +70,78 @@ test("erasing removes the member's data and nothing of others", async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('an anonymous account that signs up keeps its data; duplicate game requests stay once', async () => {
+test('when an anonymous account signs up, its data moves to the member, and a game that both requested counts once', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
-  // Anonymous accounts can no longer submit tickets, but older tickets still move.
+  // Anonymous accounts can no longer submit tickets, but tickets from earlier must still move.
   const owner = await account.join();
   const { file, ticket } = await fillSupportTables(server, owner, 'move-1');
   await server.deps.db.transaction((tx) => makeSupportPersonalData(server.deps).move(tx, owner.sub, anonymous.sub));
   const person = await account.join(newPhone(), { anonymous_token: anonymous.access_token });
   expect((await caller.show(person, ticket.number)).body.data.number).toBe(ticket.number);
   expect((await caller.download(person, file.id)).rawPayload).toEqual(log);
-  // Now a repeat of the member's own request.
+  // After the move, the member's own request for the same game is a repeat.
   const again = await server.post(supportPaths.gameRequests, { name: '某个游戏', platform: 'pc' }, bearer(person));
   expect(again.body.data.isNew).toBe(false);
-  const wishesOf = async (id: string) => {
+  const requestsOf = async (id: string) => {
     const { rows } = await server.deps.database.pool.query('select name from game_requests where account_id = $1', [
       id,
     ]);
     return rows.length;
   };
-  expect(await wishesOf(person.sub)).toBe(1);
-  // Into an account with the same request.
+  expect(await requestsOf(person.sub)).toBe(1);
+  // Moves requests into an account that has requested the same game.
   const visitor = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
   await server.post(supportPaths.gameRequests, { name: '某个 游戏', platform: 'pc' }, bearer(visitor));
   await server.post(supportPaths.gameRequests, { name: '另一个', platform: 'pc' }, bearer(visitor));
   await server.deps.db.transaction((tx) => makeSupportPersonalData(server.deps).move(tx, visitor.sub, person.sub));
-  expect(await wishesOf(person.sub)).toBe(2);
-  expect(await wishesOf(visitor.sub)).toBe(0);
+  expect(await requestsOf(person.sub)).toBe(2);
+  expect(await requestsOf(visitor.sub)).toBe(0);
 });
 
-test('counts of game requests follow erasure, merging and expiry', async () => {
+test('counts of game requests are updated by erasure, by merging accounts and by expiry', async () => {
   const { pool } = server.deps.database;
-  await pool.query('delete from rate_windows; delete from game_requests; delete from wished_games');
+  await pool.query('delete from rate_limit_windows; delete from game_requests; delete from requested_games');
   const [person, other] = [await account.join(), await account.join()];
-  const wish = (name: string, platform: string, who: typeof person) =>
+  const requestGame = (name: string, platform: string, who: typeof person) =>
     server.post(supportPaths.gameRequests, { name, platform }, bearer(who));
   const counted = async () => {
-    const { rows } = await pool.query('select name, wishes, pc, ios from wished_games order by name');
+    const { rows } = await pool.query('select name, requests, pc, ios from requested_games order by name');
     return rows;
   };
-  for (const who of [person, other]) await wish('both', who === person ? 'ios' : 'pc', who);
-  await wish('alone', 'pc', person);
+  for (const who of [person, other]) await requestGame('both', who === person ? 'ios' : 'pc', who);
+  await requestGame('alone', 'pc', person);
   expect(await counted()).toEqual([
-    { name: 'alone', wishes: 1, pc: 1, ios: 0 },
-    { name: 'both', wishes: 2, pc: 1, ios: 1 },
+    { name: 'alone', requests: 1, pc: 1, ios: 0 },
+    { name: 'both', requests: 2, pc: 1, ios: 1 },
   ]);
   const { move, erase } = makeSupportPersonalData(server.deps);
   await server.deps.db.transaction((tx) => move(tx, person.sub, other.sub));
   expect(await counted()).toEqual([
-    { name: 'alone', wishes: 1, pc: 1, ios: 0 },
-    { name: 'both', wishes: 1, pc: 1, ios: 0 },
+    { name: 'alone', requests: 1, pc: 1, ios: 0 },
+    { name: 'both', requests: 1, pc: 1, ios: 0 },
   ]);
   await server.deps.db.transaction((tx) => erase(tx, other.sub));
   expect(await counted()).toEqual([]);
-  await wish('old', 'pc', person);
+  await requestGame('old', 'pc', person);
   server.clock.setOffset((supportLimits.gameRequestKeptDays - 1) * DAY_MS);
-  await wish('old', 'ios', other);
+  await requestGame('old', 'ios', other);
   server.clock.setOffset((supportLimits.gameRequestKeptDays + 1) * DAY_MS);
   await forgetOldSupport(server.deps.db, server.clock.now());
-  expect(await counted()).toEqual([{ name: 'old', wishes: 1, pc: 0, ios: 1 }]);
+  expect(await counted()).toEqual([{ name: 'old', requests: 1, pc: 0, ios: 1 }]);
   server.clock.setOffset(0);
 });
 
-test('old game requests are deleted in batches, with correct counts afterwards', async () => {
+test('old game requests are deleted in batches, and the counts are correct afterwards', async () => {
   const { pool } = server.deps.database;
-  await pool.query('delete from game_requests; delete from wished_games');
+  await pool.query('delete from game_requests; delete from requested_games');
   const long = new Date(server.clock.now().getTime() - (supportLimits.gameRequestKeptDays + 1) * DAY_MS);
   await pool.query(
-    `insert into game_requests (name_key, name, platform, region, asker_key, at)
+    `insert into game_requests (name_key, name, platform, region, requester_key, at)
      select 'old-' || i % 3, 'old', 'pc', '', 'asker-' || i, $1::timestamptz + i * interval '1 millisecond' from generate_series(1, 2500) i`,
     [long],
   );
   await pool.query(
-    `insert into wished_games (name_key, name, wishes, pc, android, ios, console, last_at)
+    `insert into requested_games (name_key, name, requests, pc, android, ios, console, last_at)
      select name_key, min(name), count(*) + 1, count(*) + 1, 0, 0, 0, max(at) from game_requests group by name_key`,
   );
   let transactions = 0;
@@ -156,15 +156,15 @@ test('old game requests are deleted in batches, with correct counts afterwards',
   await forgetOldSupport(counting, server.clock.now());
   expect(transactions).toBe(3);
   expect((await pool.query('select count(*)::int as left from game_requests')).rows).toEqual([{ left: 0 }]);
-  expect((await pool.query('select name_key, wishes, pc from wished_games order by 1')).rows).toEqual(
-    [0, 1, 2].map((n) => ({ name_key: `old-${n}`, wishes: 1, pc: 1 })),
+  expect((await pool.query('select name_key, requests, pc from requested_games order by 1')).rows).toEqual(
+    [0, 1, 2].map((n) => ({ name_key: `old-${n}`, requests: 1, pc: 1 })),
   );
-  await pool.query('delete from wished_games');
+  await pool.query('delete from requested_games');
 });
 
 test("housekeeping deletes diagnostics and files first, then tickets, feedback, game requests and guardians' requests", async () => {
   await server.deps.database.pool.query(
-    'delete from rate_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from wished_games; delete from guardian_requests',
+    'delete from rate_limit_windows; delete from tickets; delete from attachments; delete from feedback; delete from game_requests; delete from requested_games; delete from guardian_requests',
   );
   const person = await account.join();
   const { ticket: ended } = await fillSupportTables(server, person, 'old-1');
@@ -183,15 +183,15 @@ test("housekeeping deletes diagnostics and files first, then tickets, feedback, 
       chunks: all['attachment_chunks'],
       guardians: all['guardian_requests'],
       feedback: all['feedback'],
-      wishes: all['game_requests'],
+      requests: all['game_requests'],
       diagnostics: rows.length,
     };
   };
   const { diagnosticsKeptDays, feedbackKeptDays, ticketKeptDays } = supportLimits;
-  const kept = { tickets: 2, guardians: 2, feedback: 2, wishes: 1 };
-  // Two unattached uploads go on the first day.
-  expect(await after(2)).toEqual({ ...kept, files: 4, chunks: 4, diagnostics: 2 });
-  expect(await after(diagnosticsKeptDays)).toEqual({ ...kept, files: 3, chunks: 3, diagnostics: 1 });
+  const expectedCounts = { tickets: 2, guardians: 2, feedback: 2, requests: 1 };
+  // Two unattached uploads are deleted after the first day.
+  expect(await after(2)).toEqual({ ...expectedCounts, files: 4, chunks: 4, diagnostics: 2 });
+  expect(await after(diagnosticsKeptDays)).toEqual({ ...expectedCounts, files: 3, chunks: 3, diagnostics: 1 });
   expect(await after(feedbackKeptDays)).toEqual({
     tickets: 2,
     files: 1,
@@ -199,7 +199,7 @@ test("housekeeping deletes diagnostics and files first, then tickets, feedback, 
     diagnostics: 1,
     guardians: 0,
     feedback: 0,
-    wishes: 0,
+    requests: 0,
   });
   expect(await after(ticketKeptDays)).toMatchObject({ tickets: 0, files: 0, chunks: 0 });
   expect(waiting.number).not.toBe(ended.number);

@@ -8,7 +8,7 @@ import { FEEDBACK_SEAL } from './feedback/give-feedback.ts';
 import { feedback } from './feedback/feedback.tables.ts';
 import { gameRequests } from './game-requests/game-requests.tables.ts';
 import { GAME_REQUEST_SEAL, moveGameRequests } from './game-requests/request-game.ts';
-import { deleteGameRequests } from './game-requests/wished-games.ts';
+import { deleteGameRequests } from './game-requests/requested-games.ts';
 import { invoiceRequests } from './invoices/invoices.tables.ts';
 import { describeInvoice, listInvoices } from './invoices/request-invoice.ts';
 import { openText } from './submitted-text.ts';
@@ -20,10 +20,10 @@ interface PersonalDataDeps {
   masterKey: MasterKey;
 }
 
-/** Tables with an account id; game requests are handled separately, because they also have a requester key. */
+/** Tables with an account id. Game requests are handled separately, because they also have a requester key. */
 const owned = [tickets, attachments, feedback, invoiceRequests] as const;
 
-/** Guardian requests have no account and are not included. */
+/** Guardian requests are not included, because they have no account. */
 export function makeSupportPersonalData({ clock, masterKey }: PersonalDataDeps): PersonalData {
   return {
     name: 'support',
@@ -51,7 +51,7 @@ export function makeSupportPersonalData({ clock, masterKey }: PersonalDataDeps):
   };
 }
 
-/** Lists file names; files are downloaded separately. */
+/** Exports the names of files only; the member downloads the files separately. */
 async function exportTickets({ db, clock, masterKey }: PersonalDataDeps & { db: Database }, accountId: string) {
   const rows = await db.select().from(tickets).where(eq(tickets.accountId, accountId)).orderBy(tickets.id);
   const now = clock.now();

@@ -7,7 +7,7 @@ import { guardianForm, newKey, supportCaller } from '../../../test/support-calle
 import { useTestServer } from '../../../test/test-server.ts';
 import { listFeedback } from './feedback/give-feedback.ts';
 import { gameNameKey } from './game-requests/request-game.ts';
-import { listWishedGames } from './game-requests/wished-games.ts';
+import { listRequestedGames } from './game-requests/requested-games.ts';
 import { answerGuardianRequest, listOpenGuardianRequests, showGuardianRequest } from './guardian/staff-guardian.ts';
 
 const server = useTestServer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.deps.database.pool.query(
-    'delete from rate_windows; delete from feedback; delete from guardian_requests; delete from game_requests; delete from wished_games',
+    'delete from rate_limit_windows; delete from feedback; delete from guardian_requests; delete from game_requests; delete from requested_games',
   );
 });
 const rowsOf = async (table: string) => (await server.deps.database.pool.query(`select * from ${table}`)).rows;
@@ -30,7 +30,7 @@ const feedback = (more: object = {}, headers: Record<string, string> = {}) =>
     headers,
   );
 
-test('visitors and members send feedback and get a number; the contact is sealed, and staff read it', async () => {
+test('feedback of a visitor or member gets a number, its contact is stored sealed, and staff can read it', async () => {
   const { body } = await feedback({ contact: 'qq 10001', page: '/games?q=x', environment: 'Chrome 140' });
   expect(body.data).toEqual({ number: expect.stringMatching(/^F\d{6}-[2-9A-HJ-NP-Z]{5}$/), at: expect.any(String) });
   await feedback({}, bearer(member));
@@ -39,8 +39,8 @@ test('visitors and members send feedback and get a number; the contact is sealed
   expect(await listFeedback(server.deps)).toMatchObject([{}, { contact: 'qq 10001', page: '/games?q=x' }]);
 });
 
-describe('anonymous accounts, which are free', () => {
-  /** The addresses of their requests are set by the test. */
+describe('limits of feedback and game requests of anonymous accounts', () => {
+  /** Creates anonymous accounts. The tests set the addresses of their later requests. */
   const anonymous = (number: number): Promise<{ access_token: string }[]> =>
     Promise.all(
       times(number, async () => (await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' })).body),
@@ -65,12 +65,12 @@ describe('anonymous accounts, which are free', () => {
       { clientKey: newKey(), kind: 'suggestion', text: '希望能记住上次选的区服' },
       place,
     );
-  let wished = 0;
-  const wish = (owner: { access_token: string }, { device: deviceId, ...place }: From) =>
+  let requested = 0;
+  const requestGame = (owner: { access_token: string }, { device: deviceId, ...place }: From) =>
     send(
       owner,
       supportPaths.gameRequests,
-      { name: `想要的游戏 ${(wished += 1)}`, platform: 'pc', ...(deviceId && { deviceId }) },
+      { name: `想要的游戏 ${(requested += 1)}`, platform: 'pc', ...(deviceId && { deviceId }) },
       place,
     );
   const statusesOf = async (running: (() => Promise<{ status: number }>)[]) => {
@@ -80,7 +80,7 @@ describe('anonymous accounts, which are free', () => {
   };
   const expected = (taken: number) => [...times(taken, () => 200), 429, 429];
 
-  test('accepts ten feedbacks an hour per account, and per device with any number of accounts', async () => {
+  test('accepts ten feedbacks an hour per account, and ten per device even if it uses several accounts', async () => {
     const accounts = await anonymous(12);
     const [first] = accounts as [{ access_token: string }];
     const alone = accounts.map((_, n) => () => write(first, from(`198.51.100.${n}`, `own-${n}`)));
@@ -89,7 +89,7 @@ describe('anonymous accounts, which are free', () => {
     expect((await statusesOf(together)).slice(1)).toEqual(expected(9));
   });
 
-  test('accepts twenty feedbacks an hour per address, for any accounts and devices', async () => {
+  test('accepts twenty feedbacks an hour per address, whatever the accounts and devices', async () => {
     const accounts = await anonymous(22);
     const calls = accounts.map((owner, n) => () => write(owner, from('198.51.100.7', `device-${n}`)));
     expect(await statusesOf(calls)).toEqual(expected(20));
@@ -100,27 +100,27 @@ describe('anonymous accounts, which are free', () => {
 
   test('accepts twenty game requests a day per device and sixty an hour per address', async () => {
     const accounts = await anonymous(22);
-    const together = accounts.map((owner, n) => () => wish(owner, from(`198.51.100.${n}`, 'one-device')));
+    const together = accounts.map((owner, n) => () => requestGame(owner, from(`198.51.100.${n}`, 'one-device')));
     expect(await statusesOf(together)).toEqual(expected(20));
     const many = times(62, (n) => () => {
       const owner = accounts[n % accounts.length] as { access_token: string };
-      return wish(owner, from('198.51.100.77', `device-${n}`));
+      return requestGame(owner, from('198.51.100.77', `device-${n}`));
     });
     expect(await statusesOf(many)).toEqual(expected(60));
   });
 });
 
-test('a stale token makes the member a visitor, because the form is open to both', async () => {
+test('feedback with an expired token is accepted as that of a visitor', async () => {
   expect((await feedback({}, { authorization: 'Bearer stale' })).body.code).toBe(0);
   expect(await rowsOf('feedback')).toMatchObject([{ account_id: null }]);
 });
 
-test('repeated or concurrent feedback with one key is stored once; more than twenty an hour per address are refused', async () => {
+test('repeated or concurrent feedback with one key is stored once, and an address sends at most twenty an hour', async () => {
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => feedback({ clientKey })));
   expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(1);
   expect(await rowsOf('feedback')).toHaveLength(1);
-  await server.deps.database.pool.query('delete from rate_windows');
+  await server.deps.database.pool.query('delete from rate_limit_windows');
   const statuses = [];
   for (let n = 0; n < 25; n++) statuses.push((await feedback()).status);
   expect(statuses).toEqual([...times(20, () => 200), ...times(5, () => 429)]);
@@ -138,7 +138,7 @@ test.each([
 const ask = (more: object = {}) => server.post(supportPaths.guardianRequests, guardianForm(more));
 const progress = (number: string, queryCode: string) => server.post(supportPaths.guardianState, { number, queryCode });
 
-test('a guardian submits without an account and follows the progress with number and code', async () => {
+test('a guardian submits a request without an account and reads its progress with number and code', async () => {
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const { number, queryCode } = (await ask({ attachments: [proof.id] })).body.data;
   expect(number).toMatch(/^G\d{6}-[2-9A-HJ-NP-Z]{5}$/);
@@ -170,7 +170,7 @@ test('a guardian submits without an account and follows the progress with number
   expect(await listOpenGuardianRequests(server.deps)).toEqual([]);
 });
 
-test("stores no personal data of a guardian's request in clear, and no account", async () => {
+test("a guardian's request is stored without an account and without readable personal data", async () => {
   await server.post(supportPaths.guardianRequests, guardianForm(), bearer(member));
   const stored = JSON.stringify(await rowsOf('guardian_requests'), (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -179,7 +179,7 @@ test("stores no personal data of a guardian's request in clear, and no account",
   expect(stored).not.toContain(member.sub);
 });
 
-test("a wrong code, an unknown number and another request's code get the same answer, at most twenty tries", async () => {
+test("a wrong code, an unknown number and another request's code get the same answer, at most twenty times", async () => {
   const first = (await ask()).body.data;
   const second = (await ask()).body.data;
   const refusals = [
@@ -223,62 +223,65 @@ test.each([
   expect(body.message).toContain(field);
 });
 
-describe("limits of guardians' requests per day", () => {
+describe("daily limits of guardians' requests", () => {
   const askFrom = (remoteAddress: string) =>
     server.request({ method: 'POST', url: supportPaths.guardianRequests, payload: guardianForm(), remoteAddress });
 
-  test('are twenty per address', async () => {
+  test('one address may send twenty requests', async () => {
     const statuses = [];
     for (const _ of times(21, String)) statuses.push((await askFrom('10.9.0.1')).status);
     expect(statuses).toEqual([...times(20, () => 200), 429]);
   });
 
-  test("are not used up by strangers who type the guardian's number", async () => {
-    for (const stranger of times(30, (index) => `10.9.${index % 3}.${index}`)) await askFrom(stranger);
+  test("are not used up by other people who type the guardian's number", async () => {
+    for (const address of times(30, (index) => `10.9.${index % 3}.${index}`)) await askFrom(address);
     expect((await askFrom('192.0.2.8')).status).toBe(200);
   });
 });
 
-const wish = (name: string, more: object = {}, headers: Record<string, string> = {}) =>
+const requestGame = (name: string, more: object = {}, headers: Record<string, string> = {}) =>
   server.post(supportPaths.gameRequests, { name, platform: 'pc', ...more }, headers);
 
-test('a game request counts once per member or device, in any spelling', async () => {
-  expect((await wish('三角洲行动', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲行动', isNew: true });
-  expect((await wish(' 三角洲 行动 ', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲 行动', isNew: false });
-  expect((await wish('三角洲行动', { deviceId: 'd2' })).body.data.isNew).toBe(true);
-  // A member counts once on any device.
-  expect((await wish('Delta Force', { deviceId: 'd1' }, bearer(member))).body.data.isNew).toBe(true);
-  expect((await wish('ＤＥＬＴＡ force', { deviceId: 'd3' }, bearer(member))).body.data.isNew).toBe(false);
-  // Without a device the address counts.
-  expect((await wish('Delta: Force')).body.data.isNew).toBe(true);
-  expect((await wish('delta force')).body.data.isNew).toBe(false);
-  expect((await wish('某个手游', { deviceId: 'd1', platform: 'ios' })).body.data.isNew).toBe(true);
-  expect(await listWishedGames(server.deps.db, { limit: 50 })).toMatchObject([
-    { name: '三角洲行动', wishes: 2, pc: 2, ios: 0 },
-    { name: 'Delta Force', wishes: 2, pc: 2, ios: 0 },
-    { name: '某个手游', wishes: 1, pc: 0, ios: 1 },
+test('a game counts once per member or device, however its name is spelled', async () => {
+  expect((await requestGame('三角洲行动', { deviceId: 'd1' })).body.data).toEqual({ name: '三角洲行动', isNew: true });
+  expect((await requestGame(' 三角洲 行动 ', { deviceId: 'd1' })).body.data).toEqual({
+    name: '三角洲 行动',
+    isNew: false,
+  });
+  expect((await requestGame('三角洲行动', { deviceId: 'd2' })).body.data.isNew).toBe(true);
+  // A member's request counts once, from any device.
+  expect((await requestGame('Delta Force', { deviceId: 'd1' }, bearer(member))).body.data.isNew).toBe(true);
+  expect((await requestGame('ＤＥＬＴＡ force', { deviceId: 'd3' }, bearer(member))).body.data.isNew).toBe(false);
+  // A request without a device id counts per address.
+  expect((await requestGame('Delta: Force')).body.data.isNew).toBe(true);
+  expect((await requestGame('delta force')).body.data.isNew).toBe(false);
+  expect((await requestGame('某个手游', { deviceId: 'd1', platform: 'ios' })).body.data.isNew).toBe(true);
+  expect(await listRequestedGames(server.deps.db, { limit: 50 })).toMatchObject([
+    { name: '三角洲行动', requests: 2, pc: 2, ios: 0 },
+    { name: 'Delta Force', requests: 2, pc: 2, ios: 0 },
+    { name: '某个手游', requests: 1, pc: 0, ios: 1 },
   ]);
 });
 
-test('ten concurrent repeats of a game request are one, and requests are limited', async () => {
-  const answers = await Promise.all(times(10, () => wish('某个游戏', { deviceId: 'd4', contact: 'a@b.test' })));
+test('ten concurrent repeats of a game request count once, and the number of requests is limited', async () => {
+  const answers = await Promise.all(times(10, () => requestGame('某个游戏', { deviceId: 'd4', contact: 'a@b.test' })));
   expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1);
   expect(await rowsOf('game_requests')).toHaveLength(1);
-  await Promise.all(times(10, (n) => wish('某个游戏', { deviceId: `many-${n}` })));
-  expect(await listWishedGames(server.deps.db, { limit: 50 })).toMatchObject([{ name: '某个游戏', wishes: 11 }]);
+  await Promise.all(times(10, (n) => requestGame('某个游戏', { deviceId: `many-${n}` })));
+  expect(await listRequestedGames(server.deps.db, { limit: 50 })).toMatchObject([{ name: '某个游戏', requests: 11 }]);
   const statuses = [];
-  for (let n = 0; n < 15; n++) statuses.push((await wish(`游戏 ${n}`, { deviceId: 'd4' })).status);
+  for (let n = 0; n < 15; n++) statuses.push((await requestGame(`游戏 ${n}`, { deviceId: 'd4' })).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-  expect((await wish('')).status).toBe(400);
-  expect((await wish('x'.repeat(61))).status).toBe(400);
-  expect((await wish('a\u0000b')).status).toBe(400);
+  expect((await requestGame('')).status).toBe(400);
+  expect((await requestGame('x'.repeat(61))).status).toBe(400);
+  expect((await requestGame('a\u0000b')).status).toBe(400);
 });
 
-test('the key of a name is short enough for page cursors', () => {
+test('the key of a game name is short enough for a page cursor', () => {
   expect(gameNameKey('ﷺ'.repeat(60)).length).toBeLessThanOrEqual(120);
 });
 
-test('names of only punctuation still differ', () => {
+test('game names that consist of punctuation get different keys', () => {
   expect(gameNameKey('!!!')).not.toBe(gameNameKey('???'));
   expect(gameNameKey('N++')).toBe(gameNameKey('n'));
 });

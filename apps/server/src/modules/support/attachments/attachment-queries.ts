@@ -17,7 +17,7 @@ const CHUNKS_A_STATEMENT = 16;
 const SEAL = 'attachment';
 
 const looseSince = (now: Date) => new Date(now.getTime() - supportLimits.unattachedHours * 3_600_000);
-/** Binds a sealed chunk to its file and position. */
+/** Sealing purpose of a chunk: binds the chunk to its file and position. */
 const secretOf = (id: string, seq: number) => `${id}\n${seq}`;
 
 export interface Upload extends DetectedFile {
@@ -27,8 +27,8 @@ export interface Upload extends DetectedFile {
 }
 
 /**
- * The top bit of the first byte is cleared, so that an id never starts with a dash, which the command line would read
- * as an option.
+ * Clears the top bit of the first byte, so that an id never starts with a dash. The command line would read such an
+ * id as an option.
  */
 function newAttachmentId(): string {
   const bytes = randomBytes(24);
@@ -36,14 +36,14 @@ function newAttachmentId(): string {
   return bytes.toString('base64url');
 }
 
-/** An unattached upload is deleted after a day. */
+/** Stores an upload that is not yet attached; it is deleted after a day. */
 export async function storeUpload(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   { content, ...upload }: Upload,
   now: Date,
 ): Promise<AttachmentRow> {
   const id = newAttachmentId();
-  // Before the pool is locked, because other uploads wait for it.
+  // Seals the chunks before the pool is locked, because other uploads wait for this lock.
   const chunks = chunksOf(content).map((chunk, seq) => ({
     attachmentId: id,
     seq,
@@ -66,10 +66,12 @@ function chunksOf(content: Buffer): Buffer[] {
   return Array.from({ length: count }, (_, seq) => content.subarray(seq * CHUNK_BYTES, (seq + 1) * CHUNK_BYTES));
 }
 
-/** The owner of attached files: a message of the uploading member, or a guardian's request. */
+/** What files are attached to: a member's message or a guardian's request. */
 export type FileOwner = { accountId: string; messageId: bigint } | { accountId: null; guardianRequestId: bigint };
 
-/** Attaches uploads, each once and all or none: one missing, attached or foreign file refuses all. */
+/**
+ * Attaches all uploads or none. If one is missing, already attached or uploaded by another person, all are refused.
+ */
 export async function attach(tx: Database, ids: readonly string[], taker: FileOwner, now: Date): Promise<void> {
   if (ids.length === 0) return;
   const isOwn =
@@ -94,12 +96,12 @@ export async function attach(tx: Database, ids: readonly string[], taker: FileOw
     .returning({ id: attachments.id });
   if (taken.length === ids.length) return;
   throw new AppError('failed_precondition', {
-    description: 'attachments: gone, taken or not yours',
+    description: 'attachments: unknown, already used, or uploaded by another account',
     reason: 'ATTACHMENT_GONE',
   });
 }
 
-/** In attachment order. */
+/** Files of messages, in the order in which they were attached. */
 export async function listFilesOf(db: Database, messageIds: readonly bigint[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return [];
   return db
@@ -121,7 +123,7 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** With `accountId`, only the member's own files; staff omit it. */
+/** With `accountId`, reads only files of this member; staff omit it. */
 export async function readFile(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   id: string,

@@ -9,7 +9,7 @@ import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { memberWithAccount } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct, countUploadBytes } from '../support-limits.ts';
+import { countAction, countUploadBytes } from '../support-limits.ts';
 import { readFile, storeUpload } from './attachment-queries.ts';
 import { describeAttachment } from './describe-attachment.ts';
 import { detectFile } from './file-kind.ts';
@@ -26,9 +26,12 @@ const UNNAMED = '附件';
 /** Device names reserved by Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A name that is safe to show and save: no folder, no invisible characters, and the extension of the content. */
-export function safeName(given: string | undefined, type: AttachmentType): string {
-  const file = (given ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+/**
+ * Makes a file name safe to show and save: without folders and invisible characters, with the extension of the
+ * detected type.
+ */
+export function safeName(name: string | undefined, type: AttachmentType): string {
+  const file = (name ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const visible = file
     .replaceAll(/\p{C}/gu, '')
     .replaceAll(/[<>:"|?*%`$;&']/g, '_')
@@ -38,28 +41,28 @@ export function safeName(given: string | undefined, type: AttachmentType): strin
   const extension = isLog ? '.log' : extensions[type];
   const stem = visible.replace(/\.[A-Za-z0-9]{1,5}$/, '').replaceAll(/^[. ]+|[. ]+$/g, '');
   const longest = supportLimits.attachmentName - extension.length;
-  const kept = Array.from(stem).slice(0, longest).join('').trim() || UNNAMED;
-  return `${RESERVED.test(kept) ? '_' : ''}${kept}${extension}`;
+  const shortened = Array.from(stem).slice(0, longest).join('').trim() || UNNAMED;
+  return `${RESERVED.test(shortened) ? '_' : ''}${shortened}${extension}`;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a visitor. */
+    /** Account of the uploading member; null for a visitor. */
     uploader: string | null;
   }
 }
 
-/** Accepts raw bodies, with a larger limit than other routes. */
+/** Accepts bodies as raw bytes, with a larger limit than other routes. */
 export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.decorateRequest('uploader', null);
 
-  // Before the body is read, so that a refused caller cannot make the server buffer five megabytes.
+  // Runs before the body is read, so that a refused caller cannot make the server buffer five megabytes.
   const admit = async (request: FastifyRequest): Promise<void> => {
     const isVisitors = (request.query as Partial<UploadQuery>).for === 'guardian';
     request.uploader = isVisitors ? null : await memberWithAccount(deps, request);
-    await countAct(deps, isVisitors ? 'visitorUpload' : 'upload', request.uploader, request);
+    await countAction(deps, isVisitors ? 'visitorUpload' : 'upload', request.uploader, request);
   };
 
   app.post(
@@ -96,7 +99,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     {
       schema: {
         tags: ['support'],
-        summary: 'Downloads the caller’s file',
+        summary: 'Downloads an attachment of the caller',
         security: [{ [bearerScheme]: [] }],
         params: AttachmentParams,
         produces: ['application/octet-stream'],
@@ -106,7 +109,7 @@ export const attachmentRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (a
     async (request, reply) => {
       const { accountId } = await deps.identify(request);
       const stored = await readFile(deps, request.params.id, accountId);
-      if (!stored) throw new AppError('not_found', { description: 'there is no such file of yours' });
+      if (!stored) throw new AppError('not_found', { description: 'the caller has no such file' });
       return sendFile(reply, stored.file, stored.content);
     },
   );

@@ -23,12 +23,12 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await server.deps.database.pool.query('delete from rate_windows; delete from attachments');
+  await server.deps.database.pool.query('delete from rate_limit_windows; delete from attachments');
 });
 const count = async (table: string) =>
   (await server.deps.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 
-test('stores a file by its content type, attaches it to a message, and serves it to its owner with safe headers', async () => {
+test('stores a file by the type of its content, attaches it to a message, and serves it to its member with safe headers', async () => {
   const file = await caller.file(member, log, { name: 'C:\\logs\\client.log', type: 'text/html' });
   expect(file).toEqual({
     id: expect.stringMatching(/^[\w-]{32}$/),
@@ -50,7 +50,7 @@ test('stores a file by its content type, attaches it to a message, and serves it
   });
 });
 
-test('a file of many chunks is restored completely and stored sealed', async () => {
+test('a file of many chunks is stored sealed and restored completely', async () => {
   const large = pngOf(1_000_000);
   for (let at = 50; at < 1_000_000; at += 997) large[at] = at % 251;
   const { id, bytes } = await caller.file(member, large);
@@ -63,7 +63,7 @@ test('a file of many chunks is restored completely and stored sealed', async () 
   expect(Buffer.concat(rows.map(({ sealed }) => sealed)).includes(large.subarray(0, 16))).toBe(false);
 });
 
-test('answers not found for a foreign or invented file, attached or not', async () => {
+test("answers not found for another member's file or an invented id, attached or not", async () => {
   const file = await caller.file(member);
   for (const who of [other, null]) {
     const { statusCode } = await caller.download(who, file.id);
@@ -77,25 +77,25 @@ test('answers not found for a foreign or invented file, attached or not', async 
   }
 });
 
-test("refuses a foreign file, a file attached before, a visitor's file for a ticket, and a member's for a guardian's request", async () => {
+test("refuses another person's file, an attached file, a visitor's file for a ticket, a member's for a guardian's request", async () => {
   const mine = await caller.file(member);
   const visitors = await caller.file(null, png, { purpose: 'guardian' });
-  const gone = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
-  expect((await caller.submit(other, { attachments: [mine.id] })).body).toMatchObject(gone);
-  expect((await caller.submit(member, { attachments: [visitors.id] })).body).toMatchObject(gone);
+  const expired = { code: 21013, message: '有附件已经失效或用过了，请重新上传', data: null };
+  expect((await caller.submit(other, { attachments: [mine.id] })).body).toMatchObject(expired);
+  expect((await caller.submit(member, { attachments: [visitors.id] })).body).toMatchObject(expired);
   const guardians = (ids: string[]) => server.post(supportPaths.guardianRequests, guardianForm({ attachments: ids }));
-  expect((await guardians([mine.id])).body).toMatchObject(gone);
+  expect((await guardians([mine.id])).body).toMatchObject(expired);
   expect(await count('guardian_requests')).toBe(0);
 
   const { number } = await caller.ticket(member, { attachments: [mine.id] });
-  expect((await caller.say(member, number, { attachments: [mine.id] })).body).toMatchObject(gone);
+  expect((await caller.say(member, number, { attachments: [mine.id] })).body).toMatchObject(expired);
   expect((await guardians([visitors.id])).body.code).toBe(0);
-  expect((await guardians([visitors.id])).body).toMatchObject(gone);
-  // A refused submission leaves no ticket.
+  expect((await guardians([visitors.id])).body).toMatchObject(expired);
+  // The refused submission with the visitor's file created no ticket.
   expect((await caller.list(other)).body.data.total).toBe(0);
 });
 
-test("only staff read a visitor's file", async () => {
+test("only staff can read a visitor's file", async () => {
   const { id } = await caller.file(null, png, { purpose: 'guardian' });
   expect((await caller.download(null, id)).statusCode).toBe(401);
   expect((await caller.download(member, id)).statusCode).toBe(404);
@@ -107,7 +107,7 @@ test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cat.svg', 'image/svg+xml'],
   ['a program', Buffer.from('MZ\u0000\u0001'), 'setup.txt', 'text/plain'],
   ['an archive', Buffer.from('PK\u0003\u0004\u0000'), 'logs.zip', 'application/zip'],
-])('refuses %s under any name', async (_what, content, name, type) => {
+])('refuses %s, whatever its name', async (_what, content, name, type) => {
   const { status, body } = await caller.upload(member, content, { name, type });
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21011, message: '只支持 PNG、JPEG、WebP、GIF 图片和 TXT、LOG 文本', data: null });
@@ -120,32 +120,32 @@ test('stores an image without the archive appended to it', async () => {
   expect((await caller.download(member, id)).rawPayload).toEqual(png);
 });
 
-test('accepts five megabytes, refuses one byte more and an empty file', async () => {
+test('accepts a file of five megabytes, and refuses one byte more or an empty file', async () => {
   const room = supportLimits.attachmentBytes - pngOf(0).length;
   expect((await caller.upload(member, pngOf(room))).body).toMatchObject({ code: 0 });
   const { status, body } = await caller.upload(member, pngOf(room + 1));
   expect(status).toBe(413);
   expect(body).toMatchObject({ code: 21014, message: '每个文件不能超过 5 MB', data: null });
   expect((await caller.upload(member, Buffer.alloc(0))).body).toMatchObject({ code: 21012 });
-  // The larger body limit is for files only.
+  // The larger body limit applies to file uploads only.
   const { status: elsewhere } = await caller.submit(member, { diagnostics: 'x'.repeat(300 * 1024) });
   expect(elsewhere).toBe(413);
 }, 60_000);
 
-test('refuses a caller before the body is read', async () => {
+test('refuses a caller who is not allowed to upload before the body is read', async () => {
   const { status, body } = await caller.upload(null, pngOf(supportLimits.attachmentBytes + 1));
   expect(status).toBe(401);
   expect(body.code).toBe(10003);
 });
 
-test('of a thousand uploads accepts fifty per member and day, twenty per visitor and hour', async () => {
+test('of a thousand uploads, fifty per member and day and twenty per visitor and hour are accepted', async () => {
   const statuses = async (upload: () => ReturnType<typeof caller.upload>) => {
     const answers = [];
     for (let n = 0; n < 10; n++) answers.push(...(await Promise.all(times(20, upload))));
     return answers.filter(({ status }) => status === 200).length;
   };
   let address = 0;
-  // New addresses each time, so that only the member is the same.
+  // Every upload comes from a new address, so that only the limit per member applies.
   const members = () => caller.upload(member, png, { ip: `10.1.${(address += 1) >> 8}.${address & 255}` });
   expect(await statuses(members)).toBe(50);
   expect(await statuses(() => caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.1' }))).toBe(20);
@@ -153,7 +153,7 @@ test('of a thousand uploads accepts fifty per member and day, twenty per visitor
   expect((await caller.upload(null, png, { purpose: 'guardian', ip: '10.2.0.2' })).status).toBe(200);
 }, 60_000);
 
-test('unattached files cannot be attached after a day, and the job deletes them', async () => {
+test('a file that is unattached for a day cannot be attached any more, and the job deletes it', async () => {
   const taken = await caller.file(member);
   await caller.ticket(member, { attachments: [taken.id] });
   const loose = await caller.file(member);
@@ -169,7 +169,7 @@ test('unattached files cannot be attached after a day, and the job deletes them'
   expect((await caller.download(late, taken.id)).statusCode).toBe(200);
 });
 
-test("visitors' files fill a separate pool and do not block members", async () => {
+test("visitors' files have a separate storage pool and do not block members when it is full", async () => {
   const { pool } = server.deps.database;
   const fill = (purpose: string, bytes: number) =>
     pool.query(
@@ -180,7 +180,7 @@ test("visitors' files fill a separate pool and do not block members", async () =
   await fill('guardian', 512 * 1024 ** 2 - 10);
   expect(await caller.upload(null, log, { purpose: 'guardian' })).toMatchObject({ status: 503, body: { code: 21015 } });
   expect((await caller.upload(member, log)).status).toBe(200);
-  // A request without files is still accepted.
+  // A guardian's request without files is still accepted when the pool is full.
   expect((await server.post(supportPaths.guardianRequests, guardianForm())).body.code).toBe(0);
   await pool.query(`delete from attachments`);
   await fill('ticket', 2 ** 31 - 1);
@@ -191,7 +191,7 @@ test("visitors' files fill a separate pool and do not block members", async () =
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test("files of a guardian's request count until it is decided", async () => {
+test("files of a guardian's request count against the pool until the request is decided", async () => {
   const { pool } = server.deps.database;
   const file = (await caller.upload(null, log, { purpose: 'guardian' })).body.data;
   const { number } = (await server.post(supportPaths.guardianRequests, { ...guardianForm(), attachments: [file.id] }))
@@ -202,7 +202,7 @@ test("files of a guardian's request count until it is decided", async () => {
   expect((await caller.upload(null, log, { purpose: 'guardian' })).status).toBe(200);
 });
 
-test('of concurrent visitors one gets the last space of the pool', async () => {
+test('of concurrent uploads by visitors, only one gets the last space of the pool', async () => {
   await server.deps.database.pool.query(
     `insert into attachments (id, account_id, purpose, name, type, bytes, uploaded_at, position)
      values ('big', null, 'guardian', 'x', 'text/plain', $1, $2, 0)`,
@@ -213,7 +213,7 @@ test('of concurrent visitors one gets the last space of the pool', async () => {
   expect(answers.filter(({ status }) => status === 503)).toHaveLength(9);
 });
 
-test('visitors of one network upload at most 60 MB a day, from any of its addresses', async () => {
+test('visitors of one network upload at most 60 MB a day in total, from all its addresses', async () => {
   const file = Buffer.alloc(supportLimits.attachmentBytes, 'x');
   const from = (n: number) => ({ purpose: 'guardian' as const, ip: `203.0.113.${n}` });
   for (let sent = 0; sent < 12; sent++) expect((await caller.upload(null, file, from(sent))).status).toBe(200);
@@ -221,7 +221,7 @@ test('visitors of one network upload at most 60 MB a day, from any of its addres
   expect((await caller.upload(null, file, { purpose: 'guardian', ip: '198.51.100.1' })).status).toBe(200);
 }, 60_000);
 
-test('files of a ticket count until they are deleted, also after the ticket was closed', async () => {
+test('files of a ticket count against the pool until they are deleted, also after the ticket was closed', async () => {
   const { pool } = server.deps.database;
   const files = [await caller.file(member, log), await caller.file(member, log)];
   const { number } = await caller.ticket(member, { attachments: files.map(({ id }) => id) });
@@ -233,10 +233,10 @@ test('files of a ticket count until they are deleted, also after the ticket was 
   expect((await caller.upload(other, log)).status).toBe(200);
 });
 
-test("a member uploads at most 60 MB a day and one network's members 300 MB, from any address", async () => {
+test('a member uploads at most 60 MB a day, and the members of one network 300 MB, from any address', async () => {
   const { masterKey, database } = server.deps;
   const setSpent = (name: string, subject: string, kib: number) =>
-    database.pool.query('update rate_windows set hits = $1 where key = $2', [
+    database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [
       kib,
       windowKey(masterKey, { name }, subject),
     ]);
@@ -250,19 +250,19 @@ test("a member uploads at most 60 MB a day and one network's members 300 MB, fro
   expect(await from(other, '198.51.100.1')).toBe(200);
 });
 
-test('asks an anonymous account to sign in before its file is read and its ticket counted', async () => {
+test('an anonymous account is asked to sign in before its file is read or its ticket counts against a limit', async () => {
   const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
-  await server.deps.database.pool.query('delete from rate_windows');
+  await server.deps.database.pool.query('delete from rate_limit_windows');
   const file = pngOf(supportLimits.attachmentBytes + 1);
   expect((await caller.upload(anonymous, file)).body).toMatchObject({
     code: 21004,
     message: '先注册或登录，再提交工单',
   });
   expect((await caller.submit(anonymous)).body.code).toBe(21004);
-  expect([await count('attachments'), await count('rate_windows')]).toEqual([0, 0]);
+  expect([await count('attachments'), await count('rate_limit_windows')]).toEqual([0, 0]);
 });
 
-test('an upload requires its purpose', async () => {
+test('refuses an upload without a valid purpose', async () => {
   const url = `${supportPaths.attachments}?for=anything`;
   const { status } = await server.request({ method: 'POST', url, payload: png, headers: bearer(member) });
   expect(status).toBe(400);

@@ -5,13 +5,16 @@ import { bytes, moment } from '../../../db/columns.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { ticketMessages } from '../tickets/tickets.tables.ts';
 
-/** Uploaded files and their owners. Unattached ones are deleted after a day. */
+/**
+ * Uploaded files, and the message or guardian's request that each belongs to. Unattached files are deleted after a
+ * day.
+ */
 export const attachments = pgTable(
   'attachments',
   {
-    /** Random. Knowing the id of a visitor's file allows attaching it once, never reading it. */
+    /** Random. A person who knows the id of a visitor's file can attach the file once, but cannot read it. */
     id: text('id').primaryKey(),
-    /** Null for a visitor. */
+    /** Account of the uploading member; null for a visitor. */
     accountId: text('account_id'),
     purpose: text('purpose').$type<AttachmentPurpose>().notNull(),
     name: text('name').notNull(),
@@ -22,7 +25,7 @@ export const attachments = pgTable(
     guardianRequestId: bigint('guardian_request_id', { mode: 'bigint' }).references(() => guardianRequests.id, {
       onDelete: 'cascade',
     }),
-    /** Within one message. */
+    /** Position among the files of one message. */
     position: integer('position').notNull(),
   },
   (table) => [
@@ -42,7 +45,7 @@ export const attachmentChunks = pgTable(
     attachmentId: text('attachment_id')
       .notNull()
       .references(() => attachments.id, { onDelete: 'cascade' }),
-    /** From 0. */
+    /** Position of the chunk, from 0. */
     seq: integer('seq').notNull(),
     sealed: bytes('sealed').notNull(),
   },

@@ -31,10 +31,10 @@ test.each([
   ['image/jpeg', jpeg],
   ['image/gif', gif],
   ['image/webp', webp],
-])('a prefix of %s is not an image', (_type, bytes) => {
+])('a truncated beginning of %s is not detected as an image', (_type, bytes) => {
   for (let length = 1; length < bytes.length; length++) {
     const known = detectFile(bytes.subarray(0, length));
-    // A short prefix may still be text, never an image.
+    // A short truncated file may be detected as text, but never as an image.
     expect(known?.type ?? 'text/plain').toBe('text/plain');
   }
 });
@@ -62,7 +62,7 @@ const refused: [string, Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['blanks', utf8(' \n ')],
 ];
-test.each(refused)('%s is refused', (_what, bytes) => {
+test.each(refused)('refuses %s', (_what, bytes) => {
   expect(detectFile(bytes)).toBeNull();
 });
 
@@ -75,7 +75,7 @@ const texts: [string, Buffer, string][] = [
   ['a log that quotes a page', utf8('502 <html><script>1</script>'), '502 <html><script>1</script>'],
   ['a syslog line', utf8('<134>1 client started'), '<134>1 client started'],
 ];
-test.each(texts)('%s becomes text in UTF-8', (_what, bytes, text) => {
+test.each(texts)('%s is stored as text in UTF-8', (_what, bytes, text) => {
   const known = detectFile(bytes);
   expect(known?.type).toBe('text/plain');
   expect(known?.content.toString('utf8')).toBe(text);

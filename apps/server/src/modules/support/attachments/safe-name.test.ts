@@ -14,7 +14,7 @@ const names: [string | undefined, AttachmentType, string][] = [
   ['.htaccess', 'text/plain', 'htaccess.txt'],
   ['a.php.png', 'image/png', 'a.php.png'],
   ['evil.html', 'text/plain', 'evil.txt'],
-  // Would show as "cod.png" with a right-to-left override.
+  // Because of the right-to-left override, this name would be displayed as `gnpexe.doc`.
   ['gnp\u202ecod.exe', 'image/png', 'gnpcod.png'],
   ['a\r\nSet-Cookie: x=1.png', 'image/png', 'aSet-Cookie_ x=1.png'],
   ['a"; filename="b.exe', 'image/png', 'a__ filename=_b.png'],
@@ -24,11 +24,11 @@ const names: [string | undefined, AttachmentType, string][] = [
   ['', 'image/png', '附件.png'],
   [undefined, 'image/png', '附件.png'],
 ];
-test.each(names)('%j of %s becomes %j', (given, type, expected) => {
-  expect(safeName(given, type)).toBe(expected);
+test.each(names)('safeName: %j with the type %s becomes %j', (input, type, expected) => {
+  expect(safeName(input, type)).toBe(expected);
 });
 
-test('keeps a name short without cutting a character', () => {
+test('shortens a long name without cutting a character in half', () => {
   const name = safeName('😀'.repeat(200), 'image/png');
   expect(Array.from(name)).toHaveLength(supportLimits.attachmentName);
   expect(name.isWellFormed()).toBe(true);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { asDownload } from '../../../http/as-download.ts';
 
-/** Always a download with the detected type, so that nothing in it runs. */
+/** Always sends the file as a download with the detected type, so that a browser does not run its content. */
 export function sendFile(
   reply: FastifyReply,
   { name, type }: { name: string; type: string },

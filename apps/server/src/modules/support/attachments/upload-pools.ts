@@ -13,9 +13,9 @@ const pools: Record<AttachmentPurpose, number> = { ticket: 4096 * MB, guardian: 
 export const isUnattached = () => and(isNull(attachments.messageId), isNull(attachments.guardianRequestId));
 
 /**
- * Reserves space in the pool of the purpose; uploads of one pool are serialized. Members' files count until deleted,
- * also after their ticket closed; visitors' until their request is decided. @throws AppError `unavailable` when the
- * pool is full
+ * Reserves space in the pool of the purpose; uploads of one pool are serialized. Members' files count until they are
+ * deleted, also after their ticket closed. Visitors' files count until their request is decided.
+ * @throws AppError `unavailable` when the pool is full
  */
 export async function reserveSpace(tx: Database, purpose: AttachmentPurpose, bytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload pool ${purpose}`}, 0))`);
@@ -30,7 +30,7 @@ export async function reserveSpace(tx: Database, purpose: AttachmentPurpose, byt
     .where(and(eq(attachments.purpose, purpose), counts));
   if (Number(pool?.bytes ?? 0) + bytes > pools[purpose]) {
     throw new AppError('unavailable', {
-      description: `too many files wait (${purpose})`,
+      description: `too many unsent attachments (${purpose})`,
       reason: 'ATTACHMENT_POOL_FULL',
       retryAfterSeconds: 3_600,
     });

@@ -4,10 +4,10 @@ import { FeedbackRequest, ReceiptReply } from '@feisuo/contract/schemas/support'
 import { succeed } from '../../../http/service-dialect.ts';
 import { memberOrVisitor } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct } from '../support-limits.ts';
+import { countAction } from '../support-limits.ts';
 import { feedbackKeyOf, findFeedbackByKey, giveFeedback, type FeedbackRow } from './give-feedback.ts';
 
-/** Open to visitors, so limited per address. */
+/** Visitors may send feedback, so the route is limited per address. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const receiptOf = ({ number, at }: FeedbackRow) => succeed({ number, at: at.toISOString() });
   app.post(
@@ -24,7 +24,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
       const accountId = await memberOrVisitor(deps, request);
       const before = await findFeedbackByKey(deps.db, feedbackKeyOf(deps, accountId, request.body.clientKey));
       if (before) return receiptOf(before);
-      await countAct(deps, 'feedback', accountId, request);
+      await countAction(deps, 'feedback', accountId, request);
       return receiptOf(await giveFeedback(deps, accountId, request.body));
     },
   );

@@ -3,14 +3,14 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** Messages without a ticket, from visitors and members. */
+/** One-way messages to support, from visitors and members. */
 export const feedback = pgTable(
   'feedback',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     number: text('number').notNull().unique(),
     requestKey: text('request_key').notNull().unique(),
-    /** Null for a visitor. */
+    /** Account of the member; null for a visitor. */
     accountId: text('account_id'),
     kind: text('kind').$type<FeedbackKind>().notNull(),
     text: text('text').notNull(),
@@ -20,7 +20,7 @@ export const feedback = pgTable(
     at: moment('at').notNull(),
     state: text('state').$type<FeedbackState>().notNull().default('new'),
     assignee: text('assignee'),
-    /** Sent to the member's message centre. */
+    /** The staff's answer, which was sent to the member's message centre. */
     answer: text('answer'),
     answeredBy: text('answered_by'),
   },

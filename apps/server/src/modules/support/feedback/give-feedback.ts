@@ -18,7 +18,7 @@ export const feedbackKeyOf = (
   clientKey: string,
 ) => requestKeyOf(masterKey, 'feedback', accountId, clientKey);
 
-/** Idempotent per request key. */
+/** Stores feedback; idempotent per request key. */
 export async function giveFeedback(
   deps: FeedbackDeps,
   accountId: string | null,
@@ -51,13 +51,13 @@ export async function findFeedbackByKey(db: Database, requestKey: string): Promi
   return (await db.select().from(feedback).where(eq(feedback.requestKey, requestKey)))[0];
 }
 
-/** Newest first, for staff. */
+/** Lists feedback for staff, newest first. */
 export async function listFeedback({ db, masterKey }: { db: Database; masterKey: MasterKey }, limit = 50) {
   const rows = await db.select().from(feedback).orderBy(desc(feedback.id)).limit(limit);
   return rows.map((row) => describeFeedback(masterKey, row));
 }
 
-/** With the contact, for staff. */
+/** Describes feedback for staff, with the contact. */
 export function describeFeedback(masterKey: MasterKey, { sealedContact, ...row }: FeedbackRow) {
   return { ...row, contact: openText(masterKey, FEEDBACK_SEAL, sealedContact) };
 }

@@ -10,7 +10,7 @@ import { feedback } from './feedback.tables.ts';
 import type { FeedbackRow } from './give-feedback.ts';
 
 export interface FeedbackSearch {
-  /** A number, an account id, or part of the text. */
+  /** Search text: a number, an account id, or part of the feedback. */
   words?: string;
   state?: FeedbackState;
   kind?: FeedbackKind;
@@ -50,7 +50,7 @@ async function lockFeedback(tx: Database, number: string): Promise<FeedbackRow |
   return (await tx.select().from(feedback).where(eq(feedback.number, number)).for('update'))[0] ?? null;
 }
 
-/** Conditional update on the value that was seen; null for an unknown number. */
+/** Updates feedback if the value is still the one that the operator saw. Null for an unknown number. */
 async function change(
   tx: Database,
   number: string,
@@ -80,7 +80,7 @@ export const settleFeedback = (
   { to, seen }: { to: FeedbackState; seen: FeedbackState },
 ) => change(tx, number, eq(feedback.state, seen), { state: to });
 
-/** Answers once in the message centre; visitors have none. */
+/** Answers a member's feedback once, in the message centre. A visitor has no message centre and cannot be answered. */
 export async function answerFeedback(
   deps: Omit<StaffDeps, 'db'>,
   tx: Database,

@@ -4,10 +4,10 @@ import { GameRequestReply, GameRequestRequest } from '@feisuo/contract/schemas/s
 import { succeed } from '../../../http/service-dialect.ts';
 import { memberOrVisitor } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct } from '../support-limits.ts';
+import { countAction } from '../support-limits.ts';
 import { requesterKeyOf, requestGame } from './request-game.ts';
 
-/** Game requests from an empty search; open to visitors. */
+/** Visitors and members request a game that a search did not find. */
 export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.post(
     supportPaths.gameRequests,
@@ -20,13 +20,13 @@ export const gameRequestRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (
       },
     },
     async (request) => {
-      const asker = {
+      const requester = {
         accountId: await memberOrVisitor(deps, request),
         deviceId: request.body.deviceId,
         ip: request.ip,
       };
-      await countAct(deps, 'gameRequest', requesterKeyOf(deps.masterKey, asker), request, asker.deviceId);
-      return succeed(await requestGame(deps, asker, request.body));
+      await countAction(deps, 'gameRequest', requesterKeyOf(deps.masterKey, requester), request, requester.deviceId);
+      return succeed(await requestGame(deps, requester, request.body));
     },
   );
 };

@@ -6,11 +6,11 @@ import type { MasterKey } from '../../../keys/master-key.ts';
 import { requireText, sealText, normalizeText } from '../submitted-text.ts';
 import type { SupportDeps } from '../support-deps.ts';
 import { gameRequests } from './game-requests.tables.ts';
-import { countGameRequest, deleteGameRequests } from './wished-games.ts';
+import { countGameRequest, deleteGameRequests } from './requested-games.ts';
 
 export const GAME_REQUEST_SEAL = 'game-request';
 
-/** Bounds the key, which is part of page cursors. */
+/** Limits the length of the key, because page cursors contain it. */
 const KEY_LETTERS = 120;
 
 /** Normalizes case, width, blanks and punctuation. */
@@ -19,7 +19,7 @@ export const gameNameKey = (name: string) => {
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, '') || letters.trim();
 };
 
-/** A member by account, a visitor by device, or else by address. */
+/** Who requests: a member is counted by account, a visitor by device id, and without a device id by address. */
 export interface Requester {
   accountId: string | null;
   deviceId: string | undefined;
@@ -31,27 +31,27 @@ export function requesterKeyOf(masterKey: MasterKey, { accountId, deviceId, ip }
   return masterKey.digest('game-request-asker', accountId === null ? device : `account\n${accountId}`);
 }
 
-/** False when the same requester asked for the same game before. */
+/** Returns false when the same requester asked for the same game before. */
 export async function requestGame(
   { db, clock, masterKey }: Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>,
-  asker: Requester,
+  requester: Requester,
   request: GameRequestRequest,
 ): Promise<{ name: string; isNew: boolean }> {
   const name = requireText('name', request.name, 1);
-  const wish = { name, nameKey: gameNameKey(name), platform: request.platform, at: clock.now() };
+  const row = { name, nameKey: gameNameKey(name), platform: request.platform, at: clock.now() };
   const isNew = await db.transaction(async (tx) => {
     const rows = await tx
       .insert(gameRequests)
       .values({
-        ...wish,
-        askerKey: requesterKeyOf(masterKey, asker),
-        accountId: asker.accountId,
+        ...row,
+        requesterKey: requesterKeyOf(masterKey, requester),
+        accountId: requester.accountId,
         region: normalizeText(request.region),
         sealedContact: sealText(masterKey, GAME_REQUEST_SEAL, request.contact),
       })
       .onConflictDoNothing()
       .returning({ id: gameRequests.id });
-    if (rows.length > 0) await countGameRequest(tx, wish);
+    if (rows.length > 0) await countGameRequest(tx, row);
     return rows.length > 0;
   });
   return { name, isNew };
@@ -66,13 +66,16 @@ export async function countGameRequestsOf(db: Database, accountId: string, since
   return row?.number ?? 0;
 }
 
-/** Moves requests of an anonymous account to the member; duplicates stay once. */
+/** Moves the requests of an anonymous account to the member. If both requested the same game, one request remains. */
 export async function moveGameRequests(tx: Database, masterKey: MasterKey, from: string, to: string): Promise<void> {
-  const askerKey = requesterKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
-  const known = tx.select({ key: gameRequests.nameKey }).from(gameRequests).where(eq(gameRequests.askerKey, askerKey));
+  const requesterKey = requesterKeyOf(masterKey, { accountId: to, deviceId: undefined, ip: '' });
+  const known = tx
+    .select({ key: gameRequests.nameKey })
+    .from(gameRequests)
+    .where(eq(gameRequests.requesterKey, requesterKey));
   await tx
     .update(gameRequests)
-    .set({ accountId: to, askerKey: sql`${askerKey}` })
+    .set({ accountId: to, requesterKey: sql`${requesterKey}` })
     .where(and(eq(gameRequests.accountId, from), notInArray(gameRequests.nameKey, known)));
   await deleteGameRequests(tx, eq(gameRequests.accountId, from));
 }

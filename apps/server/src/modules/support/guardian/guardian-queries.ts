@@ -5,7 +5,7 @@ import { guardianRequests } from './guardian.tables.ts';
 
 export type GuardianRow = typeof guardianRequests.$inferSelect;
 
-/** Undefined when the number is taken or the request is a repeat. */
+/** Returns undefined when the number is taken or the request is a repeat. */
 export async function insertGuardianRequest(
   tx: Database,
   row: typeof guardianRequests.$inferInsert,
@@ -24,7 +24,7 @@ export async function findGuardian(db: Database, number: string): Promise<Guardi
   return request;
 }
 
-/** Locks the request until commit. */
+/** Reads the state and locks the request until commit. */
 export async function holdGuardianState(tx: Database, number: string): Promise<GuardianState | undefined> {
   const [held] = await tx
     .select({ state: guardianRequests.state })
@@ -49,7 +49,7 @@ export const isUndecided = () => inArray(guardianRequests.state, [...UNDECIDED])
 export const listUndecided = (db: Database, limit: number): Promise<GuardianRow[]> =>
   db.select().from(guardianRequests).where(isUndecided()).orderBy(asc(guardianRequests.submittedAt)).limit(limit);
 
-/** Newest first. */
+/** Lists guardian requests, newest first. */
 export const searchGuardians = (
   db: Database,
   { state, number, after, limit }: { state?: GuardianState | 'open'; number?: string; after?: bigint; limit: number },
@@ -67,7 +67,7 @@ export const searchGuardians = (
     .orderBy(desc(guardianRequests.id))
     .limit(limit);
 
-/** Conditional update: undecided and in the state that was seen. */
+/** Updates a request if it is undecided and still in the state that the operator saw. */
 export async function changeUndecided(
   tx: Database,
   number: string,

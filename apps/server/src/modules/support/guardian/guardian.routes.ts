@@ -11,7 +11,7 @@ import type { GuardianReceipt } from '@feisuo/contract/schemas/support';
 import { AppError } from '../../../http/app-error.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct } from '../support-limits.ts';
+import { countAction } from '../support-limits.ts';
 import { progressOf } from './staff-guardian.ts';
 import { findGuardian, findGuardianByKey, insertGuardianRequest, type GuardianRow } from './guardian-queries.ts';
 import { isQueryCode, GUARDIAN_SEAL, queryCodeOf, type GuardianFacts } from './guardian-request.ts';
@@ -25,7 +25,7 @@ type GuardianDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 const guardianKeyOf = ({ masterKey }: Pick<GuardianDeps, 'masterKey'>, clientKey: string) =>
   requestKeyOf(masterKey, 'guardian', null, clientKey);
 
-/** Idempotent per request key. */
+/** Stores a guardian's request; idempotent per request key. */
 async function submitGuardianRequest(deps: GuardianDeps, request: GuardianRequest): Promise<GuardianRow> {
   const { db, masterKey } = deps;
   const now = deps.clock.now();
@@ -63,7 +63,7 @@ const receiptOf = (
   { number, submittedAt }: GuardianRow,
 ): GuardianReceipt => ({ number, queryCode: queryCodeOf(masterKey, number), at: submittedAt.toISOString() });
 
-/** Open to visitors, who return with a number and a code. */
+/** Open to visitors. A guardian reads the progress later with the request's number and code. */
 export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   app.post(
     supportPaths.guardianRequests,
@@ -79,7 +79,7 @@ export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
       const { body } = request;
       const before = await findGuardianByKey(deps.db, guardianKeyOf(deps, body.clientKey));
       if (before) return succeed(receiptOf(deps, before));
-      await countAct(deps, 'guardian', null, request);
+      await countAction(deps, 'guardian', null, request);
       return succeed(receiptOf(deps, await submitGuardianRequest(deps, body)));
     },
   );
@@ -96,8 +96,8 @@ export const guardianRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app
     },
     async (request) => {
       const { number, queryCode } = request.body;
-      await countAct(deps, 'guardianState', number, request);
-      // Check the code first, so that existing numbers cannot be probed.
+      await countAction(deps, 'guardianState', number, request);
+      // Checks the code before the number is looked up, so that callers cannot find out which numbers exist.
       const row = isQueryCode(deps.masterKey, number, queryCode) ? await findGuardian(deps.db, number) : undefined;
       if (!row) throw new AppError('failed_precondition', { reason: 'GUARDIAN_NOT_FOUND' });
       return succeed(progressOf(deps.masterKey, row));

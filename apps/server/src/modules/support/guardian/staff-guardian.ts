@@ -12,7 +12,10 @@ import { GUARDIAN_SEAL, type GuardianFacts } from './guardian-request.ts';
 
 type GuardianStaffDeps = Pick<StaffDeps, 'db' | 'clock' | 'masterKey'>;
 
-/** The public progress: none of the content, because the note with the code may be lost. */
+/**
+ * Progress that anyone with number and code can read. It contains nothing of the request's text, because the note
+ * with the code may be lost.
+ */
 export const progressOf = (masterKey: MasterKey, row: GuardianRow): GuardianProgress => ({
   number: row.number,
   state: row.state,
@@ -22,7 +25,7 @@ export const progressOf = (masterKey: MasterKey, row: GuardianRow): GuardianProg
   answer: openText(masterKey, GUARDIAN_SEAL, row.sealedAnswer),
 });
 
-/** Undecided requests, oldest first. */
+/** Lists undecided requests, oldest first. */
 export const listOpenGuardianRequests = async (
   { db, masterKey }: GuardianStaffDeps,
   limit = 50,
@@ -45,8 +48,8 @@ export async function showGuardianRequest(
 }
 
 /**
- * Changes the state, with an answer for the guardian. Null for an unknown number. @throws AppError
- * `failed_precondition` for a decided request
+ * Changes the state, with an answer for the guardian. Null for an unknown number.
+ * @throws AppError `failed_precondition` for a decided request
  */
 export async function answerGuardianRequest(
   { db, clock, masterKey }: GuardianStaffDeps,

@@ -4,7 +4,7 @@ import { InvoiceReply, InvoiceRequest, InvoicesReply } from '@feisuo/contract/sc
 import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct } from '../support-limits.ts';
+import { countAction } from '../support-limits.ts';
 import {
   describeInvoice,
   findInvoiceByKey,
@@ -41,7 +41,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app,
       const { accountId } = await deps.identify(request);
       const before = await findInvoiceByKey(deps.db, invoiceKeyOf(deps, accountId, request.body.clientKey));
       if (before) return succeed(describe(before));
-      await countAct(deps, 'invoice', accountId, request);
+      await countAction(deps, 'invoice', accountId, request);
       return succeed(describe(await requestInvoice(deps, accountId, request.body)));
     },
   );

@@ -37,7 +37,7 @@ const decide = (number: string, to: 'issued' | 'declined') =>
     answer: '25312000000123456789',
   });
 
-test('refuses a request without orders with a message, and lists nothing', async () => {
+test('refuses a request that names no orders with a message, and stores nothing', async () => {
   const { status, body } = await server.post(supportPaths.invoices, form(), bearer(member));
   expect(status).toBe(200);
   expect(body).toMatchObject({ code: 21031, message: '这些订单里没有可以开票的，请核对订单号', data: null });
@@ -51,13 +51,13 @@ test.each([
   ['a tax number that is none', { taxNumber: '123' }, 'taxNumber'],
   ['no order', { orderIds: [] }, 'orderIds'],
   ['no address', { email: 'nowhere' }, 'email'],
-])('%s is refused', async (_what, more, field) => {
+])('refuses an invoice request with %s', async (_what, more, field) => {
   const { status, body } = await server.post(supportPaths.invoices, form(more), bearer(member));
   expect(status).toBe(400);
   expect(body.message).toContain(field);
 });
 
-test('an order belongs to one invoice; declining releases it', async () => {
+test('an order belongs to one invoice request, and declining the request releases the order', async () => {
   const first = await request({ titleType: 'company', title: '飞梭', taxNumber: '91310000ma1fl0abcd' });
   expect(describeInvoice(server.deps.masterKey, first)).toMatchObject({
     number: expect.stringMatching(/^I\d{6}-/),
@@ -77,7 +77,7 @@ test('an order belongs to one invoice; declining releases it', async () => {
   }
 });
 
-test('of ten concurrent requests for the same orders one is accepted; ten repeats of one are one', async () => {
+test('of ten concurrent requests for the same orders one is accepted, and ten repeats of one request count as one', async () => {
   const rivals = await Promise.allSettled(times(10, (n) => request({ orderIds: n % 2 ? ['o1', 'o2'] : ['o2', 'o1'] })));
   expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await server.deps.database.pool.query('delete from invoice_requests');

@@ -19,7 +19,7 @@ type InvoiceDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey' | 'ordersOf'>;
 export const invoiceKeyOf = ({ masterKey }: Pick<InvoiceDeps, 'masterKey'>, accountId: string, clientKey: string) =>
   requestKeyOf(masterKey, 'invoice', accountId, clientKey);
 
-/** Requests an invoice for the member's paid orders; an order can be on one invoice only. */
+/** Requests an invoice for paid orders of the member. An order can be on one invoice only. */
 export async function requestInvoice(
   deps: InvoiceDeps,
   accountId: string,
@@ -33,7 +33,7 @@ export async function requestInvoice(
     email: normalizeText(request.email),
   };
   if (titleType === 'company' && title.taxNumber === '')
-    throw wrongField('taxNumber', 'a company has one', fieldRefusals.taxNumber);
+    throw wrongField('taxNumber', 'required for a company', fieldRefusals.taxNumber);
   const own = await deps.ordersOf(accountId);
   const invoiceable = new Set(own.filter(({ isInvoiceable }) => isInvoiceable).map(({ orderId }) => orderId));
   if (!orderIds.every((id) => invoiceable.has(id))) throw refused('INVOICE_NO_ORDERS');
@@ -58,7 +58,7 @@ export async function requestInvoice(
       () => findInvoiceByKey(tx, requestKey),
     );
     if (!isNew) return stored;
-    // Sorted, so that concurrent requests for the same orders do not deadlock.
+    // The order ids are sorted, so that concurrent requests for the same orders do not deadlock.
     const claims = orderIds.toSorted().map((orderId) => ({ orderId, invoiceId: stored.id }));
     const claimed = await tx.insert(invoicedOrders).values(claims).onConflictDoNothing().returning();
     if (claimed.length < orderIds.length) throw refused('INVOICE_ORDER_TAKEN');

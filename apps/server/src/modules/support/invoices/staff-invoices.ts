@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@feisuo/contract/facts/support-vocabulary';
+import { waitingInvoiceStates, type InvoiceState } from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -9,19 +9,20 @@ import { invoicedOrders, invoiceRequests } from './invoices.tables.ts';
 import { describeInvoice, INVOICE_SEAL, type InvoiceRow } from './request-invoice.ts';
 
 interface InvoiceSearch {
-  /** A number or an account id. */
+  /** Search text: a number or an account id. */
   words?: string;
   /**
-   * One order and its buyer. Searched through the buyer's requests, because declined ones no longer hold their orders.
+   * One order and its buyer. The search reads all requests of the buyer, because a declined request no longer holds
+   * its orders.
    */
   order?: { id: string; accountId: string };
-  state?: InvoiceState;
+  state?: InvoiceState | 'open';
   /** The last id of the previous page. */
   after?: bigint;
   limit: number;
 }
 
-/** Newest first. */
+/** Lists invoice requests, newest first. */
 export const searchInvoices = (
   db: Database,
   { words, order, state, after, limit }: InvoiceSearch,
@@ -39,7 +40,9 @@ export const searchInvoices = (
             eq(invoiceRequests.accountId, order.accountId),
             sql`${invoiceRequests.orderIds} @> ${JSON.stringify([order.id])}::jsonb`,
           ),
-        state === undefined ? undefined : eq(invoiceRequests.state, state),
+        state === undefined
+          ? undefined
+          : inArray(invoiceRequests.state, state === 'open' ? [...waitingInvoiceStates] : [state]),
         after === undefined ? undefined : lt(invoiceRequests.id, after),
       ),
     )
@@ -57,9 +60,9 @@ export interface InvoiceDecision {
 }
 
 /**
- * Issues or declines once and messages the member, in the caller's transaction. Declining releases the orders. Null
- * for an unknown number. @throws AppError `aborted` for a decided request, `failed_precondition` when an order was
- * refunded since
+ * Issues or declines the invoice once and messages the member, in the caller's transaction. Declining releases the
+ * orders. Null for an unknown number.
+ * @throws AppError `aborted` for a decided request, `failed_precondition` when an order was refunded since
  */
 export async function decideInvoice(
   deps: StaffDeps & Pick<SupportDeps, 'ordersOf'>,
@@ -93,8 +96,8 @@ export async function decideInvoice(
 }
 
 /**
- * Locks the orders before the request, in the lock order of a refund: the refund waits, and then recalls the issued
- * invoice.
+ * Locks the orders before the request, in the same order as a refund does. So a concurrent refund waits, and then
+ * starts the reversal of the issued invoice.
  */
 export async function lockInvoiced(db: Database, number: string): Promise<void> {
   const own = db.select({ id: invoiceRequests.id }).from(invoiceRequests).where(eq(invoiceRequests.number, number));
@@ -106,7 +109,7 @@ export async function lockInvoiced(db: Database, number: string): Promise<void> 
     .for('update');
 }
 
-/** An order refunded after the request cannot be invoiced. */
+/** Throws if an order was refunded after the request: it cannot be invoiced. */
 async function assertInvoiceable(
   { ordersOf }: Pick<SupportDeps, 'ordersOf'>,
   { accountId, orderIds }: InvoiceRow,

@@ -4,7 +4,7 @@ import { feedback } from '../feedback/feedback.tables.ts';
 import { guardianRequests } from '../guardian/guardian.tables.ts';
 import { tickets } from '../tickets/tickets.tables.ts';
 
-/** Internal notes of staff, deleted with their subject. */
+/** Internal notes of staff, deleted with the ticket, feedback or guardian's request they belong to. */
 export const supportNotes = pgTable(
   'support_notes',
   {
@@ -15,7 +15,7 @@ export const supportNotes = pgTable(
       onDelete: 'cascade',
     }),
     author: text('author').notNull(),
-    /** Sealed: may quote personal data. */
+    /** Sealed, because a note may quote personal data. */
     sealed: text('sealed').notNull(),
     at: moment('at').notNull(),
   },

@@ -28,20 +28,23 @@ const tidied = ({ title, text }: TemplateWords) => ({
 });
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-/** Filtered, because PostgreSQL rejects invalid uuids. */
+/** Filters the ids first, because PostgreSQL fails on a malformed uuid. */
 export const titlesOfTemplates = (db: Database, ids: readonly string[]) =>
   namesByIds(db, replyTemplates, { id: replyTemplates.id, name: replyTemplates.title }, ids.filter(isUuid));
 
 export async function addTemplate(tx: Database, words: TemplateWords, { by, now }: Editor): Promise<TemplateRow> {
   const row = { id: randomUUID(), ...tidied(words), version: 1, updatedBy: by, updatedAt: now };
   if ((await listTemplates(tx)).length >= MOST)
-    throw new AppError('failed_precondition', { reason: 'TEMPLATE_TOO_MANY', description: `at most ${MOST}` });
+    throw new AppError('failed_precondition', {
+      reason: 'TEMPLATE_TOO_MANY',
+      description: `at most ${MOST} templates`,
+    });
   const [added] = await tx.insert(replyTemplates).values(row).onConflictDoNothing().returning();
   if (!added) throw titleTaken();
   return added;
 }
 
-/** Replaces the version that was seen, and returns the previous one. */
+/** Replaces a template if its version is still the one that the operator saw. Returns the previous template. */
 export async function changeTemplate(
   tx: Database,
   { id, version }: { id: string; version: number },

@@ -12,7 +12,7 @@ type AnswerDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 export const messageKeyOf = ({ masterKey }: AnswerDeps, accountId: string, number: string, clientKey: string) =>
   requestKeyOf(masterKey, `message ${number}`, accountId, clientKey);
 
-/** Adds the member's message, idempotent per key. */
+/** Adds the member's message to a ticket; idempotent per key. */
 export async function answerTicket(
   deps: AnswerDeps,
   accountId: string,
@@ -27,7 +27,7 @@ export async function answerTicket(
     .transaction(async (tx) => {
       const ticket = await countMemberMessage(tx, number, accountId, now);
       if (!ticket) {
-        // A repeat of a stored message succeeds, even after the ticket ended or is full.
+        // A message that was already stored succeeds again, even if the ticket has ended or is full since.
         if (await hasMessage(tx, requestKey)) return;
         throw await refusalFor(tx, number, accountId);
       }
@@ -41,7 +41,7 @@ export async function answerTicket(
     });
 }
 
-/** Rolls the message count back. */
+/** Thrown for a repeated message, to roll back the message count. */
 class RepeatedMessage extends Error {}
 
 async function refusalFor(tx: Database, number: string, accountId: string): Promise<AppError> {
@@ -50,5 +50,5 @@ async function refusalFor(tx: Database, number: string, accountId: string): Prom
   return new AppError('failed_precondition', { reason: isOpen(ticket.state) ? 'TICKET_FULL' : 'TICKET_ENDED' });
 }
 
-/** The same for foreign tickets. */
-export const noSuchTicket = () => new AppError('not_found', { description: 'there is no such ticket of yours' });
+/** Another member's ticket gets the same error as an unknown number. */
+export const noSuchTicket = () => new AppError('not_found', { description: 'the caller has no such ticket' });

@@ -26,7 +26,7 @@ export const pageOf = ({ rows, total }: PageOf<TicketRow>, page: number): Ticket
   total,
 });
 
-/** For staff. */
+/** Describes a ticket for staff. */
 export async function describeTicket(
   { db, masterKey }: { db: Database; masterKey: MasterKey },
   ticket: TicketRow,
@@ -57,10 +57,10 @@ export async function describeTicket(
   };
 }
 
-/** Members do not see names of staff. */
+/** Shown to members instead of an operator's name. */
 const STAFF = '客服';
 
-/** For the member, without names of staff. */
+/** Describes a ticket for the member, without operators' names. */
 export async function describeForMember(...asked: Parameters<typeof describeTicket>): Promise<Ticket> {
   const ticket = await describeTicket(...asked);
   const messages = ticket.messages.map((message) => {

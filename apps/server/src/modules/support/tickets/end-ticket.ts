@@ -6,7 +6,7 @@ import { closeOwn, findTicket, insertMessage, reopenOwn } from './ticket-queries
 
 type EndDeps = Pick<SupportDeps, 'db' | 'clock'>;
 
-/** Idempotent. */
+/** Closes the member's ticket; idempotent. */
 export async function closeTicket({ db, clock }: EndDeps, accountId: string, number: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -16,7 +16,7 @@ export async function closeTicket({ db, clock }: EndDeps, accountId: string, num
   });
 }
 
-/** Within the reopening period; an open ticket stays open. */
+/** Reopens a ticket within the reopening period. A ticket that is open stays as it is. */
 export async function reopenTicket({ db, clock }: EndDeps, accountId: string, number: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

@@ -9,11 +9,14 @@ import { systemLine } from './end-ticket.ts';
 import { isOpen, staffMoves, type StaffMove } from './ticket.ts';
 import { changeFrom, findTicket, insertMessage, listOpen, type TicketRow } from './ticket-queries.ts';
 
-/** Staff actions on tickets, for the command line and the console. Each messages the member in the same transaction. */
+/**
+ * Staff actions on tickets, for the command line and the console. Each action messages the member in the same
+ * transaction.
+ */
 
 const EXCERPT = 120;
 
-/** Longest waiting first. */
+/** Tickets that waited longest come first. */
 export const listOpenTickets = ({ db }: Pick<StaffDeps, 'db'>, limit = 50): Promise<TicketRow[]> => listOpen(db, limit);
 
 export async function showTicket(
@@ -34,7 +37,10 @@ export interface StaffReply {
   seen?: number | undefined;
 }
 
-/** Replies to an open ticket. Null for an unknown number. @throws AppError `failed_precondition` for an ended one */
+/**
+ * Replies to an open ticket. Null for an unknown number.
+ * @throws AppError `failed_precondition` for an ended ticket
+ */
 export async function replyAsStaff(deps: StaffDeps, number: string, reply: StaffReply): Promise<TicketRow | null> {
   const now = deps.clock.now();
   const text = requireText('text', reply.text, 1);

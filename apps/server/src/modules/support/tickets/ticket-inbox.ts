@@ -1,4 +1,9 @@
-import { openTicketStates, type TicketKind, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
+import {
+  openTicketStates,
+  ticketStatesForStaff,
+  type TicketKind,
+  type TicketState,
+} from '@feisuo/contract/facts/support-vocabulary';
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isAfterCursor, isBeforeCursor } from '../../../db/cursor-conditions.ts';
@@ -9,17 +14,17 @@ import { findTicket, type TicketRow } from './ticket-queries.ts';
 import { tickets } from './tickets.tables.ts';
 
 export interface TicketSearch {
-  /** A number, an account id, or part of a title. */
+  /** Search text: a number, an account id, or part of a title. */
   words?: string;
-  state?: TicketState | 'open';
+  state?: TicketState | 'open' | 'staff';
   kind?: TicketKind;
-  /** An operator's name, or tickets without an active assignee. */
+  /** An operator's name, or the filter for tickets without an active assignee. */
   assignee?: string | UnassignedFilter;
   after?: { at: Date; id: string };
   limit: number;
 }
 
-/** Unassigned tickets, and open ones with an assignee who no longer answers tickets. */
+/** Selects tickets without an assignee, and open tickets of operators who no longer answer tickets. */
 export interface UnassignedFilter {
   answerers: readonly string[];
 }
@@ -30,10 +35,10 @@ const isUnassigned = ({ answerers }: UnassignedFilter): SQL | undefined =>
     and(inArray(tickets.state, [...openTicketStates]), notInArray(tickets.assignee, [...answerers])),
   );
 
-/** Open tickets by waiting time, others by last change. */
+/** Open tickets are sorted by waiting time, others by last change. */
 export function searchTickets(db: Database, search: TicketSearch): Promise<TicketRow[]> {
   const { state, kind, assignee, limit } = search;
-  const isQueue = state === 'open' || (state !== undefined && isOpen(state));
+  const isQueue = state === 'open' || state === 'staff' || (state !== undefined && isOpen(state));
   const direction = isQueue ? asc : desc;
   return db
     .select()
@@ -41,11 +46,7 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
     .where(
       and(
         isAbout(search.words),
-        state === 'open'
-          ? inArray(tickets.state, [...openTicketStates])
-          : state === undefined
-            ? undefined
-            : eq(tickets.state, state),
+        state === undefined ? undefined : inArray(tickets.state, statesOf(state)),
         kind === undefined ? undefined : eq(tickets.kind, kind),
         assignee === undefined
           ? undefined
@@ -59,9 +60,13 @@ export function searchTickets(db: Database, search: TicketSearch): Promise<Ticke
     .limit(limit);
 }
 
-/** Each condition uses an index. */
-function isAbout(given: string | undefined): SQL | undefined {
-  const words = (given ?? '').trim();
+const stateGroups = { open: openTicketStates, staff: ticketStatesForStaff } as const;
+const statesOf = (state: TicketState | keyof typeof stateGroups): TicketState[] =>
+  state === 'open' || state === 'staff' ? [...stateGroups[state]] : [state];
+
+/** The conditions of a text search. Each of them can use an index. */
+function isAbout(search: string | undefined): SQL | undefined {
+  const words = (search ?? '').trim();
   if (words === '') return undefined;
   return or(eq(tickets.number, words.toUpperCase()), eq(tickets.accountId, words), containsText(tickets.title, words));
 }
@@ -83,7 +88,7 @@ export async function countOpenTickets(
   return counted ?? { open: 0, unassigned: 0 };
 }
 
-/** Reassigns a ticket if the assignee is still the one that was seen. Null for an unknown ticket. */
+/** Changes the assignee if it is still the one that the operator saw. Null for an unknown ticket. */
 export async function assignTicket(
   tx: Database,
   number: string,

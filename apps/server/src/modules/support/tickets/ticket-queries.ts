@@ -7,7 +7,7 @@ import { ticketMessages, tickets } from './tickets.tables.ts';
 export type TicketRow = typeof tickets.$inferSelect;
 export type MessageRow = typeof ticketMessages.$inferSelect;
 
-/** Undefined when the number is taken or the request is a repeat. */
+/** Returns undefined when the number is taken or the request is a repeat. */
 export async function insertTicket(tx: Database, row: typeof tickets.$inferInsert): Promise<TicketRow | undefined> {
   const [ticket] = await tx.insert(tickets).values(row).onConflictDoNothing().returning();
   return ticket;
@@ -18,7 +18,7 @@ export async function findByRequestKey(db: Database, requestKey: string): Promis
   return ticket;
 }
 
-/** Limited to a member's own ticket; staff pass no account. */
+/** With `accountId`, finds only a ticket of this member; staff omit it. */
 export async function findTicket(db: Database, number: string, accountId?: string): Promise<TicketRow | undefined> {
   const isMeant = and(
     eq(tickets.number, number),
@@ -28,7 +28,7 @@ export async function findTicket(db: Database, number: string, accountId?: strin
   return ticket;
 }
 
-/** Locks the ticket until commit. */
+/** Reads the state and locks the ticket until commit. */
 export async function lockTicketState(tx: Database, number: string): Promise<TicketState | undefined> {
   const [held] = await tx
     .select({ state: tickets.state })
@@ -38,7 +38,7 @@ export async function lockTicketState(tx: Database, number: string): Promise<Tic
   return held?.state;
 }
 
-/** Undefined for a repeat. */
+/** Returns undefined if the message is a repeat. */
 export async function insertMessage(
   tx: Database,
   row: typeof ticketMessages.$inferInsert,
@@ -63,7 +63,7 @@ export interface PageOf<Row> {
   total: number;
 }
 
-/** Last changed first. Pages count from 1. */
+/** Lists the member's tickets, last changed first. Page numbers start at 1. */
 export async function listOwnTickets(
   db: Database,
   accountId: string,
@@ -82,7 +82,7 @@ export async function listOwnTickets(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Longest waiting first. */
+/** Lists open tickets; those that waited longest come first. */
 export const listOpen = (db: Database, limit: number): Promise<TicketRow[]> =>
   db.select().from(tickets).where(stateIs('open')).orderBy(asc(tickets.updatedAt), asc(tickets.id)).limit(limit);
 
@@ -91,7 +91,10 @@ function stateIs(state: TicketState | 'open' | undefined): SQL | undefined {
   return state === 'open' ? inArray(tickets.state, [...openTicketStates]) : eq(tickets.state, state);
 }
 
-/** Counts a member's message and moves a waiting ticket on, if the ticket is theirs, open and has room. */
+/**
+ * Counts a member's message if the ticket belongs to the member, is open and has room. A ticket that waited for the
+ * member becomes in progress.
+ */
 export async function countMemberMessage(
   tx: Database,
   number: string,
@@ -119,7 +122,7 @@ export async function countMemberMessage(
   return ticket;
 }
 
-/** Closes the member's ticket. Undefined when it is already closed or not theirs. */
+/** Closes the member's ticket. Returns undefined when it is already closed or belongs to another member. */
 export async function closeOwn(
   tx: Database,
   number: string,
@@ -146,7 +149,10 @@ export async function closeOwn(
   return ticket;
 }
 
-/** Reopens an ended ticket within its period. One that staff never started is submitted again. */
+/**
+ * Reopens an ended ticket within the reopening period. A ticket that staff had begun becomes in progress, otherwise
+ * submitted.
+ */
 export async function reopenOwn(
   tx: Database,
   number: string,
@@ -178,7 +184,7 @@ export async function reopenOwn(
   return ticket;
 }
 
-/** Conditional update for staff, from the given states only. */
+/** Changes a ticket for staff, if its state is one of `from`. */
 export async function changeFrom(
   tx: Database,
   number: string,
@@ -193,7 +199,7 @@ export async function changeFrom(
       and(
         eq(tickets.number, number),
         inArray(tickets.state, [...from]),
-        // A new message since then could change the decision.
+        // Refuses the change if a message arrived that the operator has not seen.
         seen === undefined ? undefined : eq(tickets.messageCount, seen),
       ),
     )

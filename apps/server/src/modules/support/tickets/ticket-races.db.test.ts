@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.deps.database.pool.query('delete from rate_windows');
+  await server.deps.database.pool.query('delete from rate_limit_windows');
   member = await accountCaller(server).join();
 });
 const thread = async (number: string) => (await caller.show(member, number)).body.data.messages as { text: string }[];
 const codesOf = (answers: TestAnswer[]) => answers.map(({ body }) => body.code as number).toSorted();
 
-test('ten concurrent submissions with one key make one ticket with one message and one set of files', async () => {
+test('ten concurrent submissions with one key create one ticket with one message and one set of files', async () => {
   const { id } = await caller.file(member);
   const clientKey = newKey();
   const answers = await Promise.all(times(10, () => caller.submit(member, { clientKey, attachments: [id] })));
@@ -41,49 +41,49 @@ test('a message sent ten times concurrently is stored once', async () => {
   expect(rows).toEqual([{ message_count: 2 }]);
 });
 
-test('of two concurrent messages with one upload one gets it, the other is refused and leaves nothing', async () => {
-  // On two tickets, because messages of one ticket are serialized.
+test('of two concurrent messages with the same uploads one gets them, and the refused one leaves nothing', async () => {
+  // The messages go to two tickets, because messages of one ticket are serialized.
   const [{ number: one }, { number: two }] = [await caller.ticket(member), await caller.ticket(member)];
   for (let round = 0; round < 10; round++) {
     const files = await Promise.all(times(3, () => caller.file(member)));
     const ids = files.map(({ id }) => id);
-    // In opposite orders, to provoke a deadlock.
+    // The messages name the files in opposite orders, which could cause a deadlock.
     const answers = await Promise.all([
       caller.say(member, one, { text: `a ${round}`, attachments: ids }),
       caller.say(member, two, { text: `b ${round}`, attachments: ids.toReversed() }),
     ]);
     expect(codesOf(answers)).toEqual([0, 21013]);
-    const said = [...(await thread(one)), ...(await thread(two))].filter(({ text }) => text.endsWith(` ${round}`));
-    expect(said).toHaveLength(1);
-    const winner = said[0]?.text.startsWith('a') ? ids : ids.toReversed();
-    expect(said[0]).toMatchObject({ attachments: winner.map((id) => ({ id })) });
+    const messages = [...(await thread(one)), ...(await thread(two))].filter(({ text }) => text.endsWith(` ${round}`));
+    expect(messages).toHaveLength(1);
+    const winner = messages[0]?.text.startsWith('a') ? ids : ids.toReversed();
+    expect(messages[0]).toMatchObject({ attachments: winner.map((id) => ({ id })) });
   }
 });
 
-test('closing concurrent with writing never leaves a message in a closed ticket', async () => {
+test('a message sent while its ticket is being closed is stored before the closing or refused', async () => {
   for (let round = 0; round < 10; round++) {
     const { number } = await caller.ticket(member);
-    const [said, closed] = await Promise.all([
+    const [reply, closed] = await Promise.all([
       caller.say(member, number, { text: '等等' }),
       caller.close(member, number),
     ]);
     expect(closed?.body.data.state).toBe('closed');
     const messages = await thread(number);
     expect(messages.at(-1)?.text).toBe('你关闭了工单');
-    expect(messages.some(({ text }) => text === '等等')).toBe(said?.body.code === 0);
-    expect([0, 21001]).toContain(said?.body.code);
-    await server.deps.database.pool.query('delete from rate_windows');
+    expect(messages.some(({ text }) => text === '等等')).toBe(reply?.body.code === 0);
+    expect([0, 21001]).toContain(reply?.body.code);
+    await server.deps.database.pool.query('delete from rate_limit_windows');
   }
 });
 
-test("a member closes while staff reply and resolve: events are serialized, and the member's close wins", async () => {
+test('when a member closes a ticket while staff reply and resolve it, the ticket ends closed', async () => {
   for (let round = 0; round < 5; round++) {
     const { number } = await caller.ticket(member);
-    const desk = supportDepsOf(server);
+    const deps = supportDepsOf(server);
     await Promise.allSettled([
-      replyAsStaff(desk, number, { author: '阿经', text: '在看了', state: 'waiting' }),
+      replyAsStaff(deps, number, { author: '阿经', text: '在看了', state: 'waiting' }),
       caller.close(member, number),
-      setTicketState(desk, number, 'resolved', '阿经'),
+      setTicketState(deps, number, 'resolved', '阿经'),
     ]);
     const { data } = (await caller.show(member, number)).body;
     expect(data.state).toBe('closed');
@@ -91,7 +91,7 @@ test("a member closes while staff reply and resolve: events are serialized, and 
   }
 });
 
-test('ten concurrent reopenings and closings leave one line per change', async () => {
+test('ten concurrent reopenings add one line to the thread, and so do ten concurrent closings', async () => {
   const { number } = await caller.ticket(member);
   await caller.close(member, number);
   await Promise.all(times(10, () => caller.reopen(member, number)));
@@ -100,7 +100,7 @@ test('ten concurrent reopenings and closings leave one line per change', async (
   expect((await thread(number)).filter(({ text }) => text === '你关闭了工单')).toHaveLength(2);
 });
 
-test('of thirty concurrent tickets ten are accepted', async () => {
+test('of thirty tickets that a member submits concurrently, ten are accepted', async () => {
   const answers = await Promise.all(times(30, () => caller.submit(member)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);

@@ -13,7 +13,7 @@ import { bearerScheme } from '../../../http/open-api.ts';
 import { succeed } from '../../../http/service-dialect.ts';
 import { memberWithAccount } from '../callers.ts';
 import type { SupportDeps } from '../support-deps.ts';
-import { countAct } from '../support-limits.ts';
+import { countAction } from '../support-limits.ts';
 import { answerTicket, messageKeyOf, noSuchTicket } from './answer-ticket.ts';
 import { describeForMember, pageOf, TICKET_SEAL } from './describe-ticket.ts';
 import { closeTicket, reopenTicket } from './end-ticket.ts';
@@ -36,7 +36,7 @@ type SubmitDeps = Pick<SupportDeps, 'db' | 'clock' | 'masterKey'>;
 const ticketKeyOf = ({ masterKey }: SubmitDeps, accountId: string, clientKey: string) =>
   requestKeyOf(masterKey, 'ticket', accountId, clientKey);
 
-/** Opens a ticket with the text as its first message, idempotent per key. */
+/** Opens a ticket with the text as its first message; idempotent per key. */
 async function submitTicket(deps: SubmitDeps, accountId: string, request: SubmitTicketRequest): Promise<TicketRow> {
   const { db, masterKey } = deps;
   const now = deps.clock.now();
@@ -76,7 +76,7 @@ const personal = <Schema extends FastifySchema>(summary: string, schema: Schema)
   schema: { tags: ['support'], summary, security: [{ [bearerScheme]: [] }], ...schema },
 });
 
-/** Foreign tickets answer not found. */
+/** Another member's ticket is answered as not found. */
 export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, deps) => {
   const show = async (ticket: TicketRow) => succeed(await describeForMember(deps, ticket, deps.clock.now()));
   const showOwn = async (number: string, accountId: string) => {
@@ -100,10 +100,10 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
     personal('Submits a ticket', { body: SubmitTicketRequest, response: { 200: TicketReply } }),
     async (request) => {
       const accountId = await memberWithAccount(deps, request);
-      // A repeat does not count against the limit.
+      // A repeated submission does not count against the limit.
       const before = await findByRequestKey(deps.db, ticketKeyOf(deps, accountId, request.body.clientKey));
       if (before) return show(before);
-      await countAct(deps, 'ticket', accountId, request);
+      await countAction(deps, 'ticket', accountId, request);
       return show(await submitTicket(deps, accountId, request.body));
     },
   );
@@ -116,7 +116,7 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
 
   app.post(
     supportPaths.ticketMessages,
-    personal('Adds a message; a ticket that waited goes on', {
+    personal('Adds a message; a ticket that waited for the member is open again', {
       params: TicketParams,
       body: TicketMessageRequest,
       response: { 200: TicketReply },
@@ -126,22 +126,22 @@ export const ticketRoutes: FastifyPluginAsyncTypebox<SupportDeps> = async (app, 
       const { number } = request.params;
       const key = messageKeyOf(deps, accountId, number, request.body.clientKey);
       if (!(await hasMessage(deps.db, key))) {
-        await countAct(deps, 'message', accountId, request);
+        await countAction(deps, 'message', accountId, request);
         await answerTicket(deps, accountId, number, request.body);
       }
       return showOwn(number, accountId);
     },
   );
 
-  for (const [path, summary, act] of [
+  for (const [path, summary, run] of [
     [supportPaths.closeTicket, 'Closes a ticket', closeTicket],
     [supportPaths.reopenTicket, 'Reopens a ticket that ended within the last days', reopenTicket],
   ] as const) {
     app.post(path, personal(summary, { params: TicketParams, response: { 200: TicketReply } }), async (request) => {
       const { accountId } = await deps.identify(request);
-      // Each adds a line to the thread.
-      await countAct(deps, 'message', accountId, request);
-      await act(deps, accountId, request.params.number);
+      // Counted as a message, because closing and reopening each add a line to the thread.
+      await countAction(deps, 'message', accountId, request);
+      await run(deps, accountId, request.params.number);
       return showOwn(request.params.number, accountId);
     });
   }

@@ -9,11 +9,11 @@ test.each([
   ['。。。', '。。。'],
   ['长'.repeat(60), `${'长'.repeat(supportLimits.titleMax - 1)}…`],
   ['😀'.repeat(60), `${'😀'.repeat(supportLimits.titleMax - 1)}…`],
-])('%j gets the title %j', (text, title) => {
+])('a ticket with the text %j gets the title %j', (text, title) => {
   expect(titleOf(text)).toBe(title);
 });
 
-test('only ended tickets can be reopened, until the end of the seventh day', () => {
+test('a ticket can be reopened only after it ended, until the end of the seventh day', () => {
   const now = new Date('2030-06-27T12:00:00Z');
   const ended = (endedAt: string, state: 'resolved' | 'closed' | 'waiting' = 'resolved') =>
     reopenUntil({ state, messageCount: 1, endedAt: new Date(endedAt) }, now);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { openTicketStates, supportLimits, type TicketState } from '@feisuo/contract/facts/support-vocabulary';
 
-export interface TicketStanding {
+export interface TicketProgress {
   state: TicketState;
   messageCount: number;
   endedAt: Date | null;
@@ -9,16 +9,18 @@ export interface TicketStanding {
 
 export const isOpen = (state: TicketState) => (openTicketStates as readonly TicketState[]).includes(state);
 
-/** Earliest end of a ticket that can still be reopened. */
+/** A ticket that ended after this time can still be reopened. */
 export const reopenableSince = (now: Date) => new Date(now.getTime() - supportLimits.reopenDays * DAY_MS);
 
-/** Null when it cannot be reopened. */
-export function reopenUntil({ state, endedAt }: TicketStanding, now: Date): Date | null {
+/** Until when the ticket can be reopened; null if it cannot. */
+export function reopenUntil({ state, endedAt }: TicketProgress, now: Date): Date | null {
   if (isOpen(state) || !endedAt || endedAt <= reopenableSince(now)) return null;
   return new Date(endedAt.getTime() + supportLimits.reopenDays * DAY_MS);
 }
 
-/** Allowed transitions by staff. Only the member closes a ticket and reopens a closed one. */
+/**
+ * From which states staff may change a ticket to each state. Only the member closes a ticket or reopens a closed one.
+ */
 export const staffMoves = {
   in_progress: ['submitted', 'waiting', 'resolved'],
   waiting: ['submitted', 'in_progress'],
@@ -26,7 +28,7 @@ export const staffMoves = {
 } as const satisfies Partial<Record<TicketState, readonly TicketState[]>>;
 export type StaffMove = keyof typeof staffMoves;
 
-/** The first sentence, truncated. */
+/** The title of a ticket: the first sentence of its text, truncated. */
 export function titleOf(text: string): string {
   const sentence = text.split(/[。！？!?\n]/).find((part) => part.trim() !== '') ?? text;
   const letters = Array.from(sentence.trim());

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { accountPaths } from '@feisuo/contract/facts/paths';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../../../test/account-caller.ts';
+import { newsOf } from '../../../../test/account-fixtures.ts';
+import { accountCaller } from '../../../../test/account-caller.ts';
 import { supportDepsOf, newKey, supportCaller } from '../../../../test/support-caller.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { listOpenTickets, replyAsStaff, setTicketState, showTicket } from './staff-tickets.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.setOffset(0);
-  await server.deps.database.pool.query('delete from rate_windows');
+  await server.deps.database.pool.query('delete from rate_limit_windows');
   [member, other] = [await account.join(), await account.join()];
 });
 const reply = (number: string, state: 'in_progress' | 'waiting' = 'in_progress', text = '看了你的记录。') =>
@@ -78,7 +78,7 @@ test('answers 401 with code 10003 without a valid token', async () => {
   }
 });
 
-test('a foreign ticket is not found: to read, answer, close or reopen', async () => {
+test("another member's ticket is not found when reading, answering, closing or reopening", async () => {
   const { number } = await caller.ticket(member);
   const answers = [
     await caller.show(other, number),
@@ -95,13 +95,13 @@ test('a foreign ticket is not found: to read, answer, close or reopen', async ()
   expect((await caller.show(member, number)).body.data.messages).toHaveLength(1);
 });
 
-test('a repeated submission is the same ticket and does not count against the limit', async () => {
+test('a repeated submission returns the same ticket and does not count against the limit', async () => {
   const clientKey = newKey();
   const first = (await caller.submit(member, { clientKey })).body.data;
   for (let n = 0; n < 15; n++) {
     expect((await caller.submit(member, { clientKey, text: '换了一段话也一样' })).body.data.number).toBe(first.number);
   }
-  // Keys are scoped to the member.
+  // Another member may use the same key, because keys are scoped to the member.
   expect((await caller.submit(other, { clientKey })).body.data.number).not.toBe(first.number);
   expect((await caller.list(member)).body.data.total).toBe(1);
 });
@@ -121,12 +121,15 @@ const faults: [string, object, string][] = [
   ['a game that is no id', { gameId: "'; drop table" }, 'gameId'],
   ['diagnostics beyond their length', { diagnostics: 'x'.repeat(supportLimits.diagnostics + 1) }, 'diagnostics'],
 ];
-test.each(faults)('%s is refused in Chinese, with the name of the field', async (_what, more, field) => {
-  const { status, body } = await caller.submit(member, more);
-  expect(status).toBe(400);
-  expect(body).toMatchObject({ code: 400, data: null });
-  expect(body.message).toMatch(new RegExp(`^填写的内容不完整或格式有误，请检查后重试：${field}`));
-});
+test.each(faults)(
+  'refuses a ticket with %s, with a message in Chinese that names the field',
+  async (_what, more, field) => {
+    const { status, body } = await caller.submit(member, more);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 400, data: null });
+    expect(body.message).toMatch(new RegExp(`^填写的内容不完整或格式有误，请检查后重试：${field}`));
+  },
+);
 
 test('refuses an eleventh ticket within an hour', async () => {
   for (let n = 0; n < 10; n++) await caller.ticket(member);
@@ -143,7 +146,7 @@ test('lists tickets by page, last changed first, and by state', async () => {
   const numbers: string[] = [];
   for (let n = 0; n < supportLimits.ticketsPerPage + 1; n++) {
     server.clock.setOffset(n * 1_000);
-    if (n % 10 === 0) await server.deps.database.pool.query('delete from rate_windows');
+    if (n % 10 === 0) await server.deps.database.pool.query('delete from rate_limit_windows');
     numbers.push((await caller.ticket(member)).number);
   }
   await reply(numbers[0] ?? '', 'waiting');
@@ -161,7 +164,7 @@ test('lists tickets by page, last changed first, and by state', async () => {
   }
 });
 
-test('the four states submitted, in progress, waiting for the member, resolved each have a time', async () => {
+test('each of the states submitted, in progress, waiting for the member and resolved has a time', async () => {
   const { number } = await caller.ticket(member);
   server.clock.setOffset(60_000);
   await setTicketState(supportDepsOf(server), number, 'in_progress', '阿经');
@@ -175,7 +178,7 @@ test('the four states submitted, in progress, waiting for the member, resolved e
     ['system', '', '客服把状态改为「处理中」'],
     ['staff', '客服', '麻烦补充一张截图。'],
   ]);
-  // A member's answer moves a waiting ticket on.
+  // A member's answer changes a waiting ticket to in progress.
   server.clock.setOffset(180_000);
   expect((await caller.say(member, number)).body.data).toMatchObject({ state: 'in_progress' });
   await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
@@ -184,11 +187,11 @@ test('the four states submitted, in progress, waiting for the member, resolved e
   expect(Date.parse(resolved.reopenUntil) - Date.parse(resolved.knots.resolved)).toBe(7 * DAY_MS);
 });
 
-test('a staff reply is sent to the message centre, sealed, only if it was written', async () => {
+test('a staff reply is sent to the message centre and sealed, and is not stored if sending fails', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting', `请截图。${'很长'.repeat(200)}`);
   await setTicketState(supportDepsOf(server), number, 'resolved', '阿经');
-  const { data } = (await server.get(accountPaths.messages, bearer(member))).body;
+  const data = await newsOf(server, member);
   expect(data).toMatchObject([
     { kind: 'ticket', title: `工单 ${number} 已解决`, read: false },
     {
@@ -197,7 +200,7 @@ test('a staff reply is sent to the message centre, sealed, only if it was writte
       text: expect.stringContaining('到「我的工单」查看全文和回复。'),
     },
   ]);
-  expect(Array.from(data[1].text as string).length).toBeLessThan(160);
+  expect(Array.from(data[1]?.text ?? '').length).toBeLessThan(160);
 
   const failing = { ...supportDepsOf(server), tellMember: () => Promise.reject(new Error('no message centre')) };
   const { number: second } = await caller.ticket(member);
@@ -205,22 +208,26 @@ test('a staff reply is sent to the message centre, sealed, only if it was writte
   expect((await caller.show(member, second)).body.data).toMatchObject({ state: 'submitted', messages: [{}] });
 });
 
-test('the member can close in any state; closing again changes nothing', async () => {
+test('the member can close a ticket in any state, and closing it again changes nothing', async () => {
   const { number } = await caller.ticket(member);
   const closed = (await caller.close(member, number)).body.data;
   expect(closed).toMatchObject({ state: 'closed', canReply: false, canClose: false });
   expect(closed.messages.at(-1)).toMatchObject({ voice: 'system', text: '你关闭了工单' });
   expect((await caller.close(member, number)).body.data).toEqual(closed);
-  const said = await caller.say(member, number);
-  expect(said.status).toBe(200);
-  expect(said.body).toMatchObject({ code: 21001, message: '这张工单已经结束，需要继续处理请先重新打开', data: null });
+  const answered = await caller.say(member, number);
+  expect(answered.status).toBe(200);
+  expect(answered.body).toMatchObject({
+    code: 21001,
+    message: '这张工单已经结束，需要继续处理请先重新打开',
+    data: null,
+  });
   await expect(reply(number)).rejects.toThrow('the ticket is closed');
   await expect(setTicketState(supportDepsOf(server), number, 'in_progress', '阿经')).rejects.toThrow(
     'the ticket is closed',
   );
 });
 
-test('a waiting ticket never closes by itself', async () => {
+test('a waiting ticket is never closed automatically', async () => {
   const { number } = await caller.ticket(member);
   await reply(number, 'waiting');
   server.clock.setOffset(300 * DAY_MS);
@@ -230,7 +237,7 @@ test('a waiting ticket never closes by itself', async () => {
   expect((await caller.show(late, number)).body.data.state).toBe('waiting');
 });
 
-/** An ended ticket and its member, this long after the end. */
+/** Ends a ticket as resolved or closed, and moves the clock this long past the end. */
 async function longAfter(ended: string, laterMs: number) {
   const { number } = await caller.ticket(member);
   if (ended === 'closed') await caller.close(member, number);
@@ -241,18 +248,18 @@ async function longAfter(ended: string, laterMs: number) {
 
 test.each([
   ['resolved', 'in_progress'],
-  // Staff had not started.
+  // The member closed the ticket before staff had begun it.
   ['closed', 'submitted'],
-])('a %s ticket is reopened within 7 days, and is %s again', async (ended, state) => {
+])('a %s ticket can be reopened within 7 days, and its state becomes %s', async (ended, state) => {
   const { number, late } = await longAfter(ended, 7 * DAY_MS - 60_000);
   const { data } = (await caller.reopen(late, number)).body;
   expect(data).toMatchObject({ state, canReply: true, reopenUntil: null, knots: { resolved: null }, closedAt: null });
   expect(data.messages.at(-1)).toMatchObject({ voice: 'system', text: '你重新打开了工单' });
-  // A repeat keeps it open and adds no line.
+  // A repeated reopening keeps the ticket open and adds no line.
   expect((await caller.reopen(late, number)).body.data.messages).toHaveLength(data.messages.length);
 });
 
-test.each(['resolved', 'closed'])('a %s ticket is not reopened after 7 days', async (ended) => {
+test.each(['resolved', 'closed'])('a %s ticket cannot be reopened after 7 days', async (ended) => {
   const { number, late } = await longAfter(ended, 7 * DAY_MS + 1);
   const { status, body } = await caller.reopen(late, number);
   expect(status).toBe(200);
@@ -273,7 +280,7 @@ test('closing a resolved ticket does not extend the reopening period', async () 
   expect((await caller.close(member, number)).body.data.reopenUntil).toBe(before);
 });
 
-test('a message may be a file alone, but not empty', async () => {
+test('a message may consist of a file only, but may not be empty', async () => {
   const { number } = await caller.ticket(member);
   const { id } = await caller.file(member);
   const { body } = await caller.say(member, number, { text: '', attachments: [id] });
@@ -289,12 +296,13 @@ test('a ticket accepts a limited number of messages', async () => {
   ]);
   expect((await caller.say(member, number)).body.data.canReply).toBe(false);
   expect((await caller.say(member, number)).body).toMatchObject({ code: 21003 });
-  // It can still be closed, but not reopened and closed without end.
+  // A full ticket can still be closed. It cannot be reopened, because endless reopening and closing would add lines
+  // without limit.
   expect((await caller.close(member, number)).body.data).toMatchObject({ state: 'closed', reopenUntil: null });
   expect((await caller.reopen(member, number)).body).toMatchObject({ code: 21003 });
 });
 
-test('staff see open tickets with their owner, longest waiting first; unknown numbers return null', async () => {
+test('staff see open tickets with their member, longest waiting first, and get null for an unknown number', async () => {
   await server.deps.database.pool.query('delete from tickets');
   const first = await caller.ticket(member);
   server.clock.setOffset(1_000);

@@ -4,14 +4,14 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** Fields that the member left out are empty strings. */
+/** Fields that the member left empty are stored as empty strings. */
 export const tickets = pgTable(
   'tickets',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     number: text('number').notNull().unique(),
     accountId: text('account_id').notNull(),
-    /** Keyed hash of the submitter and key, for idempotency. */
+    /** Keyed hash of the submitter and the client's key, for idempotency. */
     requestKey: text('request_key').notNull().unique(),
     kind: text('kind').$type<TicketKind>().notNull(),
     state: text('state').$type<TicketState>().notNull(),
@@ -21,19 +21,19 @@ export const tickets = pgTable(
     region: text('region').notNull(),
     happenedAt: text('happened_at').notNull(),
     environment: text('environment').notNull(),
-    /** Sealed; null when not given, or after the diagnostics expired. */
+    /** Sealed. Null if not given; diagnostics are also null after their retention. */
     sealedContact: text('sealed_contact'),
     sealedDiagnostics: text('sealed_diagnostics'),
     messageCount: integer('message_count').notNull(),
-    /** The operator's name; null for unassigned. */
+    /** Name of the operator; null if the ticket is unassigned. */
     assignee: text('assignee'),
     submittedAt: moment('submitted_at').notNull(),
-    /** When each state was last reached. */
+    /** The time when each state was last reached. */
     inProgressAt: moment('in_progress_at'),
     waitingAt: moment('waiting_at'),
     resolvedAt: moment('resolved_at'),
     closedAt: moment('closed_at'),
-    /** Start of the current resolved or closed phase; decides reopening. */
+    /** Start of the current resolved or closed state. The reopening period is counted from it. */
     endedAt: moment('ended_at'),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -43,7 +43,7 @@ export const tickets = pgTable(
     index('tickets_updated_at').on(table.updatedAt),
     index('tickets_assignee').on(table.assignee, table.updatedAt),
     index('tickets_kind').on(table.kind, table.updatedAt),
-    // Open tickets, longest waiting first.
+    // For lists of open tickets, longest waiting first.
     index('tickets_open')
       .on(table.updatedAt, table.id)
       .where(sql`state in ('submitted', 'in_progress', 'waiting')`),
@@ -59,10 +59,10 @@ export const ticketMessages = pgTable(
     ticketId: bigint('ticket_id', { mode: 'bigint' })
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** Idempotency key; null for lines of staff and system. */
+    /** Idempotency key of a member's message; null for lines of staff and of the system. */
     requestKey: text('request_key').unique(),
     voice: text('voice').$type<TicketVoice>().notNull(),
-    /** The operator's name; empty for others. */
+    /** Name of the operator; empty if a member or the system wrote the line. */
     author: text('author').notNull(),
     text: text('text').notNull(),
     at: moment('at').notNull(),

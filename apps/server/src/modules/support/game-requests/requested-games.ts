@@ -3,20 +3,20 @@ import { and, asc, desc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { containsText } from '../../../db/text-search.ts';
-import { gameRequests, wishedGames } from './game-requests.tables.ts';
+import { gameRequests, requestedGames } from './game-requests.tables.ts';
 
-type WishedGame = typeof wishedGames.$inferSelect;
+type RequestedGame = typeof requestedGames.$inferSelect;
 type GameRequestRow = Pick<typeof gameRequests.$inferSelect, 'nameKey' | 'name' | 'platform' | 'at'>;
 
-/** Counts a new request in its transaction. */
+/** Adds a new request to the counts, in the transaction that stores it. */
 export async function countGameRequest(tx: Database, { nameKey, name, platform, at }: GameRequestRow): Promise<void> {
   const one = (of: GameRequestPlatform) => (of === platform ? 1 : 0);
   await tx
-    .insert(wishedGames)
+    .insert(requestedGames)
     .values({
       nameKey,
       name,
-      wishes: 1,
+      requests: 1,
       pc: one('pc'),
       android: one('android'),
       ios: one('ios'),
@@ -24,16 +24,18 @@ export async function countGameRequest(tx: Database, { nameKey, name, platform, 
       lastAt: at,
     })
     .onConflictDoUpdate({
-      target: wishedGames.nameKey,
+      target: requestedGames.nameKey,
       set: {
-        wishes: sql`${wishedGames.wishes} + 1`,
-        [platform]: sql`${wishedGames[platform]} + 1`,
-        lastAt: sql`greatest(${wishedGames.lastAt}, excluded.last_at)`,
+        requests: sql`${requestedGames.requests} + 1`,
+        [platform]: sql`${requestedGames[platform]} + 1`,
+        lastAt: sql`greatest(${requestedGames.lastAt}, excluded.last_at)`,
       },
     });
 }
 
-/** Deletes requests and updates the counts; a game without requests is removed. Returns the number deleted. */
+/**
+ * Deletes requests and lowers the counts; a game without requests is removed. Returns the number of deleted requests.
+ */
 export async function deleteGameRequests(tx: Database, which: SQL | undefined): Promise<number> {
   const dropped = await tx
     .delete(gameRequests)
@@ -41,29 +43,29 @@ export async function deleteGameRequests(tx: Database, which: SQL | undefined): 
     .returning({ nameKey: gameRequests.nameKey, platform: gameRequests.platform });
   const byGame = Map.groupBy(dropped, ({ nameKey }) => nameKey);
   const keys = [...byGame.keys()].toSorted();
-  // Sorted, so that concurrent deletions of the same games do not deadlock.
+  // The keys are sorted, so that concurrent deletions of the same games do not deadlock.
   for (const nameKey of keys) {
-    const gone = byGame.get(nameKey) ?? [];
+    const removed = byGame.get(nameKey) ?? [];
     const less = (of: GameRequestPlatform) =>
-      sql`${wishedGames[of]} - ${gone.filter(({ platform }) => platform === of).length}`;
+      sql`${requestedGames[of]} - ${removed.filter(({ platform }) => platform === of).length}`;
     await tx
-      .update(wishedGames)
+      .update(requestedGames)
       .set({
-        wishes: sql`${wishedGames.wishes} - ${gone.length}`,
+        requests: sql`${requestedGames.requests} - ${removed.length}`,
         pc: less('pc'),
         android: less('android'),
         ios: less('ios'),
         console: less('console'),
       })
-      .where(eq(wishedGames.nameKey, nameKey));
+      .where(eq(requestedGames.nameKey, nameKey));
   }
-  await tx.delete(wishedGames).where(and(inArray(wishedGames.nameKey, keys), lte(wishedGames.wishes, 0)));
+  await tx.delete(requestedGames).where(and(inArray(requestedGames.nameKey, keys), lte(requestedGames.requests, 0)));
   return dropped.length;
 }
 
 const BATCH = 1000;
 
-/** Deletes old requests in batches, so that concurrent requests for these games wait briefly. */
+/** Deletes old requests in batches, so that a concurrent request for one of these games waits only briefly. */
 export async function deleteOldGameRequests(db: Database, before: Date): Promise<void> {
   const some = db
     .select({ id: gameRequests.id })
@@ -77,29 +79,29 @@ export async function deleteOldGameRequests(db: Database, before: Date): Promise
   }
 }
 
-export interface WishedSearch {
-  /** Part of a name. */
+export interface RequestedGameSearch {
+  /** Part of a game's name. */
   words?: string;
   platform?: GameRequestPlatform;
   /** The last game of the previous page. */
-  after?: Pick<WishedGame, 'wishes' | 'nameKey'>;
+  after?: Pick<RequestedGame, 'requests' | 'nameKey'>;
   limit: number;
 }
 
-/** Most requested first. */
-export function listWishedGames(db: Database, { words = '', platform, after, limit }: WishedSearch) {
+/** Lists requested games, the most requested first. */
+export function listRequestedGames(db: Database, { words = '', platform, after, limit }: RequestedGameSearch) {
   const sought = words.trim();
   return db
     .select()
-    .from(wishedGames)
+    .from(requestedGames)
     .where(
       and(
-        sought === '' ? undefined : containsText(wishedGames.name, sought),
-        // A literal, because a parameter would not match the partial index.
-        platform === undefined ? undefined : sql`${wishedGames[platform]} > 0`,
-        after && isBeforeCursor([wishedGames.wishes, after.wishes], [wishedGames.nameKey, after.nameKey]),
+        sought === '' ? undefined : containsText(requestedGames.name, sought),
+        // Written as an SQL literal, because a parameter would not match the partial index.
+        platform === undefined ? undefined : sql`${requestedGames[platform]} > 0`,
+        after && isBeforeCursor([requestedGames.requests, after.requests], [requestedGames.nameKey, after.nameKey]),
       ),
     )
-    .orderBy(desc(wishedGames.wishes), desc(wishedGames.nameKey))
+    .orderBy(desc(requestedGames.requests), desc(requestedGames.nameKey))
     .limit(limit);
 }
