@@ -14,19 +14,19 @@ export interface EventSource {
   ip: string;
 }
 
-/** A string is limited by its schema. */
+/** Limit of `ext_data` as an object, in characters; the schema limits it as a string. */
 const MAX_EXT_DATA = 8192;
 
-/** Acknowledged after it is stored. */
+/** Stores a reported event. The reply is sent after it is stored. */
 export async function reportEvent(
   deps: BudgetDeps,
-  { event_id: eventId, event_name: eventName, ext_data: given }: ReportDataRequest,
+  { event_id: eventId, event_name: eventName, ext_data: rawData }: ReportDataRequest,
   { ip, ...source }: EventSource,
   onFirstStart: OnFirstStart = async () => {},
 ): Promise<void> {
-  const extData = readExtData(given);
-  const kept = { eventName: scrubText(eventName ?? eventId), extData: scrubValue(extData) as object };
-  const event = { eventId, ...kept, ...source, receivedAt: deps.clock.now() };
+  const extData = readExtData(rawData);
+  const scrubbed = { eventName: scrubText(eventName ?? eventId), extData: scrubValue(extData) as object };
+  const event = { eventId, ...scrubbed, ...source, receivedAt: deps.clock.now() };
   await assertDailyBudget(deps, 'report', ip, event);
   if (eventId !== clientFirstStartEvent) {
     await deps.db.insert(reportedEvents).values(event);
@@ -43,7 +43,7 @@ export async function reportEvent(
   });
 }
 
-/** First start of the desktop client; channel and ad id are from its installer's name. */
+/** Called at the first start of a desktop client. Channel and ad id come from the file name of its installer. */
 export type OnFirstStart = (
   tx: Database,
   start: { channel: string | null; adId: string | null; peerId: string | null },
@@ -52,7 +52,7 @@ export type OnFirstStart = (
 const matching = (value: unknown, pattern: string): string | null =>
   typeof value === 'string' && new RegExp(pattern).test(value) ? value : null;
 
-/** Older clients send a JSON string. */
+/** Older desktop clients send `ext_data` as a JSON string. */
 function readExtData(extData: ReportDataRequest['ext_data']): object {
   if (extData === undefined || extData === '') return {};
   if (typeof extData !== 'string') {
@@ -64,7 +64,7 @@ function readExtData(extData: ReportDataRequest['ext_data']): object {
     assertSafeJson(value);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Refused below.
+    // Malformed JSON is refused below.
   }
   throw refusedExtData('not a JSON object');
 }

@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { transactionRollups } from './errors/errors.tables.ts';
 import { eventRollups, vitalRollups } from './telemetry.tables.ts';
 
-/** Chart data, read from roll-ups only, so the cost does not depend on traffic. */
+/** Data for charts. It is read from roll-ups only, so that the cost does not depend on traffic. */
 
 export interface Period {
   from: Date;
-  /** Exclusive. */
+  /** The end of the period; not included. */
   to: Date;
 }
 
 const ALL = '*';
 
-/** Counts by hour or day; of all events and channels by default. */
+/** Counts by hour or day. By default the counts of all events and all channels. */
 export async function readEventSeries(
   db: Database,
   { from, to }: Period,
@@ -25,7 +25,8 @@ export async function readEventSeries(
     .select({
       startsAt,
       events: sql<number>`sum(${events})::int`,
-      // A name occurs in one category, and totals have none.
+      // Distinct visits and visitors cannot be added. `max` returns the only count, because an event name belongs to
+      // one category and total rows have no category.
       visits: sql<number>`max(${visits})::int`,
       visitors: sql<number>`max(${visitors})::int`,
     })
@@ -43,10 +44,10 @@ export async function readEventSeries(
     .orderBy(asc(startsAt));
 }
 
-/** Most frequent first. */
+/** Events by name, most frequent first. */
 export const countByName = (db: Database, period: Period) => countBy(db, period, 'name');
 
-/** Busiest first. */
+/** Channels with the most events first. */
 export const countByChannel = (db: Database, period: Period) => countBy(db, period, 'channel');
 
 async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel') {
@@ -70,7 +71,7 @@ async function countBy(db: Database, { from, to }: Period, by: 'name' | 'channel
     .limit(200);
 }
 
-/** Literals, so that the partial index matches. */
+/** Written as SQL literals, because parameters would not match the partial index. */
 const isVisitsOfDay = sql`${eventRollups.span} = 'day' and ${eventRollups.name} = '*'`;
 const visitsWithin = ({ from, to }: Period, channel?: string) =>
   and(
@@ -80,7 +81,7 @@ const visitsWithin = ({ from, to }: Period, channel?: string) =>
     channel === undefined ? sql`${eventRollups.channel} <> ${ALL}` : eq(eventRollups.channel, channel),
   );
 
-/** Visits with consent by day, of all channels or one. */
+/** Visits with consent by day, of all channels or of one channel. */
 export const countVisits = (db: Database, period: Period, channel?: string) =>
   db
     .select({ startsAt: eventRollups.startsAt, channel: eventRollups.channel, visits: eventRollups.visits })
@@ -97,8 +98,8 @@ export const sumVisits = (db: Database, period: Period) =>
 const paid: VisitEventName = 'paySuccess';
 
 /**
- * Visits with a payment: in total, by channel, or of one channel. Days are listed, so that the index finds the few
- * rows.
+ * Visits with a payment: in total, by channel, or of one channel. The condition lists the days, so that the index
+ * finds the few rows.
  */
 export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' | 'each' | { channel: string }) =>
   db
@@ -114,7 +115,7 @@ export const countPaidVisits = (db: Database, days: readonly Date[], of: 'all' |
       ),
     );
 
-/** The 75th percentile by day; all routes by default. */
+/** The 75th percentile of each web vital by day; of all routes by default. */
 export async function readVitals(db: Database, { from, to }: Period, asked: { route?: string } = {}) {
   return db
     .select()
@@ -125,7 +126,7 @@ export async function readVitals(db: Database, { from, to }: Period, asked: { ro
     .orderBy(asc(vitalRollups.startsAt), asc(vitalRollups.metric));
 }
 
-/** Durations by day. */
+/** Durations of page loads and navigations by day. */
 export async function readTransactions(db: Database, { from, to }: Period) {
   return db
     .select()

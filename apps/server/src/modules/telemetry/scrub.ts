@@ -1,19 +1,19 @@
-/** Replacement for tokens, codes, passwords and personal data in reported texts. */
+/** Replaces tokens, codes, passwords and personal data in reported texts. */
 
 export const HIDDEN = '[已隐去]';
 
-/** URL parameters without personal data; other values are hidden. */
+/** URL parameters that contain no personal data. The values of all other parameters are hidden. */
 const harmlessParams = new Set(['channel', 'tp', 'isBing', 'page', 'topic', 'platform', 'version', 'locale']);
 
-// `status_code` and `error_code` are not secret, a plain `code` is.
+// `status_code` and `error_code` are not secret, but `code` alone is.
 const secretName =
   /^(?:code|state|nonce|sub|ip|(?:.*[-_.])?(?:authorization|sealed|cookies?|pass(?:word|wd|code)?|pwd|secret|token|verification[-_]?code|verifier|signature|session(?:id)?|phone(?:number)?|mobile|email|username|guid|peerid|userid|deviceid))$/i;
 
-/** `accessToken`, `user_id` and `X-Device-Id` end in a telling word. */
+/** Names such as `accessToken`, `user_id` and `X-Device-Id` are recognized by their last word. */
 export const isSecretName = (name: string) =>
   secretName.test(name.replace(/([a-z])([A-Z])/g, '$1-$2')) || secretName.test(name.replace(/[-_.]/g, ''));
 
-/** Linear: a repetition starts only at its first character, never at each one. */
+/** The rules run in linear time: a match can start only at the first character of a repetition. */
 export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] = [
   [
     /([?&#;])([\w.~%[\]-]{1,64})=([^&#\s"'<>`]*)/g,
@@ -27,17 +27,17 @@ export const scrubRules: [RegExp, string | ((...found: string[]) => string)][] =
     `$1$2${HIDDEN}`,
   ],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,32})+/g, HIDDEN],
-  // Mainland phone numbers and identity cards, but not longer numbers such as timestamps and ids.
+  // Phone numbers and identity card numbers of mainland China, but not longer numbers such as timestamps and ids.
   [/(?<![\dA-Za-z])(?:\+?86[ -]?)?1\d{10}(?!\d)/g, HIDDEN],
   [/(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])/g, HIDDEN],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, HIDDEN],
-  // Long mixes of letters and digits are tokens.
+  // Long strings that mix letters and digits are treated as tokens.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}/g, HIDDEN],
 ];
 
-/** Scrubs and truncates a text. */
+/** Hides secrets and personal data in a text, and truncates it. */
 export function scrubText(text: string, maxLength = 1024): string {
-  // PostgreSQL rejects NUL and lone surrogates.
+  // PostgreSQL rejects NUL characters and lone surrogates.
   let clean = text
     .slice(0, maxLength * 2)
     .replaceAll('\0', '')
@@ -46,7 +46,7 @@ export function scrubText(text: string, maxLength = 1024): string {
   return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).toWellFormed()}…` : clean;
 }
 
-/** The path of a URL; empty for another text. */
+/** The path of a URL; empty for a text that is not a URL. */
 export function pathOf(address: string, maxLength = 256): string {
   const path = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(address)?.[1] ?? '';
   return scrubText(path, maxLength);
@@ -56,10 +56,10 @@ const MAX_DEPTH = 5;
 const MAX_MEMBERS = 60;
 const MAX_TEXT = 1024;
 const MAX_NAME = 64;
-/** Cost of a number, list or object besides its texts. */
+/** What a number, a list or an object costs of the budget, in addition to its texts. */
 const PLAIN_COST = 8;
 
-/** Remaining characters; values stored together share one. */
+/** Characters that may still be stored. Values that are stored together share one budget. */
 export class ScrubBudget {
   #left: number;
 
@@ -73,7 +73,7 @@ export class ScrubBudget {
   }
 }
 
-/** Scrubs any JSON value, bounded in every dimension. Values beyond the budget are dropped. */
+/** Scrubs any JSON value and limits its depth, length and number of members. Values beyond the budget are dropped. */
 export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget() } = {}): unknown {
   if (typeof value === 'string') {
     return budget.spend(Math.min(value.length, MAX_TEXT)) ? scrubText(value, MAX_TEXT) : undefined;
@@ -84,13 +84,13 @@ export function scrubValue(value: unknown, { depth = 0, budget = new ScrubBudget
   const inside = { depth: depth + 1, budget };
   if (Array.isArray(value)) {
     const members = value.slice(0, MAX_MEMBERS).map((member) => scrubValue(member, inside));
-    // Unsupported members become null; those beyond the budget are dropped.
+    // Unsupported members become null; members beyond the budget are dropped.
     return budget.spend(0) ? members.map((member) => member ?? null) : members.filter((member) => member !== undefined);
   }
   const clean: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
     if (!budget.spend(Math.min(name.length, MAX_NAME))) break;
-    // The end of a name decides.
+    // A name is judged by its end, so only the end of a long name is read.
     const isSecret = isSecretName(name.slice(-2 * MAX_NAME));
     clean.push([scrubText(name, MAX_NAME), isSecret ? HIDDEN : scrubValue(member, inside)]);
   }

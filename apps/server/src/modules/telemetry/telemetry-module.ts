@@ -16,16 +16,16 @@ import { collectBatch } from './collect/collect-batch.ts';
 import { reportEvent, type OnFirstStart } from './report-event.ts';
 
 const REPORTS_PER_MINUTE = 600;
-/** `ext_data` of 8192 characters as a string with every character escaped. */
+/** Fits `ext_data` of 8192 characters as a string in which every character is escaped. */
 const MAX_REPORT_BYTES = 65_536;
-/** A page sends a few dozen; an address may be a whole school. */
+/** A page sends a few dozen events, but an address may be a whole school. */
 const EVENTS_PER_MINUTE = 3_000;
 
 interface TelemetryRoutesDeps extends Deps {
   onFirstStart?: OnFirstStart;
 }
 
-/** Open to visitors, so limited per address. */
+/** Visitors may send events, so the routes are limited per address. */
 const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (app, deps) => {
   const limitOf = (name: string, perMinute: number) => ({
     name,
@@ -42,7 +42,7 @@ const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (a
       bodyLimit: MAX_REPORT_BYTES,
       schema: {
         tags: ['telemetry'],
-        summary: 'Keeps one event',
+        summary: 'Stores an event',
         body: ReportDataRequest,
         response: { 200: ReportDataReply },
       },
@@ -60,7 +60,7 @@ const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (a
       bodyLimit: collectLimits.bodyBytes,
       schema: {
         tags: ['telemetry'],
-        summary: 'Keeps a batch of page events; one that comes twice counts once',
+        summary: 'Stores a batch of page events; repeated events are ignored',
         body: CollectRequest,
         response: { 200: CollectReply },
       },
@@ -68,7 +68,7 @@ const telemetryRoutes: FastifyPluginAsyncTypebox<TelemetryRoutesDeps> = async (a
     async ({ body, headers, hosts, ip }) => {
       await countHit(deps, collectLimit, addressSubject(ip), body.events.length);
       const accepted = await collectBatch(deps, body, {
-        // An invented host must not appear in reports.
+        // A host that is not ours is replaced, so that invented hosts do not appear in reports.
         host: hosts.isThirdParty ? hosts.host : siteHost,
         ip,
         asksNotToBeTracked: headers['sec-gpc'] === '1' || headers['dnt'] === '1',

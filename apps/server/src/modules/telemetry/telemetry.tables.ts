@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '../../db/columns.ts';
 
-/** Scrubbed events of `report/data`. */
+/** Events of `report/data`, without secrets and personal data. */
 export const reportedEvents = pgTable(
   'reported_events',
   {
@@ -24,14 +24,14 @@ export const reportedEvents = pgTable(
     peerId: text('peer_id'),
     receivedAt: moment('received_at').notNull(),
   },
-  // For retention.
+  // The first index is for retention.
   (table) => [
     index('reported_events_received_at').on(table.receivedAt),
     index('reported_events_event').on(table.eventId, table.id),
   ],
 );
 
-/** Batch ids, for as long as a page may repeat one. */
+/** Ids of received batches. They are kept for as long as a page may repeat a batch. */
 export const pageBatches = pgTable(
   'page_batches',
   {
@@ -45,11 +45,11 @@ export const pageBatches = pgTable(
 export const pageEvents = pgTable(
   'page_events',
   {
-    /** The page's event id, or its index in the batch. */
+    /** The event's id from the page, or the batch id with the event's index. */
     key: text('key').primaryKey(),
     category: text('category').notNull(),
     name: text('name').notNull(),
-    /** By the page's clock, corrected to ours. */
+    /** Time of the event by the page's clock, corrected to the server's clock. */
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     path: text('path').notNull(),
@@ -59,24 +59,24 @@ export const pageEvents = pgTable(
     visitor: text('visitor'),
     /** Keyed hash of the visit id; null without consent. */
     visit: text('visit'),
-    /** Null when signed out. */
+    /** Null for a visitor who is not signed in. */
     isVip: boolean('is_vip'),
     isYear: boolean('is_year'),
     vipLevel: integer('vip_level'),
     vipType: text('vip_type'),
     props: jsonb('props').notNull(),
   },
-  // Roll-ups read by `at`, retention deletes by `received_at`.
+  // Roll-ups select by `at`, and retention by `received_at`.
   (table) => [index('page_events_at').on(table.at), index('page_events_received_at').on(table.receivedAt)],
 );
 
-/** One row per measure of a page view, replaced when it grows. */
+/** One row per web vital of a page view. When the page reports a grown value, the row is replaced. */
 export const webVitals = pgTable(
   'web_vitals',
   {
     key: text('key').primaryKey(),
     metric: text('metric').notNull(),
-    /** Milliseconds; CLS has no unit. */
+    /** Milliseconds, except CLS, which has no unit. */
     value: doublePrecision('value').notNull(),
     rating: text('rating').notNull(),
     route: text('route').notNull(),
@@ -86,7 +86,7 @@ export const webVitals = pgTable(
   (table) => [index('web_vitals_at').on(table.at), index('web_vitals_received_at').on(table.receivedAt)],
 );
 
-/** Events by hour and by Asia/Shanghai day. `*` stands for all names or channels. */
+/** Events by hour, and by day in Asia/Shanghai. `*` stands for all names or all channels. */
 export const eventRollups = pgTable(
   'event_rollups',
   {
@@ -101,14 +101,14 @@ export const eventRollups = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.span, table.startsAt, table.category, table.name, table.channel] }),
-    // Daily visits, few among all counts.
+    // Partial index for daily visits, which are few among all counts.
     index('event_rollups_visits')
       .on(table.startsAt, table.channel)
       .where(sql`span = 'day' and name = '*'`),
   ],
 );
 
-/** 75th percentile by route and Asia/Shanghai day. `*` stands for all routes. */
+/** 75th percentile by route and by day in Asia/Shanghai. `*` stands for all routes. */
 export const vitalRollups = pgTable(
   'vital_rollups',
   {
@@ -123,9 +123,9 @@ export const vitalRollups = pgTable(
   (table) => [primaryKey({ columns: [table.startsAt, table.route, table.metric] })],
 );
 
-/** Progress of roll-ups; later rows must not be deleted. */
-export const rollupMarks = pgTable('rollup_marks', {
+/** How far roll-ups have come. Rows received later must not be deleted. */
+export const rollupProgress = pgTable('rollup_progress', {
   name: text('name').primaryKey(),
-  /** Rows received before are counted. */
+  /** Rows received before this time are counted. */
   reachedAt: moment('reached_at').notNull(),
 });

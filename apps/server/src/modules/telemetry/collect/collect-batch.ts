@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { pageBatches, pageEvents, webVitals } from '../telemetry.tables.ts';
 
 interface Vital {
-  /** The measure's id; it is reported again when it grows. */
+  /** The id of the measurement. The page reports it again with the same id when the value grows. */
   key: string;
   metric: string;
   value: number;
@@ -18,10 +18,10 @@ interface Vital {
   route: string;
 }
 
-/** Above any plausible measurement. */
+/** Larger than any plausible measurement. */
 const MAX_VALUE = 3_600_000;
 
-/** Null for an implausible one. */
+/** Reads a web vital from an event; null for an implausible value. */
 function readVital({ props = {}, route, path = '' }: PageEvent): Vital | null {
   const { metric, value, rating, id } = props;
   if (!isOneOf(webVitalNames, metric) || !isOneOf(webVitalRatings, rating)) return null;
@@ -38,7 +38,7 @@ type PlainProps = Record<string, string | number | boolean | null>;
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
-/** Flat, bounded props for counting; nested values and secrets are dropped. */
+/** Keeps at most a few flat properties for counting. Nested values and secrets are dropped. */
 export function plainProps(props: Record<string, unknown> | undefined): PlainProps {
   const plain: PlainProps = {};
   for (const [name, value] of Object.entries(props ?? {}).slice(0, MAX_PROPS)) {
@@ -54,11 +54,11 @@ export function plainProps(props: Record<string, unknown> | undefined): PlainPro
 export interface BatchSource {
   host: string;
   ip: string;
-  /** Do-not-track overrides the consent in the batch. */
+  /** The browser asks not to be tracked; this overrides the consent in the batch. */
   asksNotToBeTracked: boolean;
 }
 
-/** Returns the number of new events. */
+/** Stores a batch and returns the number of new events. */
 export async function collectBatch(
   deps: Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'>,
   batch: CollectRequest,
@@ -103,7 +103,7 @@ function ownFacts({ category, name, path = '', vip, props }: PageEvent) {
   };
 }
 
-/** Column names as keys, because rows are sent as one JSON parameter. */
+/** The keys are column names, because all rows are sent as one JSON parameter. */
 interface EventRow {
   key: string;
   category: string;
@@ -129,13 +129,13 @@ interface Batch {
   batch: string;
   receivedAt: Date;
   events: EventRow[];
-  /** Unique keys. */
+  /** Each key occurs once. */
   vitals: VitalRow[];
 }
 
 /**
- * Stores new events in one statement; repeated batches and events change nothing, and a grown measure is replaced.
- * Rows are sorted, so that concurrent batches do not deadlock.
+ * Stores new events in one statement. Repeated batches and events change nothing; a web vital with a known key
+ * replaces the stored one. Rows are sorted, so that concurrent batches do not deadlock.
  */
 async function keepBatch(db: Database, { batch, receivedAt, events, vitals }: Batch): Promise<number> {
   const now = sql`${receivedAt.toISOString()}::timestamptz`;

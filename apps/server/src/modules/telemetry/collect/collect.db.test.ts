@@ -8,7 +8,9 @@ import { useTestServer } from '../../../../test/test-server.ts';
 
 const server = useTestServer({ THIRD_PARTY_HOST: 'partner.test', LIMITS_SCALE: '1' });
 beforeEach(async () => {
-  await server.deps.database.pool.query('delete from page_events; delete from web_vitals; delete from rate_windows');
+  await server.deps.database.pool.query(
+    'delete from page_events; delete from web_vitals; delete from rate_limit_windows',
+  );
 });
 
 const eventAt = (name: string, more: Partial<PageEvent> = {}): PageEvent => ({
@@ -29,7 +31,7 @@ const rows = async (query: string) => (await server.deps.database.pool.query(que
 const agreed = { consent: true, device_id: 'device-1', visit_id: 'visit-0001' };
 
 describe('§7 Other: page events', () => {
-  test('are stored with their facts, in both categories, from application 20034', async () => {
+  test('events of both categories from application 20034 are stored with all their fields', async () => {
     const vip = { is_vip: true, is_year: false, level: 3, type: '308' };
     const batch = batchOf(
       [
@@ -67,11 +69,11 @@ describe('§7 Other: page events', () => {
     }
   });
 
-  test('a repeated batch counts once, and so does an event in two batches', async () => {
+  test('a repeated batch counts once, and an event that is in two batches counts once', async () => {
     const batch = batchOf([eventAt('page_view'), eventAt('page_view')]);
     expect((await send(batch)).body.data).toEqual({ accepted: 2 });
     expect((await send(batch)).body.data).toEqual({ accepted: 0 });
-    // By its id, whatever its content.
+    // A batch is recognized by its id, even if its content is different.
     const renewed = { ...batch, events: [eventAt('page_view', { id: randomUUID() })] };
     expect((await send(renewed)).body.data).toEqual({ accepted: 0 });
     const id = randomUUID();
@@ -80,7 +82,7 @@ describe('§7 Other: page events', () => {
     expect(await rows('select count(*)::int as n from page_events')).toEqual([{ n: 4 }]);
   });
 
-  test('of twenty concurrent copies of a batch one counts', async () => {
+  test('twenty concurrent copies of a batch count once', async () => {
     const batch = batchOf(Array.from({ length: 10 }, () => eventAt('page_view', { id: randomUUID() })));
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batch)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -88,13 +90,13 @@ describe('§7 Other: page events', () => {
     expect(await rows('select count(*)::int as n from page_events')).toEqual([{ n: 10 }]);
   });
 
-  test('of twenty concurrent batches with the same event one counts it', async () => {
+  test('an event in twenty concurrent batches counts once', async () => {
     const shared = eventAt('page_view', { id: randomUUID() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batchOf([shared]))));
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(1);
   });
 
-  test('concurrent batches with the same events in another order do not deadlock', async () => {
+  test('concurrent batches with the same events in different orders do not deadlock', async () => {
     const events = Array.from({ length: 100 }, () => eventAt('page_view', { id: randomUUID() }));
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => send(batchOf(n % 2 ? events : events.toReversed()))),
@@ -103,7 +105,7 @@ describe('§7 Other: page events', () => {
     expect(answers.reduce((sum, { body }) => sum + body.data.accepted, 0)).toBe(100);
   });
 
-  test('corrects a page clock that is wrong by years, using the sending time of the batch', async () => {
+  test('corrects the time of a page clock that is wrong by years, with the help of the sending time', async () => {
     const wrong = Date.UTC(1999, 0, 1);
     await send(batchOf([eventAt('old_clock', { at: wrong - 3000 })], { sent_at: wrong }));
     await send(batchOf([eventAt('no_clock', { at: 0 })]));
@@ -114,7 +116,7 @@ describe('§7 Other: page events', () => {
     expect(Math.abs(now - old.at.getTime())).toBeLessThan(20_000);
   });
 
-  test('stores the requested host, if it is ours', async () => {
+  test('stores the requested host if it is one of ours', async () => {
     await send(batchOf([eventAt('a')]), { host: 'partner.test' });
     await send(batchOf([eventAt('b')]), { host: 'made-up.test' });
     expect(await rows('select name, host from page_events order by name')).toEqual([
@@ -130,13 +132,13 @@ describe('consent', () => {
     ['it was refused', { consent: false }, {}],
     ['the browser asks not to be tracked', { consent: true }, { dnt: '1' }],
     ['the browser sends Global Privacy Control', { consent: true }, { 'sec-gpc': '1' }],
-  ])('without consent no visitor is recognized: %s', async (_what, said, headers) => {
+  ])('without consent no visitor is stored: %s', async (_what, body, headers) => {
     const who = { device_id: 'device-1', visit_id: 'visit-0001' };
-    await send(batchOf([eventAt('page_view')], { ...who, ...said }), headers);
+    await send(batchOf([eventAt('page_view')], { ...who, ...body }), headers);
     expect(await rows('select visitor, visit from page_events')).toEqual([{ visitor: null, visit: null }]);
   });
 
-  test('with consent a visitor is stored as a keyed hash only', async () => {
+  test('with consent the visitor is stored only as a keyed hash', async () => {
     await send(batchOf([eventAt('a')], agreed));
     await send(batchOf([eventAt('b')], { ...agreed, visit_id: 'visit-0002' }));
     const [a, b] = await rows('select visitor, visit from page_events order by name');
@@ -151,7 +153,7 @@ describe('web vitals', () => {
   const vital = (metric: string, value: number, id: string = randomUUID(), rating = 'good') =>
     eventAt('web_vital', { route: '/games/:id', path: '/games/1', props: { metric, value, rating, id } });
 
-  test('have their own table, where a grown measure replaces itself', async () => {
+  test('are stored in a separate table, and a repeated report with a grown value replaces the first', async () => {
     const id = randomUUID();
     await send(batchOf([vital('LCP', 1200), vital('CLS', 0.02, id)]));
     await send(batchOf([vital('CLS', 0.31, id, 'poor'), vital('CLS', 0.1, id)]));
@@ -163,7 +165,7 @@ describe('web vitals', () => {
     expect(await rows('select * from page_events')).toEqual([]);
   });
 
-  test('implausible ones are dropped, and the rest of the batch is stored', async () => {
+  test('implausible web vitals are dropped, and everything else in the batch is stored', async () => {
     const odd = [vital('LCP', -1), vital('XYZ', 1), vital('LCP', 1, 'no id'), vital('FCP', 1, randomUUID(), 'fine')];
     expect((await send(batchOf([...odd, vital('INP', 80)]))).body.data).toEqual({ accepted: 1 });
     expect(await rows('select metric from web_vitals')).toEqual([{ metric: 'INP' }]);
@@ -194,40 +196,43 @@ describe('refusals', () => {
     ['a time with a fraction', { at: 1.5 }],
     ['a level without end', { vip: { is_vip: true, is_year: true, level: 1e9, type: '' } }],
     ['a name with blanks', { name: 'a b' }],
-  ])('an event with %s', async (_what, more) => {
+  ])('refuses an event with %s', async (_what, more) => {
     expect((await send(batchOf([eventAt('a', more)]))).status).toBe(400);
   });
 
-  test('a too large batch, and one with too many events', async () => {
+  test('refuses a too large batch, and a batch with too many events', async () => {
     const large = batchOf([eventAt('a', { props: { text: 'x'.repeat(collectLimits.bodyBytes) } })]);
     expect((await send(large)).status).toBe(413);
     const many = Array.from({ length: collectLimits.eventsPerBatchMax + 1 }, () => eventAt('a'));
     expect((await send(batchOf(many))).status).toBe(400);
   });
 
-  test('too many requests from one address', async () => {
+  test('refuses too many events from one address', async () => {
     await send(batchOf([eventAt('a'), eventAt('a')]));
     const key = windowKey(server.deps.masterKey, { name: 'collect' }, '127.0.0.1');
-    expect(await rows(`select hits from rate_windows where key = '${key}'`)).toEqual([{ hits: 2 }]);
-    await server.deps.database.pool.query('update rate_windows set hits = 2998 where key = $1', [key]);
+    expect(await rows(`select hits from rate_limit_windows where key = '${key}'`)).toEqual([{ hits: 2 }]);
+    await server.deps.database.pool.query('update rate_limit_windows set hits = 2998 where key = $1', [key]);
     expect((await send(batchOf([eventAt('a'), eventAt('a')]))).status).toBe(200);
     const { status, headers, body } = await send(batchOf([eventAt('a')]));
     expect([status, body.code]).toEqual([429, 429]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('a network stores 64 MiB of events a day, from any of its addresses', async () => {
+  test('refuses more than 64 MiB of events a day from one network, from any of its addresses', async () => {
     const from = (remoteAddress: string) =>
       server.request({ method: 'POST', url: telemetryPaths.collect, payload: batchOf([eventAt('a')]), remoteAddress });
     expect((await from('203.0.113.1')).status).toBe(200);
     const key = windowKey(server.deps.masterKey, { name: 'daily-event-kib-network' }, '203.0.113.0/24');
-    await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [64 * 1024 - 1, key]);
+    await server.deps.database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [
+      64 * 1024 - 1,
+      key,
+    ]);
     expect((await from('203.0.113.2')).status).toBe(200);
     expect((await from('203.0.113.3')).status).toBe(429);
     expect((await from('198.51.100.1')).status).toBe(200);
   });
 
-  test('other methods and unknown subpaths', async () => {
+  test('refuses other methods and unknown subpaths', async () => {
     expect((await server.get(telemetryPaths.collect)).status).toBe(405);
     expect((await server.get('/collect/v2')).body).toMatchObject({ code: 404, data: null });
   });

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Maximum age of events queued offline. */
+/** Maximum age of an event that a page queued while it was offline. */
 const OLDEST_MS = 2 * DAY_MS;
 
 /**
- * The time of an event by our clock. Page clocks may be wrong by years, so only the age relative to the sending or
- * arrival is used; an implausible age counts as zero.
+ * The time of an event by the server's clock. A page's clock may be wrong by years, so only the difference to the
+ * sending time (or the arrival) is used. An implausible age counts as zero.
  */
 export function eventMoment({ at, sentAt }: { at: number; sentAt: number | undefined }, receivedAt: Date): Date {
   const age = (sentAt ?? receivedAt.getTime()) - at;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await server.deps.database.pool.query(
-    'delete from error_issues; delete from page_transactions; delete from rate_windows',
+    'delete from error_issues; delete from page_transactions; delete from rate_limit_windows',
   );
 });
 
@@ -70,7 +70,7 @@ const transaction = (id = newId()) => ({
   measurements: { lcp: { value: 900, unit: 'millisecond' } },
 });
 
-/** Like the browser's reporter. */
+/** Builds an envelope as the browser's error reporter does. */
 const envelopeOf = (...items: [string, object][]) =>
   [
     JSON.stringify({ sent_at: server.clock.now().toISOString(), sdk: { name: 'sentry.javascript.browser' } }),
@@ -122,7 +122,7 @@ describe('an error', () => {
     expect(issue?.events[0]?.body.exceptions[0]).toMatchObject({ isHandled: false, frames: [{ function: 'render' }] });
   });
 
-  test('a repeat counts once, also concurrently', async () => {
+  test('a repeated error counts once, even if the repeats are concurrent', async () => {
     const event = fault();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(['event', event])));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -130,19 +130,19 @@ describe('an error', () => {
     expect(await rows('select events from error_issue_hours')).toEqual([{ events: 1 }]);
   });
 
-  test('concurrent errors of one kind make one issue', async () => {
+  test('concurrent errors with the same fingerprint create one issue', async () => {
     await Promise.all(Array.from({ length: 12 }, () => send(['event', fault()])));
     expect(await issues()).toMatchObject([{ events: 12 }]);
   });
 
-  test('a repeated id leaves no empty issue behind', async () => {
+  test('an error with a repeated id does not create an issue without events', async () => {
     const id = newId();
     await send(['event', fault({ id })]);
     await send(['event', fault({ id, type: 'RangeError' })]);
     expect(await issues()).toMatchObject([{ type: 'TypeError', events: 1 }]);
   });
 
-  test('a resolved issue reopens on a new error; an ignored one stays ignored', async () => {
+  test('a new error reopens a resolved issue, but not an ignored one', async () => {
     await send(['event', fault()]);
     await send(['event', fault({ type: 'Noise' })]);
     const [noise, real] = await issues();
@@ -157,7 +157,7 @@ describe('an error', () => {
     expect(await setIssueState(server.deps.db, 0n, 'open', 'open')).toBeNull();
   });
 
-  test('leaves no secret in the database', async () => {
+  test('stores no secret of an error in the database', async () => {
     const event = {
       ...fault({ value: 'Bearer abcdef.ghijkl' }),
       user: { id: 'u_77' },
@@ -172,26 +172,26 @@ describe('an error', () => {
   });
 });
 
-test('refuses a key of equal length in characters but not in bytes, without a 5xx', async () => {
+test('refuses a key with the right number of characters but more bytes, without a 5xx status', async () => {
   const query = `?sentry_version=7&sentry_key=${encodeURIComponent('签'.repeat(key.length))}`;
   expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(403);
 });
 
-describe('floods', () => {
-  test('stores the newest errors of an issue and counts all', async () => {
+describe('limits of errors', () => {
+  test('stores only the newest errors of an issue, but counts all', async () => {
     for (let n = 0; n < EVENTS_PER_ISSUE + 5; n++) await send(['event', fault({ value: `v${n}` })]);
     const [issue] = await issues();
     expect(issue?.events).toBe(EVENTS_PER_ISSUE + 5);
-    const kept = await findIssue(server.deps.db, issue?.id ?? 0n);
-    expect(kept?.events).toHaveLength(EVENTS_PER_ISSUE);
-    expect(kept?.events.at(-1)?.body.exceptions[0]?.value).toBe('v5');
+    const storedIssue = await findIssue(server.deps.db, issue?.id ?? 0n);
+    expect(storedIssue?.events).toHaveLength(EVENTS_PER_ISSUE);
+    expect(storedIssue?.events.at(-1)?.body.exceptions[0]?.value).toBe('v5');
   });
 
-  test('a project has a budget per minute across processes, reported by the protocol', async () => {
-    // Two processes share the budget, where the database can be shared.
+  test("all processes share a project's budget per minute, and an answer beyond it names the limit", async () => {
+    // Tests with two processes if the database can be shared.
     const other = await startTestServer({}, server.home);
     await send(['event', fault()]);
-    await server.deps.database.pool.query('update rate_windows set hits = 297 where key = $1', [errorWindow()]);
+    await server.deps.database.pool.query('update rate_limit_windows set hits = 297 where key = $1', [errorWindow()]);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => at(n % 2 ? other : server, envelopeOf(['event', fault()]))),
     );
@@ -210,24 +210,24 @@ describe('floods', () => {
     const own = errorKeyOf(raised.deps.masterKey, errorProjects.site);
     const report = () => at(raised, envelopeOf(['event', fault()]), { query: `?sentry_version=7&sentry_key=${own}` });
     expect((await report()).status).toBe(200);
-    await raised.deps.database.pool.query('update rate_windows set hits = 300');
+    await raised.deps.database.pool.query('update rate_limit_windows set hits = 300');
     expect((await report()).status).toBe(429);
     await raised.dispose();
   });
 
-  test('a network stores 16 MiB of errors a day; the answer says until when', async () => {
+  test('stores 16 MiB of errors a day from one network, and the refusal says until when', async () => {
     expect((await send(['event', fault()])).status).toBe(200);
     const day = windowKey(server.deps.masterKey, { name: 'daily-error-kib-network' }, '127.0.0.0/24');
-    await server.deps.database.pool.query('update rate_windows set hits = $1 where key = $2', [16 * 1024, day]);
+    await server.deps.database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [16 * 1024, day]);
     const { status, headers } = await send(['event', fault()]);
     expect(status).toBe(429);
     expect(headers['x-sentry-rate-limits']).toMatch(/^8\d{4}:error:project$/);
     expect((await send(['transaction', transaction()])).status).toBe(200);
   });
 
-  test('stores a category within its budget besides one beyond it', async () => {
+  test('stores a transaction from an envelope when only the budget of errors is used up', async () => {
     await send(['session', {}], ['event', fault()]);
-    await server.deps.database.pool.query('update rate_windows set hits = 300 where key = $1', [errorWindow()]);
+    await server.deps.database.pool.query('update rate_limit_windows set hits = 300 where key = $1', [errorWindow()]);
     const { status, headers } = await send(['event', fault()], ['transaction', transaction()]);
     expect(status).toBe(200);
     expect(headers['x-sentry-rate-limits']).toMatch(/^\d+:error:project$/);
@@ -238,17 +238,17 @@ describe('floods', () => {
     server.clock.setOffset(0);
   });
 
-  test('one address cannot use up the shared budget', async () => {
+  test("one address cannot use up a project's budget", async () => {
     await send(['event', fault()]);
     const window = windowKey(server.deps.masterKey, { name: 'error-envelope' }, '127.0.0.1');
-    await server.deps.database.pool.query('update rate_windows set hits = 240 where key = $1', [window]);
+    await server.deps.database.pool.query('update rate_limit_windows set hits = 240 where key = $1', [window]);
     const { status, headers } = await send(['event', fault()]);
     expect([status, headers['x-sentry-rate-limits']]).toEqual([429, expect.stringMatching(/^\d+::key$/)]);
   });
 });
 
-describe('other items', () => {
-  test('transactions are stored as numbers, once', async () => {
+describe('other items of an envelope', () => {
+  test('a repeated transaction is stored once, as numbers without its spans', async () => {
     const id = newId();
     await send(['transaction', transaction(id)]);
     await send(['transaction', transaction(id)]);
@@ -257,7 +257,7 @@ describe('other items', () => {
     ]);
   });
 
-  test('accepts and ignores sessions, client reports and unknown items', async () => {
+  test('accepts sessions, client reports and unknown items, but stores nothing', async () => {
     const report = {
       timestamp: seconds(),
       discarded_events: [{ reason: 'event_processor', category: 'error', quantity: 1 }],
@@ -276,7 +276,7 @@ describe('other items', () => {
     expect(await issues()).toEqual([]);
   });
 
-  test('ignores an attachment between them', async () => {
+  test('ignores an attachment and stores the event after it', async () => {
     const bytes = '{"type":"event"}\nnot an item';
     const text = `{}\n{"type":"attachment","length":${bytes.length}}\n${bytes}\n{"type":"event"}\n${JSON.stringify(fault())}\n`;
     expect((await at(server, text)).status).toBe(200);
@@ -298,7 +298,7 @@ describe('authentication', () => {
     ['a wrong key', `?sentry_key=${'0'.repeat(32)}`, 403],
     ['a short key', '?sentry_key=x', 403],
     ['two keys', '?sentry_key=a&sentry_key=b', 403],
-  ])('but not with %s', async (_what, query, status) => {
+  ])('refuses an envelope with %s', async (_what, query, status) => {
     expect((await at(server, envelopeOf(['event', fault()]), { query })).status).toBe(status);
   });
 
@@ -308,7 +308,7 @@ describe('authentication', () => {
 });
 
 describe('arbitrary input', () => {
-  test('decompresses bodies', async () => {
+  test('decompresses a compressed body', async () => {
     const packed = gzipSync(envelopeOf(['event', fault()]));
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(200);
     expect(await issues()).toHaveLength(1);
@@ -335,7 +335,7 @@ describe('arbitrary input', () => {
     expect((await at(server, packed, { headers: { 'content-encoding': 'gzip' } })).status).toBe(413);
   });
 
-  test('stores at most 200 KB of an event that is large in every part', async () => {
+  test('stores at most 200 KB of an event with long values in every field', async () => {
     const text = 'x y '.repeat(400);
     const values = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${n}`, text]));
     const breadcrumbs = Array.from({ length: 5 }, () => ({ category: text, message: text, data: values }));
@@ -346,8 +346,8 @@ describe('arbitrary input', () => {
       values: Array.from({ length: 5 }, () => ({ type: text, value: text, stacktrace: { frames } })),
     };
     expect((await send(['event', { ...large, exception, breadcrumbs }])).status).toBe(200);
-    const [kept] = await rows('select length(body::text) as bytes from error_events');
-    expect(kept.bytes).toBeLessThan(200_000);
+    const [row] = await rows('select length(body::text) as bytes from error_events');
+    expect(row.bytes).toBeLessThan(200_000);
   });
 
   test.each([
@@ -360,7 +360,7 @@ describe('arbitrary input', () => {
     expect((await at(server, payload.replace('"deep"', deep))).status).toBe(200);
   });
 
-  test('accepts an event of unexpected shape as far as possible', async () => {
+  test('stores the readable fields of an event with an unexpected shape', async () => {
     const odd = {
       ...fault(),
       exception: { values: [{ type: 'a\0b', value: { x: 1 }, stacktrace: [1] }] },

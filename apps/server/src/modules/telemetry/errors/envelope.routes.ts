@@ -10,7 +10,7 @@ import { readEnvelope } from './read-envelope.ts';
 import { ingestEnvelope, type EnvelopeDeps } from './ingest-envelope.ts';
 import { malformed } from '../../../http/safe-json.ts';
 
-/** Also after decompression. A page with a thousand spans sends some hundred kilobytes. */
+/** Limit of a body, before and after decompression. A page load with a thousand spans sends some hundred kilobytes. */
 const MAX_ENVELOPE_BYTES = 1_048_576;
 
 const unpackers = {
@@ -20,7 +20,7 @@ const unpackers = {
   br: promisify(brotliDecompress),
 };
 
-/** Browsers send plain bytes, other reporters compress. */
+/** Browsers send uncompressed bytes; other reporters may compress. */
 export async function unpackBody(body: Buffer, encoding = 'identity'): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === 'identity' || name === '') return body;
@@ -39,7 +39,7 @@ const isKnown = (name: string): name is keyof typeof unpackers => Object.hasOwn(
 const MAX_PER_MINUTE = 240;
 const WINDOW_MS = 60_000;
 
-/** Sentry's envelope protocol. Bodies are not JSON, so no body parser is registered. */
+/** Receives Sentry's envelope protocol. The body is not one JSON text, so the JSON parser is removed. */
 export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_ENVELOPE_BYTES }, (_request, body, done) =>
@@ -74,7 +74,7 @@ export const envelopeRoutes: FastifyPluginAsync<EnvelopeDeps> = async (app, deps
   );
 };
 
-/** A browser in a loop must not use up the shared budget. */
+/** Limits one address, so that a browser that reports in a loop does not use up the project's budget. */
 async function countAddress(deps: EnvelopeDeps, ip: string): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(
     deps,

@@ -4,14 +4,14 @@ import { errorIssueHours, errorIssues } from './errors.tables.ts';
 
 interface Period {
   from: Date;
-  /** Exclusive. */
+  /** The end of the period; not included. */
   to: Date;
 }
 
 const within = ({ from, to }: Period) => and(gte(errorIssueHours.hour, from), lt(errorIssueHours.hour, to));
 const events = sql<number>`sum(${errorIssueHours.events})::int`;
 
-/** By Asia/Shanghai day. */
+/** Errors by day in Asia/Shanghai. */
 export const countErrorsByDay = (db: Database, period: Period) =>
   db
     .select({
@@ -22,7 +22,7 @@ export const countErrorsByDay = (db: Database, period: Period) =>
     .where(within(period))
     .groupBy(sql`1`);
 
-/** Most frequent issues, without ignored ones. */
+/** Issues with the most errors, without ignored issues. */
 export const listBusiestIssues = (db: Database, period: Period, most: number) =>
   db
     .select({

@@ -3,15 +3,15 @@ import { AppError } from '../../../http/app-error.ts';
 import type { MasterKey } from '../../../keys/master-key.ts';
 import { isSameSecret } from '../../../keys/timing-safe.ts';
 
-/** The public key of a page's error reporter. Not a secret; it only keeps strays away. */
+/** The public key of a page's error reporter. It is not secret; it only stops accidental requests. */
 export const errorKeyOf = (masterKey: MasterKey, project: string) =>
   Buffer.from(masterKey.digest('error-key', project), 'base64url').toString('hex').slice(0, 32);
 
 export interface KeySources {
   query: string | undefined;
-  /** `Sentry sentry_version=7, sentry_key=…` */
+  /** Form: `Sentry sentry_version=7, sentry_key=…`. */
   authHeader: string | undefined;
-  /** The `dsn` of the envelope's own header: `https://key@host/1`. */
+  /** The `dsn` in the envelope's header: `https://key@host/1`. */
   dsn: unknown;
 }
 
@@ -26,6 +26,6 @@ export function checkErrorKey(masterKey: MasterKey, project: string, { query, au
     (typeof dsn === 'string' ? /^https?:\/\/([^:@/]+)/.exec(dsn)?.[1] : undefined) ??
     '';
   if (!isSameSecret(shown, errorKeyOf(masterKey, project))) {
-    throw new AppError('permission_denied', { description: 'the key is not this project’s', reason: 'ERROR_KEY' });
+    throw new AppError('permission_denied', { description: 'the key belongs to another project', reason: 'ERROR_KEY' });
   }
 }

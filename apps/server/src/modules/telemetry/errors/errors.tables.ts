@@ -14,25 +14,25 @@ import {
 import { moment } from '../../../db/columns.ts';
 import { bigramsOf } from '../../../db/text-search.ts';
 
-/** Searchable text. */
+/** The text that a search for issues reads. */
 export const issueText = (issue: Record<'type' | 'title' | 'culprit', PgColumn>): SQL =>
   sql`(${issue.type} || ' ' || ${issue.title} || ' ' || ${issue.culprit})`;
 
-/** Groups of equal errors. */
+/** Issues: groups of equal errors. */
 export const errorIssues = pgTable(
   'error_issues',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     project: text('project').notNull(),
-    /** See issue-queries.ts. */
+    /** Identifies equal errors; computed by `fingerprintOf` in issue-queries.ts. */
     fingerprint: text('fingerprint').notNull(),
     type: text('type').notNull(),
-    /** The newest message. */
+    /** The message of the newest error. */
     title: text('title').notNull(),
-    /** The location in our code. */
+    /** Where in our code the error happened. */
     culprit: text('culprit').notNull(),
     level: text('level').notNull(),
-    /** open, resolved or ignored. A new error reopens a resolved one. */
+    /** open, resolved or ignored. A new error reopens a resolved issue. */
     state: text('state').notNull(),
     events: bigint('events', { mode: 'number' }).notNull(),
     firstSeenAt: moment('first_seen_at').notNull(),
@@ -48,7 +48,7 @@ export const errorIssues = pgTable(
   ],
 );
 
-/** Errors per issue, hour and release. */
+/** Number of errors per issue, hour and release. */
 export const errorIssueHours = pgTable(
   'error_issue_hours',
   {
@@ -65,7 +65,7 @@ export const errorIssueHours = pgTable(
   ],
 );
 
-/** The newest errors of each issue in full, without personal data. */
+/** The newest errors of each issue with all their details, without personal data. */
 export const errorEvents = pgTable(
   'error_events',
   {
@@ -73,14 +73,14 @@ export const errorEvents = pgTable(
     issueId: bigint('issue_id', { mode: 'bigint' })
       .notNull()
       .references(() => errorIssues.id, { onDelete: 'cascade' }),
-    /** The reporter's id, for idempotency. */
+    /** The error reporter's id of the event; makes storing idempotent. */
     eventId: text('event_id').notNull(),
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
     release: text('release').notNull(),
     environment: text('environment').notNull(),
     path: text('path').notNull(),
-    /** Exceptions, breadcrumbs, tags, contexts; see stored-error.ts. */
+    /** Exceptions, breadcrumbs, tags and contexts. stored-error.ts describes the form. */
     body: jsonb('body').notNull(),
   },
   (table) => [
@@ -90,14 +90,14 @@ export const errorEvents = pgTable(
   ],
 );
 
-/** Page loads and navigations. */
+/** Page loads and navigations, with their durations. */
 export const pageTransactions = pgTable(
   'page_transactions',
   {
     eventId: text('event_id').primaryKey(),
     project: text('project').notNull(),
     name: text('name').notNull(),
-    /** Usually pageload or navigation. */
+    /** Usually `pageload` or `navigation`. */
     op: text('op').notNull(),
     status: text('status').notNull(),
     at: moment('at').notNull(),
@@ -105,13 +105,13 @@ export const pageTransactions = pgTable(
     durationMs: doublePrecision('duration_ms').notNull(),
     spans: integer('spans').notNull(),
     release: text('release').notNull(),
-    /** Web vitals by name. */
+    /** Values of web vitals, by name. */
     measurements: jsonb('measurements').notNull(),
   },
   (table) => [index('page_transactions_at').on(table.at), index('page_transactions_received_at').on(table.receivedAt)],
 );
 
-/** Durations by Asia/Shanghai day. */
+/** Durations by day in Asia/Shanghai. */
 export const transactionRollups = pgTable(
   'transaction_rollups',
   {

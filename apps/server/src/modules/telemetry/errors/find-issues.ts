@@ -10,14 +10,14 @@ export type Issue = typeof errorIssues.$inferSelect;
 
 export interface IssueFilter {
   state?: IssueState | undefined;
-  /** Words of the message or location. */
+  /** Words that occur in the type, the message or the location. */
   words?: string | undefined;
   limit: number;
   /** The last issue of the previous page. */
   after?: { lastSeenAt: Date; id: bigint } | undefined;
 }
 
-/** Last seen first. */
+/** Lists issues, last seen first. */
 export async function listIssues(db: Database, { state, words, limit, after }: IssueFilter): Promise<Issue[]> {
   const wanted: (SQL | undefined)[] = [];
   if (state) wanted.push(eq(errorIssues.state, state));
@@ -31,7 +31,7 @@ export async function listIssues(db: Database, { state, words, limit, after }: I
     .limit(limit);
 }
 
-/** With counts by hour and release, and the stored errors, newest first. */
+/** An issue with its counts by hour and release, and its stored errors, newest first. */
 export async function findIssue(db: Database, id: bigint) {
   const [issue] = await db.select().from(errorIssues).where(eq(errorIssues.id, id));
   if (!issue) return null;
@@ -44,7 +44,7 @@ export async function findIssue(db: Database, id: bigint) {
   return { issue, hours, events: events.map((event) => ({ ...event, body: event.body as ErrorBody })) };
 }
 
-/** Conditional on the state that was seen; null on a conflict. */
+/** Changes the state if it is still the one that the operator saw; null on a conflict. */
 export async function setIssueState(
   db: Database,
   id: bigint,

@@ -36,13 +36,13 @@ const errorOf = (
 });
 const same = (one: StoredError, other: StoredError) => fingerprintOf(one) === fingerprintOf(other);
 
-test('the same location in two builds is one issue, whatever the minified names', () => {
+test('errors at the same location in two builds are one issue, even if minified names differ', () => {
   const before = errorOf({ frames: [frame('/assets/root-Dk3x9QaB.js', 'n', { line: 1, column: 100 })] });
   const after = errorOf({ frames: [frame('/assets/root-Zz_8-7yx.js', 'tt', { line: 2, column: 9 })] });
   expect(same(before, after)).toBe(true);
 });
 
-test('with source maps the source decides, and lines may move', () => {
+test('with source maps, errors are grouped by their source file and function, even if lines moved', () => {
   const at = (line: number, file = 'app/features/plans/plans.tsx') => ({
     source: { file, function: 'Plans', line, column: 1, isOurs: true },
   });
@@ -51,13 +51,13 @@ test('with source maps the source decides, and lines may move', () => {
   expect(same(one, errorOf({ frames: [frame('/assets/a-11111111.js', 'n', at(10, 'app/root.tsx'))] }))).toBe(false);
 });
 
-test('the message does not split an issue with a location', () => {
+test('errors with different messages at the same location are one issue', () => {
   const frames = [frame('/assets/root-Dk3x9QaB.js', 'loadGames')];
   expect(same(errorOf({ value: 'a', frames }), errorOf({ value: 'b', frames }))).toBe(true);
   expect(same(errorOf({ frames }), errorOf({ type: 'RangeError', frames }))).toBe(false);
 });
 
-test('ignores frames of libraries, browsers and extensions', () => {
+test('the fingerprint ignores frames of libraries, browsers and extensions', () => {
   const ours = frame('/assets/root-Dk3x9QaB.js', 'loadGames');
   const foreign = frame('chrome-extension://x/y.js', 'z', { isOurs: false });
   const library = frame('/assets/framework-Dk3x9QaB.js', 'n', {
@@ -66,13 +66,13 @@ test('ignores frames of libraries, browsers and extensions', () => {
   expect(same(errorOf({ frames: [ours] }), errorOf({ frames: [foreign, ours, library] }))).toBe(true);
 });
 
-test('without a location the message decides, without its numbers and names', () => {
+test('errors without a location are grouped by their message without its numbers and quoted names', () => {
   const sentence = (value: string) => errorOf({ type: 'Error', value });
   expect(same(sentence('timeout of 100 ms for "a"'), sentence('timeout of 250 ms for "bc"'))).toBe(true);
   expect(same(sentence('timeout'), sentence('refused'))).toBe(false);
 });
 
-test("the reporter's fingerprint takes precedence, and may extend ours", () => {
+test("the reporter's fingerprint takes precedence over ours, or extends it", () => {
   const frames = [frame('/assets/root-Dk3x9QaB.js', 'loadGames')];
   const other = [frame('/assets/vip-Dk3x9QaB.js', 'pay')];
   expect(same(errorOf({ frames }, { fingerprint: ['x'] }), errorOf({ frames: other }, { fingerprint: ['x'] }))).toBe(
@@ -85,7 +85,7 @@ test("the reporter's fingerprint takes precedence, and may extend ours", () => {
   expect(same(errorOf({ frames }, { fingerprint: ['{{default}}'] }), errorOf({ frames }))).toBe(true);
 });
 
-test('an issue is named by its error and location', () => {
+test('the title of an issue names the error, and its culprit the location', () => {
   const frames = [
     frame('/assets/a.js', 'outer'),
     frame('/assets/a.js', 'inner'),

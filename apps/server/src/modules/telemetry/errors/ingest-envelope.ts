@@ -12,21 +12,24 @@ export interface EnvelopeDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 
   sourceMaps: SourceMaps;
 }
 
-/** Per minute and project over all processes, not scaled by LIMITS_SCALE; more reports add no information. */
+/**
+ * Stored items per minute and project, over all processes. LIMITS_SCALE does not raise these budgets, because more
+ * reports add no information.
+ */
 const budgets = { error: 300, transaction: 1_200 };
 type Category = keyof typeof budgets;
 
 const WINDOW_MS = 60_000;
 
-/** Stored items; sessions, client reports and others are accepted and ignored. */
+/** Item types that are stored. Sessions, client reports and other items are accepted and ignored. */
 const categoryOf = new Map<string, Category>([
   ['event', 'error'],
   ['transaction', 'transaction'],
 ]);
 
 /**
- * Stores the items of an envelope. Returns categories beyond their budget in the protocol's format; refuses an
- * envelope with nothing within budget.
+ * Stores the items of an envelope. Returns the categories that exceed their budget, in the protocol's format; refuses
+ * an envelope if none of its items is within budget.
  */
 export async function ingestEnvelope(
   deps: EnvelopeDeps,
@@ -37,7 +40,7 @@ export async function ingestEnvelope(
   const sent = Date.parse(textOf(header['sent_at']));
   const facts = { project, ip, receivedAt, sentAt: Number.isFinite(sent) ? sent : undefined };
   const full = new Map<Category, number>();
-  let kept = 0;
+  let storedCount = 0;
   let eventId: string | null = null;
   for (const item of items) {
     const category = categoryOf.get(item.type);
@@ -52,11 +55,11 @@ export async function ingestEnvelope(
       full.set(category, Math.max(1, Math.ceil(done.secondsLeft)));
       continue;
     }
-    kept += 1;
+    storedCount += 1;
     eventId = done.eventId ?? eventId;
   }
   const limits = full.size > 0 ? [...full].map(([name, seconds]) => `${seconds}:${name}:project`).join(', ') : null;
-  if (limits !== null && kept === 0) {
+  if (limits !== null && storedCount === 0) {
     throw new AppError('resource_exhausted', {
       description: 'the project’s budget is used up',
       reason: 'RATE_LIMIT',
@@ -67,7 +70,7 @@ export async function ingestEnvelope(
   return { eventId, limits };
 }
 
-/** Null within budget, otherwise the seconds to wait. */
+/** Returns null within the budget, otherwise the seconds to wait. */
 async function spendBudget(deps: EnvelopeDeps, project: string, category: Category): Promise<number | null> {
   const window = { name: `telemetry-${category}`, windowMs: WINDOW_MS };
   const { hits, secondsLeft } = await tallyHit(deps, window, project);

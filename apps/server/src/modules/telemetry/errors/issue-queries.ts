@@ -5,12 +5,12 @@ import { errorEvents, errorIssueHours, errorIssues, pageTransactions } from './e
 import type { StoredError, Frame, StoredException } from './stored-error.ts';
 import type { StoredTransaction } from './read-transaction.ts';
 
-/** Number of innermost frames of our code in the fingerprint. */
+/** How many of the innermost frames of our code are part of the fingerprint. */
 const FRAMES_THAT_COUNT = 3;
 
 /**
- * Identifies equal errors: by type and location in our code, or by the reporter's fingerprint. Stable across builds:
- * uses sources where mapped, and neither line numbers nor minified names.
+ * Computes an id that equal errors share, from type and location in our code or from the reporter's fingerprint. It
+ * stays the same across builds: it uses sources if they are mapped, and no line numbers or minified names.
  */
 export function fingerprintOf(error: Pick<StoredError, 'fingerprint' | 'body' | 'transaction'>): string {
   const own = defaultParts(error);
@@ -33,12 +33,13 @@ const ourFrames = ({ frames }: StoredException) => frames.filter(isOurs);
 
 function placeOf({ file, function: name, source }: Frame): string {
   if (source) return `${source.file}:${source.function}`;
-  // Built files have a hash in their names, and minified functions one or two letters.
+  // The name of a built file ends in a hash, and minified functions have names of one or two letters; both differ
+  // between builds.
   const stable = file.replace(/-[\w-]{8}(\.\w+)$/, '$1');
   return `${stable}:${name.length > 2 ? name : ''}`;
 }
 
-/** Replaces numbers, addresses and names. */
+/** Replaces numbers, addresses and quoted names, so that messages that differ only in them are equal. */
 const plainMessage = (message: string) =>
   message
     .replace(/(["'`«“]).*?["'`»”]/g, '$1…$1')
@@ -52,7 +53,7 @@ export function titleOf({ body: { exceptions, message } }: StoredError): string 
   );
 }
 
-/** The innermost frame of our code. */
+/** Location of an error: the innermost frame of our code. */
 export function culpritOf({ body: { exceptions }, transaction, path }: StoredError): string {
   const frame = exceptions[0] && ourFrames(exceptions[0]).at(-1);
   if (!frame) return transaction || path;
@@ -60,24 +61,24 @@ export function culpritOf({ body: { exceptions }, transaction, path }: StoredErr
   return name ? `${name}（${file}）` : file;
 }
 
-/** Errors stored in full per issue; all are counted. */
+/** Number of errors per issue that are stored with all details. Counts include all errors. */
 export const EVENTS_PER_ISSUE = 50;
 
-/** Rolls back the counts of a repeated error. */
+/** Thrown for a repeated error, to roll back its counts. */
 class KnownError extends Error {}
 
-/** Idempotent; returns whether it was new. */
+/** Stores an error; idempotent. Returns true if the error was new. */
 export async function keepError(db: Database, project: string, error: StoredError, receivedAt: Date): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       const issueId = await countForIssue(tx, project, error, receivedAt);
       const { eventId, at, release, environment, path, body } = error;
-      const kept = await tx
+      const rows = await tx
         .insert(errorEvents)
         .values({ issueId, eventId, at, receivedAt, release, environment, path, body })
         .onConflictDoNothing()
         .returning({ id: errorEvents.id });
-      if (kept.length === 0) throw new KnownError();
+      if (rows.length === 0) throw new KnownError();
       await countForHour(tx, issueId, error);
       await dropOldest(tx, issueId);
     });
@@ -130,17 +131,17 @@ async function countForHour(tx: Database, issueId: bigint, { at, release }: Stor
 }
 
 async function dropOldest(tx: Database, issueId: bigint): Promise<void> {
-  const oldestKept = tx
+  const oldestStored = tx
     .select({ id: errorEvents.id })
     .from(errorEvents)
     .where(eq(errorEvents.issueId, issueId))
     .orderBy(desc(errorEvents.id))
     .offset(EVENTS_PER_ISSUE - 1)
     .limit(1);
-  await tx.delete(errorEvents).where(and(eq(errorEvents.issueId, issueId), lt(errorEvents.id, sql`(${oldestKept})`)));
+  await tx.delete(errorEvents).where(and(eq(errorEvents.issueId, issueId), lt(errorEvents.id, sql`(${oldestStored})`)));
 }
 
-/** Idempotent. */
+/** Stores a transaction; idempotent. */
 export async function keepTransaction(
   db: Database,
   project: string,

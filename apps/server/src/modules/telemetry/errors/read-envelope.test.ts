@@ -9,7 +9,7 @@ const read = (text: string) => {
 };
 
 describe('an envelope', () => {
-  test('is a header and items; an item without a length ends with its line', () => {
+  test('consists of a header and items, and an item without a length ends at the end of its line', () => {
     expect(read('{"event_id":"a"}\n{"type":"event"}\n{"x":1}\n{"type":"session"}\n{"y":2}')).toEqual({
       header: { event_id: 'a' },
       items: [
@@ -34,7 +34,7 @@ describe('an envelope', () => {
     ).toEqual(expected);
   });
 
-  test('may be empty and end in blank lines', () => {
+  test('may contain no items and end in blank lines', () => {
     expect(read('{}').items).toEqual([]);
     expect(read('{}\n\n\n').items).toEqual([]);
     expect(read('{}\n{"type":"attachment","length":0}\n\n{"type":"x"}\n{}').items).toEqual([
@@ -61,7 +61,7 @@ describe('an envelope', () => {
 });
 
 describe('a compressed body', () => {
-  test('is decompressed up to a limit', async () => {
+  test('is decompressed only up to a size limit', async () => {
     expect(String(await unpackBody(gzipSync('{}'), 'gzip'))).toBe('{}');
     expect(String(await unpackBody(Buffer.from('{}'), undefined))).toBe('{}');
     const bomb = gzipSync(Buffer.alloc(50_000_000));

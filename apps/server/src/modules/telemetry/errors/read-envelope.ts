@@ -1,6 +1,6 @@
 import { malformed } from '../../../http/safe-json.ts';
 
-/** Sentry's envelope: a header, then items with their own headers, as lines of JSON except for payloads. */
+/** Sentry's envelope: a header, then items that each have a header and a payload. Headers are lines of JSON. */
 export interface Envelope {
   header: Record<string, unknown>;
   items: EnvelopeItem[];
@@ -36,7 +36,7 @@ export function readEnvelope(bytes: Buffer): Envelope {
       items.push({ type, payload: takeLine() });
       continue;
     }
-    // A payload with a length may contain newlines; a newline or the end follows it.
+    // A payload with a length may contain newlines. After it come a newline or the end of the envelope.
     if (typeof length !== 'number' || !Number.isInteger(length) || length < 0 || length > bytes.length - place) {
       throw malformed('an item’s length does not fit');
     }
@@ -52,7 +52,7 @@ export function readEnvelope(bytes: Buffer): Envelope {
 const decoder = new TextDecoder('utf-8');
 const isBlank = (line: Buffer) => line.length === 0 || (line.length === 1 && line[0] === 0x0d);
 
-/** @throws AppError when it is not a JSON object; `what` names the part */
+/** @throws AppError if the bytes are not a JSON object; `what` names the part in the message */
 export function readObject(bytes: Buffer, what: string): Record<string, unknown> {
   let value: unknown;
   try {

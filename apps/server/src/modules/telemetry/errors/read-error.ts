@@ -8,12 +8,12 @@ const MAX_EXCEPTIONS = 5;
 const MAX_FRAMES = 50;
 const MAX_TAGS = 30;
 const levels = new Set(['fatal', 'error', 'warning', 'info', 'debug']);
-/** Contexts without personal data. */
-const keptContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
+/** Contexts that contain no personal data. */
+const storedContexts = ['browser', 'os', 'device', 'culture', 'react', 'app'];
 
 type Fields = Record<string, unknown>;
 
-/** Null without an id. Every field may be missing or of another type. */
+/** Null for an event without an id. Every other field may be missing or have another type. */
 export function readError(event: Fields, receivedAt: Date, sentAt: number | undefined): StoredError | null {
   const eventId = eventIdOf(event['event_id']);
   if (eventId === null) return null;
@@ -41,19 +41,19 @@ export function readError(event: Fields, receivedAt: Date, sentAt: number | unde
   };
 }
 
-/** With or without dashes. */
+/** The event id without dashes; null if it is malformed. */
 export function eventIdOf(id: unknown): string | null {
   const plain = typeof id === 'string' ? id.replaceAll('-', '').toLowerCase() : '';
   return /^[0-9a-f]{32}$/.test(plain) ? plain : null;
 }
 
-/** Unix seconds or an ISO text. */
+/** Reads Unix seconds or an ISO date. */
 export function momentOf(timestamp: unknown, receivedAt: Date, sentAt: number | undefined): Date {
   const at = typeof timestamp === 'number' ? timestamp * 1000 : Date.parse(textOf(timestamp));
   return Number.isFinite(at) ? eventMoment({ at: Math.round(at), sentAt }, receivedAt) : receivedAt;
 }
 
-/** Releases and environments. */
+/** Names of releases and environments; empty for a text in another form. */
 export const labelOf = (label: unknown) => (/^[\w@.+/-]{1,100}$/.test(textOf(label)) ? textOf(label) : '');
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -68,7 +68,7 @@ function messageOf(event: Fields): string {
   return textOf(entry['formatted']) || textOf(entry['message']);
 }
 
-/** On the wire the root cause comes first and the reported exception last. */
+/** In the event the root cause comes first and the reported exception last; we store them in the opposite order. */
 function exceptionsOf(event: Fields): StoredException[] {
   const values = valuesOf(event['exception']).filter(isObject).slice(-MAX_EXCEPTIONS).toReversed();
   return values.map((exception) => ({
@@ -81,7 +81,7 @@ function exceptionsOf(event: Fields): StoredException[] {
 
 function frameOf(frame: Fields): Frame {
   const address = textOf(frame['abs_path']) || textOf(frame['filename']);
-  // Native code, extensions and inline scripts have no file.
+  // Native code, extensions and inline scripts have no file address.
   const isFile = /^(?:https?:\/\/|\/)/.test(address);
   return {
     file: isFile ? pathOf(address) : scrubText(address, 128),
@@ -95,7 +95,7 @@ function frameOf(frame: Fields): Frame {
 const countOf = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31 ? value : null;
 
-/** §9: at most a hundred, the newest. */
+/** §9: the newest hundred breadcrumbs. */
 function breadcrumbsOf(crumbs: unknown): Breadcrumb[] {
   const budget = new ScrubBudget();
   return valuesOf(crumbs)
@@ -120,15 +120,15 @@ function tagsOf(tags: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(clean).map(([name, value]) => [name, tagText(value).slice(0, 200)]));
 }
 
-/** As JSON, because `toString` of an object may be anything. */
+/** Objects are converted to JSON, because their `toString` may return anything. */
 const tagText = (value: unknown): string => (isPlain(value) ? String(value) : (JSON.stringify(value) ?? ''));
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
 function contextsOf(contexts: unknown): Record<string, unknown> {
-  const given = objectOf(contexts);
-  const kept = keptContexts.filter((name) => isObject(given[name]));
+  const contextFields = objectOf(contexts);
+  const present = storedContexts.filter((name) => isObject(contextFields[name]));
   const budget = new ScrubBudget();
-  return Object.fromEntries(kept.map((name) => [name, scrubValue(given[name], { depth: 1, budget })]));
+  return Object.fromEntries(present.map((name) => [name, scrubValue(contextFields[name], { depth: 1, budget })]));
 }
 
 function headerOf(headers: unknown, wanted: string): unknown {

@@ -18,7 +18,7 @@ export interface StoredTransaction {
 
 const measured = ['lcp', 'cls', 'inp', 'fcp', 'fp', 'ttfb'];
 
-/** Null without an id or a duration. */
+/** Null for an event without an id or a duration. */
 export function readTransaction(
   event: Record<string, unknown>,
   receivedAt: Date,
@@ -38,7 +38,7 @@ export function readTransaction(
     status: scrubText(textOf(trace['status']), 32),
     at: momentOf(start, receivedAt, sentAt),
     durationMs,
-    // §9: the limit of spans; a higher claim is capped.
+    // §9: more spans than the limit are stored as the limit.
     spans: Math.min(spans, errorTelemetryLimits.spansPerTransaction),
     release: labelOf(event['release']),
     measurements: measurementsOf(event['measurements']),
@@ -46,9 +46,9 @@ export function readTransaction(
 }
 
 function measurementsOf(measurements: unknown): Record<string, number> {
-  const given = objectOf(measurements);
+  const fields = objectOf(measurements);
   const values = measured.map((name) => {
-    const value = isObject(given[name]) ? given[name]['value'] : null;
+    const value = isObject(fields[name]) ? fields[name]['value'] : null;
     return [name, value] as const;
   });
   return Object.fromEntries(

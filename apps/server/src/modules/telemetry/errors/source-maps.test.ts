@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Frames of a real error in minified code, innermost last. */
+/** The frames of a real error in minified code; the innermost frame is last. */
 const framesOf = (error: Error): Frame[] =>
   [
     ...(error.stack ?? '').matchAll(
@@ -58,7 +58,7 @@ const framesOf = (error: Error): Frame[] =>
 const errorWith = (frames: Frame[]) =>
   ({ body: { exceptions: [{ type: 'TypeError', value: '', isHandled: false, frames }] } }) as unknown as StoredError;
 
-test('maps minified frames to function, line and neighbours of the source', async () => {
+test('maps minified frames to the function, line and surrounding lines of the source', async () => {
   const frames = framesOf(thrown);
   expect(frames.length).toBeGreaterThan(1);
   await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));
@@ -69,7 +69,7 @@ test('maps minified frames to function, line and neighbours of the source', asyn
   expect(frames.some(({ source: at }) => at?.line === 6)).toBe(true);
 });
 
-test('leaves a frame unchanged for a missing build or a foreign path', async () => {
+test('leaves a frame unchanged if its build is missing or its path is not ours', async () => {
   const odd = [
     '/assets/gone-00000000.js',
     '/assets/../../etc/passwd',
@@ -82,7 +82,7 @@ test('leaves a frame unchanged for a missing build or a foreign path', async () 
   expect(frames.map((frame) => 'source' in frame)).toEqual(odd.map(() => false));
 });
 
-test('a malformed map causes no error', async () => {
+test('a malformed source map causes no error', async () => {
   writeFileSync(join(folder, 'maps/assets/bad-00000000.js.map'), 'no map');
   const frames: Frame[] = [{ file: '/assets/bad-00000000.js', function: 'n', line: 1, column: 1, isOurs: true }];
   await new SourceMaps(join(folder, 'maps')).locate(errorWith(frames));

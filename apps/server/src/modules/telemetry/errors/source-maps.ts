@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Frame, FrameSource, StoredError } from './stored-error.ts';
 
-/** A parsed map takes some megabytes. */
+/** A parsed source map takes some megabytes, so only this many stay in memory. */
 const KEPT_MAPS = 12;
 const NEIGHBOURS = 3;
 const MAX_LINE = 200;
 
-/** A file of the site's build; no other path. */
+/** Matches only paths of files in the site's build. */
 const builtFile = /^\/assets\/([\w-][\w.-]*\.js)$/;
 
-/** Maps frames of built files to sources. The maps are in a folder that is not served. */
+/** Maps frames of built files to their sources. The source maps are in a folder that is not served. */
 export class SourceMaps {
   readonly #folder: string;
   readonly #maps = new Map<string, Promise<TraceMap | null>>();
@@ -26,8 +26,8 @@ export class SourceMaps {
       let caller: string | null = null;
       for (const frame of frames) {
         const found = await this.#find(frame);
-        // A call site names the called function, which is the next frame's. Without it use the frame's own name, unless
-        // it is minified.
+        // The source map names the function that is called at a position, and this is the function of the next frame.
+        // Without that name, the frame's own name is used, unless it is minified.
         const name = caller ?? (frame.function.length > 2 ? frame.function : '');
         if (found) frame.source = { ...found.source, function: name };
         caller = found?.name ?? null;
@@ -59,7 +59,7 @@ export class SourceMaps {
     const known = this.#maps.get(name);
     this.#maps.delete(name);
     const map = known ?? this.#read(name);
-    // LRU eviction.
+    // Evicts the least recently used map.
     this.#maps.set(name, map);
     const [oldest] = this.#maps.keys();
     if (this.#maps.size > KEPT_MAPS && oldest !== undefined) this.#maps.delete(oldest);
@@ -70,13 +70,13 @@ export class SourceMaps {
     try {
       return new TraceMap(await readFile(join(this.#folder, 'assets', `${name}.map`), 'utf8'));
     } catch {
-      // Missing or malformed map: the error is stored without it.
+      // The map is missing or malformed: the error is stored without source locations.
       return null;
     }
   }
 }
 
-/** Without leading relative segments. */
+/** The source path without leading `./`, `../` and `/`. */
 const plainPath = (source: string) => source.replace(/^(?:\.{0,2}\/)+/, '').slice(0, 200);
 
 function excerptOf(text: string, line: number): NonNullable<FrameSource['excerpt']> {

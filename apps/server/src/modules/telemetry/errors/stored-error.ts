@@ -6,16 +6,16 @@ export interface StoredError {
   environment: string;
   /** Path of the page. */
   path: string;
-  /** The route pattern, as named by the reporter. */
+  /** The route pattern of the page, as the reporter names it. */
   transaction: string;
-  /** Grouping by the reporter; empty for the default. */
+  /** Fingerprint that the reporter set; empty for the default. */
   fingerprint: string[];
   body: ErrorBody;
 }
 
 export interface ErrorBody {
   message: string;
-  /** The reported one first, then its causes. */
+  /** The reported exception first, then its causes. */
   exceptions: StoredException[];
   breadcrumbs: Breadcrumb[];
   tags: Record<string, string>;
@@ -27,9 +27,9 @@ export interface ErrorBody {
 export interface StoredException {
   type: string;
   value: string;
-  /** False for an uncaught error. */
+  /** False for an error that the page did not catch. */
   isHandled: boolean;
-  /** The innermost frame last. */
+  /** Call frames; the innermost frame is last. */
   frames: Frame[];
 }
 
@@ -38,9 +38,9 @@ export interface Frame {
   function: string;
   line: number | null;
   column: number | null;
-  /** Not of a library, browser or extension. */
+  /** False for frames of a library, a browser or an extension. */
   isOurs: boolean;
-  /** From the source map. */
+  /** Present if a source map was found. */
   source?: FrameSource;
 }
 
@@ -50,7 +50,7 @@ export interface FrameSource {
   line: number;
   column: number;
   isOurs: boolean;
-  /** The line with its neighbours. */
+  /** The line and its surrounding lines. */
   excerpt?: { from: number; lines: string[] };
 }
 

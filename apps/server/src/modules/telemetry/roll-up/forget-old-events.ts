@@ -7,20 +7,20 @@ import { eventRollups, pageBatches, pageEvents, reportedEvents, webVitals } from
 import { rolledUpUntil } from './roll-up.ts';
 import { runAllSteps } from '../../../jobs/run-all-steps.ts';
 
-/** Retention in days; counts are rolled up before. */
+/** Retention in days. Raw rows are counted in roll-ups before they are deleted. */
 const keptDays = {
   rawEvents: 90,
-  /** A page repeats a batch within minutes. */
+  /** A page repeats a batch only within minutes, so ids of batches can be deleted soon. */
   batches: 3,
   transactions: 30,
   errorEvents: 90,
-  /** An issue without errors for this long is over. */
+  /** An issue without new errors for this long is deleted. */
   issues: 180,
-  /** Daily counts are kept forever, because they are few. */
+  /** Retention of hourly counts. Daily counts are kept forever, because they are few. */
   hourlyCounts: 400,
 };
 
-/** Deletes rows after their retention, but none that are not rolled up. */
+/** Deletes rows after their retention, except rows that are not yet rolled up. */
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const counted = (await rolledUpUntil(db)) ?? new Date(0);
@@ -33,7 +33,7 @@ export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
     () => deleteInBatches(db, pageBatches, lt(pageBatches.receivedAt, before(keptDays.batches))),
     () => deleteInBatches(db, errorEvents, lt(errorEvents.receivedAt, before(keptDays.errorEvents))),
     () => deleteInBatches(db, errorIssueHours, lt(errorIssueHours.hour, before(keptDays.hourlyCounts))),
-    // Ignored issues stay; deleted, they would return as new.
+    // Ignored issues are kept: if they were deleted, the next error would create a new issue.
     () =>
       deleteInBatches(
         db,

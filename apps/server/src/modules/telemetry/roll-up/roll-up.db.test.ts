@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
-  // Noon in Shanghai, far from the day's limits.
+  // Noon in Shanghai, far from the beginning and the end of the day.
   moveTo(new Date('2026-03-02T04:10:00Z'));
 });
 afterEach(() => server.dispose());
@@ -68,14 +68,14 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('are idempotent, also concurrently', async () => {
+  test('are idempotent, even when they run concurrently', async () => {
     await visit(['page_view', 'page_view']);
     await Promise.all(Array.from({ length: 6 }, () => roll()));
     await roll();
     expect(await total()).toMatchObject({ events: 2, visitors: 1 });
   });
 
-  test('include late events for hours counted before', async () => {
+  test('include late events of hours that were already counted', async () => {
     await visit(['page_view']);
     await roll();
     moveTo(new Date('2026-03-02T09:00:00Z'));
@@ -85,14 +85,14 @@ describe('roll-ups', () => {
     expect(await readEventSeries(server.deps.db, today(), { span: 'hour' })).toMatchObject([{ events: 2 }]);
   });
 
-  test('lose no batch that arrives during a run', async () => {
+  test('count a batch that arrives during a run', async () => {
     const arriving = Array.from({ length: 15 }, (_, n) => visit(['page_view'], { visitor: `v${n}` }));
     await Promise.all([...arriving, roll(), roll(), roll()]);
     await roll();
     expect(await total()).toMatchObject({ events: 15, visitors: 15 });
   });
 
-  test('follow the calendar of Asia/Shanghai', async () => {
+  test('use days of Asia/Shanghai', async () => {
     moveTo(new Date('2026-03-02T16:30:00Z'));
     await visit(['page_view']);
     await visit(['page_view'], { agoMs: HOUR });
@@ -108,7 +108,7 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('of web vitals contain the 75th percentile by route and day', async () => {
+  test('of web vitals contain the 75th percentile by route and by day', async () => {
     const now = server.clock.now().getTime();
     const vitals = [100, 200, 300, 400, 9000].map((value) => ({
       category: 'xl_acc',
@@ -127,7 +127,7 @@ describe('roll-ups', () => {
     expect(await readVitals(db, today())).toMatchObject([{ route: '*', samples: 5, p75: 400, good: 4, poor: 1 }]);
   });
 
-  test('of transactions contain durations', async () => {
+  test('of transactions contain their durations', async () => {
     const { pool } = server.deps.database;
     for (const [n, duration] of [100, 200, 300, 400].entries()) {
       await pool.query(
@@ -142,7 +142,7 @@ describe('roll-ups', () => {
     ]);
   });
 
-  test('run as a job', async () => {
+  test('are made by a scheduled job', async () => {
     await visit(['page_view']);
     const [job] = telemetryJobs(server.deps);
     expect(job?.schedule).toBeDefined();
@@ -155,7 +155,7 @@ describe('retention', () => {
   const left = async () =>
     (await server.deps.database.pool.query('select count(*)::int as n from page_events')).rows[0].n as number;
 
-  test('raw events are deleted after 90 days, their counts stay', async () => {
+  test('deletes raw events after 90 days and keeps their counts', async () => {
     await visit(['page_view']);
     await roll();
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 89 * DAY_MS);
@@ -164,13 +164,13 @@ describe('retention', () => {
     expect(await left()).toBe(1);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 2 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());
-    // Counted until two days ago, so only those may go.
+    // Roll-ups reached two days ago, so only events received before that may be deleted.
     expect(await left()).toBe(0);
     await roll();
     expect(await total()).toMatchObject({ events: 1 });
   });
 
-  test('does not delete events that were never counted', async () => {
+  test('keeps events that were never counted', async () => {
     await visit(['page_view']);
     server.clock.setOffset(server.clock.now().getTime() - Date.now() + 100 * DAY_MS);
     await forgetOldEvents(server.deps.db, server.clock.now());

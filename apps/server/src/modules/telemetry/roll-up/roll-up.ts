@@ -2,15 +2,15 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { sendSignal } from '../../../db/signals.ts';
 import { pageTransactions, transactionRollups } from '../errors/errors.tables.ts';
-import { eventRollups, pageEvents, rollupMarks, vitalRollups, webVitals } from '../telemetry.tables.ts';
+import { eventRollups, pageEvents, rollupProgress, vitalRollups, webVitals } from '../telemetry.tables.ts';
 
-/** Arbitrary advisory lock id. */
+/** An arbitrary id of an advisory lock. */
 const ROLL_UP_LOCK = 727_006;
 const MARK = 'telemetry';
-/** Covers clock skew between processes and slow commits. */
+/** Rows are read from this long before the last run, because process clocks differ and commits may be slow. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Days are those of Asia/Shanghai. */
+/** Days begin at midnight in Asia/Shanghai. */
 const spans = {
   hour: { length: sql`interval '1 hour'`, startOf: (at: SQL) => sql`date_trunc('hour', ${at}, 'UTC')` },
   day: { length: sql`interval '24 hours'`, startOf: (at: SQL) => sql`date_trunc('day', ${at}, 'Asia/Shanghai')` },
@@ -18,13 +18,13 @@ const spans = {
 type SpanName = keyof typeof spans;
 
 /**
- * Recounts every hour and day with new rows since the last run. It writes whole counts, so it is idempotent. Runs are
- * serialized, because a slower one must not overwrite newer counts.
+ * Recounts every hour and day that has new rows since the last run. It replaces whole counts, so it is idempotent.
+ * Runs are serialized, because a slower run must not overwrite newer counts.
  */
 export async function rollUp(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ROLL_UP_LOCK})`);
-    const [mark] = await tx.select().from(rollupMarks).where(eq(rollupMarks.name, MARK));
+    const [mark] = await tx.select().from(rollupProgress).where(eq(rollupProgress.name, MARK));
     const reachedMs = Math.min(mark?.reachedAt.getTime() ?? 0, now.getTime());
     const since = sql`${new Date(Math.max(0, reachedMs - OVERLAP_MS)).toISOString()}::timestamptz`;
     await rollUpEvents(tx, 'hour', since);
@@ -32,16 +32,16 @@ export async function rollUp(db: Database, now: Date): Promise<void> {
     await rollUpVitals(tx, since);
     await rollUpTransactions(tx, since);
     await tx
-      .insert(rollupMarks)
+      .insert(rollupProgress)
       .values({ name: MARK, reachedAt: now })
-      .onConflictDoUpdate({ target: rollupMarks.name, set: { reachedAt: now } });
+      .onConflictDoUpdate({ target: rollupProgress.name, set: { reachedAt: now } });
     await sendSignal(tx, 'figures');
   });
 }
 
-/** Null before the first run. */
+/** Rows received before this time are counted; null before the first run. */
 export async function rolledUpUntil(db: Database): Promise<Date | null> {
-  const [mark] = await db.select().from(rollupMarks).where(eq(rollupMarks.name, MARK));
+  const [mark] = await db.select().from(rollupProgress).where(eq(rollupProgress.name, MARK));
   return mark?.reachedAt ?? null;
 }
 
