@@ -8,12 +8,12 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './webhooks
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 export type Attempt = typeof webhookAttempts.$inferSelect;
 
-/** Concurrent deliveries per endpoint; a slow endpoint does not delay others. */
+/** Concurrent deliveries per endpoint. The limit is per endpoint, so that a slow endpoint does not delay others. */
 export const CONCURRENCY = 10;
-/** Longer than any attempt: after it the worker is considered dead. */
+/** Longer than any attempt. After this time the worker that claimed a delivery is considered dead. */
 const CLAIM_MS = 2 * 60_000;
 
-/** Endpoints that are on, and pings in any case. */
+/** True for deliveries to endpoints that are on, and for all pings. */
 const isWanted = (db: Database) =>
   or(
     eq(webhookDeliveries.kind, PING),
@@ -50,7 +50,7 @@ export async function claimDeliveries(db: Database, endpointId: string, now: Dat
   return claimed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Records the outcome if the claim is still held. */
+/** Records the outcome of an attempt if the worker still holds the claim. */
 export async function endClaim(
   tx: Database,
   { id, claims }: Pick<Delivery, 'id' | 'claims'>,
@@ -76,7 +76,7 @@ export async function endClaim(
   return true;
 }
 
-/** Expired claims. */
+/** Deliveries with an expired claim. */
 export const listAbandoned = (db: Database, now: Date): Promise<Delivery[]> =>
   db
     .select()
@@ -95,7 +95,7 @@ export async function listDueEndpoints(db: Database, now: Date): Promise<string[
 
 export type NewDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'kind' | 'accountId' | 'body' | 'happenedAt'>;
 
-/** Due at once, idempotent per event and endpoint. */
+/** Inserts deliveries that are due now; idempotent per event and endpoint. */
 export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[], now: Date): Promise<Delivery[]> {
   if (rows.length === 0) return [];
   return tx
@@ -105,7 +105,7 @@ export async function insertDeliveries(tx: Database, rows: readonly NewDelivery[
     .returning();
 }
 
-/** Restarts a finished or waiting delivery at once with all attempts; null when there is none. */
+/** Sends a finished or waiting delivery again from the first attempt, now. Null if there is no such delivery. */
 export async function redeliver(tx: Database, id: number, now: Date): Promise<Delivery | null> {
   const [row] = await tx
     .update(webhookDeliveries)
@@ -114,7 +114,7 @@ export async function redeliver(tx: Database, id: number, now: Date): Promise<De
       and(
         eq(webhookDeliveries.id, id),
         inArray(webhookDeliveries.state, ['waiting', 'delivered', 'dead']),
-        // Erased deliveries have no body.
+        // The body was erased with the account, so there is nothing to send.
         ne(webhookDeliveries.body, ''),
       ),
     )
@@ -151,7 +151,7 @@ export interface DeliveryFilter {
   limit: number;
 }
 
-/** Newest first. */
+/** Lists deliveries, newest first. */
 export const listDeliveries = (
   db: Database,
   { endpointId, state, kind, before, limit }: DeliveryFilter,

@@ -8,12 +8,12 @@ import type { MasterKey } from '../../keys/master-key.ts';
 import { webhookEndpoints } from './webhooks.tables.ts';
 
 type Row = typeof webhookEndpoints.$inferSelect;
-/** Without secrets. */
+/** An endpoint without its secrets. */
 export type Endpoint = Omit<Row, 'secret' | 'oldSecret'>;
 export type EndpointForm = Pick<Row, 'name' | 'url' | 'kinds'>;
 
 const PURPOSE = 'webhook-secret';
-/** Arbitrary advisory lock id. */
+/** An arbitrary id of an advisory lock. */
 const ENDPOINTS_LOCK = 727_079;
 
 const shown = ({ secret: _secret, oldSecret: _old, ...endpoint }: Row): Endpoint => endpoint;
@@ -34,7 +34,7 @@ export async function findEndpoint(db: Database, id: string): Promise<Endpoint |
   return row ? shown(row) : null;
 }
 
-/** Serializes changes, because each recomputes the set of subscribed events. */
+/** Serializes changes of endpoints, because each change recomputes the set of subscribed events. */
 const lockEndpoints = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${ENDPOINTS_LOCK})`);
 
 async function updateSubscriptions(tx: Database): Promise<void> {
@@ -49,7 +49,7 @@ async function updateSubscriptions(tx: Database): Promise<void> {
   );
 }
 
-/** Null at the limit. */
+/** Null if the maximum of endpoints is reached. */
 export async function addEndpoint(
   tx: Database,
   masterKey: MasterKey,
@@ -78,7 +78,7 @@ export interface SeenEndpoint {
 
 type Change = Partial<Omit<Row, 'id' | 'version' | 'createdAt'>>;
 
-/** Null when the version has changed. */
+/** Null if the endpoint's version has changed. */
 export async function changeEndpoint(
   tx: Database,
   { id, version }: Pick<SeenEndpoint, 'id'> & Partial<SeenEndpoint>,
@@ -104,11 +104,11 @@ export async function changeEndpoint(
   return { before: shown(before), after: shown(after) };
 }
 
-/** Null when it is already off or missing. */
+/** Null if the endpoint is already off or does not exist. */
 export const stopEndpoint = (tx: Database, id: string) =>
   changeEndpoint(tx, { id }, { isOn: false, offBecause: 'operator' }, eq(webhookEndpoints.isOn, true));
 
-/** The old secret also signs until `until`, so that receivers can switch without a gap. */
+/** Until `until`, deliveries are also signed with the old secret, so that receivers can switch without a gap. */
 export const rotateSecret = (
   tx: Database,
   masterKey: MasterKey,
@@ -121,18 +121,18 @@ export const rotateSecret = (
     oldSecretUntil: until,
   }));
 
-/** Deletes its deliveries too; null when the version has changed. */
+/** Deletes the endpoint and its deliveries; null if the version has changed. */
 export async function removeEndpoint(tx: Database, { id, version }: SeenEndpoint): Promise<Endpoint | null> {
   await lockEndpoints(tx);
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
     .returning();
-  if (gone) await updateSubscriptions(tx);
-  return gone ? shown(gone) : null;
+  if (deleted) await updateSubscriptions(tx);
+  return deleted ? shown(deleted) : null;
 }
 
-/** URL and valid secrets; null for a missing endpoint. */
+/** The URL and the valid secrets of an endpoint; null if the endpoint does not exist. */
 export async function openEndpoint(
   db: Database,
   masterKey: MasterKey,
@@ -151,7 +151,10 @@ export async function noteSuccess(tx: Database, id: string, now: Date): Promise<
   await tx.update(webhookEndpoints).set({ failingSince: null, lastSuccessAt: now }).where(eq(webhookEndpoints.id, id));
 }
 
-/** Records the start of failing, and switches the endpoint off after days of it. Returns it once, when switched off. */
+/**
+ * Records when an endpoint began to fail, and switches it off after days of failures. Returns the endpoint only when
+ * this call switched it off.
+ */
 export async function noteFailure(tx: Database, id: string, now: Date): Promise<Endpoint | null> {
   await tx
     .update(webhookEndpoints)

@@ -38,19 +38,19 @@ async function fanOutBatch(tx: Database, { clock, jobs }: FanOutDeps): Promise<n
   return announced.length;
 }
 
-/** A test message, also for an endpoint that is off. */
+/** Sends a test message, even if the endpoint is off. */
 export async function sendPing(tx: Database, { clock, jobs }: FanOutDeps, endpointId: string): Promise<Delivery> {
   const now = clock.now();
   const body = bodyOf(PING, now, { endpoint_id: endpointId });
   const ping: NewDelivery = { endpointId, eventId: newEventId(), kind: PING, accountId: null, happenedAt: now, body };
   const [delivery] = await insertDeliveries(tx, [ping], now);
-  if (!delivery) throw new Error('a new event id already exists');
+  if (!delivery) throw new Error('the id of a new event already exists');
   await jobs.enqueue(tx, DELIVER, { endpointId });
   return delivery;
 }
 
 const newEventId = () => `evt_${randomBytes(16).toString('base64url')}`;
 
-/** Stored as exact bytes, so that every attempt signs the same. */
+/** The body is stored as exact bytes, so that every attempt signs the same bytes. */
 const bodyOf = (type: string, at: Date, data: Record<string, unknown>) =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });

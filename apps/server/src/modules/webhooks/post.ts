@@ -6,7 +6,7 @@ export interface WebhookNet extends OutgoingNet {
   timeoutMs: number;
 }
 
-/** `fault` is the error code without an answer; the body is truncated. */
+/** `fault` is the error code if there was no answer. The body is truncated. */
 export interface PostOutcome {
   status: number | null;
   fault: string;
@@ -40,7 +40,7 @@ async function exchange({ timeoutMs, ...net }: WebhookNet, url: URL, headers: Re
   return { status: response.statusCode ?? 0, answer };
 }
 
-/** Reads up to the shown length; an endless or aborted body still counts as an answer. */
+/** Reads the beginning of the body that the console shows. An endless or aborted body still counts as an answer. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -51,7 +51,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // Keep the received part.
+    // The body was aborted: use the part that was received.
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8');
   return text
@@ -60,7 +60,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     .slice(0, MAX_ANSWER_CHARS);
 }
 
-/** The error code without the URL, which may contain a secret in its query. */
+/** The error code without the error's text, because the text may contain the URL with a secret in its query. */
 function faultOf(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: unknown };
   if (name === 'TimeoutError' || (cause as Error | undefined)?.name === 'TimeoutError') return 'TIMEOUT';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Standard Webhooks: a shared secret and an HMAC over id, timestamp and body. */
+/** Standard Webhooks: the HMAC is computed over id, timestamp and body with a shared secret. */
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
@@ -9,12 +9,12 @@ export const makeSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toStr
 
 export interface SignedMessage {
   id: string;
-  /** In seconds of real time, which receivers compare with theirs. */
+  /** Seconds of real time. Receivers compare the timestamp with their own clock. */
   timestamp: number;
   body: string;
 }
 
-/** One signature per valid secret; a receiver accepts any of them. */
+/** The header contains one signature per valid secret; a receiver accepts any of them. */
 export function headersOf({ id, timestamp, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': id,

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { hostOf } from '../../outgoing/outgoing-net.ts';
 import { isLoopbackAddress, isPublicAddress } from '../../outgoing/public-address.ts';
 
-/** Allowed targets: public https; in a demo also this machine, without https. */
+/** Allowed targets: public addresses with https. A demo also allows this machine, without https. */
 export interface TargetRules {
   isProduction: boolean;
-  /** Explicitly allowed hosts of our own network. */
+  /** Hosts of our own network that the configuration allows. */
   privateHosts: readonly string[];
 }
 
@@ -13,10 +13,10 @@ export type TargetFault = 'malformed' | 'not https' | 'not public';
 
 const isLocalName = (host: string) => /^(.+\.)?localhost\.?$/.test(host);
 
-/** Static checks of a URL; the resolved address is checked for every delivery. */
+/** Checks the URL only; the resolved address is checked at every delivery. */
 export function judgeTarget(text: string, { isProduction, privateHosts }: TargetRules): TargetFault | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // Credentials in a URL would be visible in the list.
+  // Credentials in a URL would be visible in the list of endpoints.
   if (!url || url.username !== '' || url.password !== '' || text.includes('#')) return 'malformed';
   const host = hostOf(url);
   const isHere = isLocalName(host) || isLoopbackAddress(host);

@@ -7,13 +7,13 @@ import type { WebhookNet } from './post.ts';
 export const DELIVER = 'deliver-webhooks';
 
 export interface WebhookPorts {
-  /** An endpoint was switched off after failing for days; called last in the transaction. */
+  /** Called last in the transaction that switches off an endpoint after days of failures. */
   noteSwitchedOff(tx: Database, endpoint: Endpoint): Promise<void>;
 }
 
 export interface WebhookDeps extends WebhookPorts, Pick<Deps, 'db' | 'clock' | 'masterKey' | 'log'> {
   jobs: Pick<Deps['jobs'], 'enqueue'>;
   net: WebhookNet;
-  /** Real time for timestamps, even when an operator has shifted the product's clock. */
+  /** Real time for timestamps, even if an operator has shifted the product's clock for a test. */
   wall: Clock;
 }

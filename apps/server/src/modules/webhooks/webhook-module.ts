@@ -27,8 +27,8 @@ import { judgeAttempt } from './retry-plan.ts';
 import { headersOf } from './signature.ts';
 
 /**
- * Sends due deliveries of one endpoint concurrently. Safe in any number of processes: a conditional update claims each
- * delivery until the claim ends or expires.
+ * Sends the due deliveries of one endpoint concurrently. Any number of processes may run this: a conditional update
+ * claims each delivery for one of them until the claim ends or expires.
  */
 export async function deliverBatch(deps: WebhookDeps, endpointId: string): Promise<void> {
   const claimed = await claimDeliveries(deps.db, endpointId, deps.clock.now());
@@ -40,7 +40,7 @@ export async function deliverBatch(deps: WebhookDeps, endpointId: string): Promi
       await conclude(deps, delivery, outcome);
     }),
   );
-  // Enqueue the rest behind other endpoints.
+  // More deliveries may be due: enqueue another job, so that other endpoints get their turn first.
   if (claimed.length === CONCURRENCY) await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
@@ -77,20 +77,20 @@ async function conclude(deps: WebhookDeps, delivery: Delivery, outcome: PostOutc
 
 const INTERRUPTED: PostOutcome = { status: null, fault: 'INTERRUPTED', answer: '', durationMs: 0 };
 
-/** Takes over expired claims, and enqueues jobs for due deliveries. */
+/** Ends expired claims as failed attempts, and enqueues jobs for due deliveries. */
 export async function resumeDue(deps: WebhookDeps): Promise<void> {
   for (const delivery of await listAbandoned(deps.db, deps.clock.now())) await conclude(deps, delivery, INTERRUPTED);
   for (const endpointId of await listDueEndpoints(deps.db, deps.clock.now()))
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, DELIVER, { endpointId }));
 }
 
-/** Deliveries have their own retries, so a failed run is not retried by the job. */
+/** A failed run of the job is not retried, because each delivery has its own retries. */
 const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string }>)[] => [
   {
     name: DELIVER,
     retries: 0,
     retryDelaySeconds: 1,
-    // I/O bound, with a timeout of ten seconds.
+    // Jobs mostly wait for the network, each for at most ten seconds.
     concurrency: 10,
     run: ({ endpointId }: { endpointId: string }) => deliverBatch(deps, endpointId),
   },
@@ -107,8 +107,8 @@ const webhookJobs = (deps: WebhookDeps): (JobKind | JobKind<{ endpointId: string
 ];
 
 /**
- * Pending deliveries about a member. Erasure clears body and account, and cancels unsent ones; the event about the
- * erasure is sent afterwards.
+ * Deliveries about a member. Erasure clears body and account and cancels unsent deliveries; the event about the
+ * erasure itself is sent afterwards.
  */
 export const webhookPersonalData: PersonalData = {
   name: 'webhooks',
@@ -140,10 +140,10 @@ export const webhookPersonalData: PersonalData = {
   },
 };
 
-/** Fans out on notification; the minute schedule finds missed announcements. */
+/** Creates deliveries when a signal of an announcement arrives; the job of every minute finds missed announcements. */
 const fanOutOnSignal = (deps: WebhookDeps): (() => void) =>
   coalesce(() => fanOutAnnouncements(deps), {
-    onError: (error) => deps.log.warn({ err: error }, 'announcements were not fanned out'),
+    onError: (error) => deps.log.warn({ err: error }, 'announcements could not be turned into deliveries'),
   });
 
 export const webhookModule = defineModule({

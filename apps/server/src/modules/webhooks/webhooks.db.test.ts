@@ -40,13 +40,13 @@ beforeAll(async () => {
   );
   const operator = await enterConsole(server, 'owner');
   await operator.enrol();
-  // Proves a factor on demand, whatever the clock.
+  // Confirms the operator's second factor before every call, even when the test has moved the clock.
   const proves = `update operator_sessions set proved_at = $1, seen_at = $1, expires_at = $2`;
   owner = {
-    async call(...given) {
+    async call(...args) {
       const now = server.clock.now();
       await rows(proves, [now, new Date(now.getTime() + 60_000)]);
-      return operator.call(...given);
+      return operator.call(...args);
     },
   };
   deps = makeWebhookDeps(server.deps, webhookPorts(server.deps));
@@ -56,7 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.setOffset(0);
   await rows('delete from webhook_endpoints');
-  await rows('delete from announced_kinds');
+  await rows('delete from subscribed_event_kinds');
   await rows('delete from announcements');
   receiver.received.length = 0;
   receiver.answers.splice(0, receiver.answers.length, answerWith(200, 'ok'));
@@ -87,8 +87,8 @@ async function settle(): Promise<void> {
 }
 const deliveries = (query = '') => owner.call('GET', `/webhook-deliveries${query}`).then(({ body }) => body.data.list);
 
-describe('delivery', () => {
-  test('delivers an event if and only if its transaction commits, to subscribed endpoints only', async () => {
+describe('deliveries', () => {
+  test('delivers an event only if its transaction commits, and only to endpoints that subscribe to the event', async () => {
     const all = await add();
     await add({ name: '只要账号', kinds: ['account.erased'] });
     await expect(
@@ -108,13 +108,13 @@ describe('delivery', () => {
     expect(await deliveries()).toMatchObject([{ endpoint: all.id, state: 'delivered', status: 200, tries: 1 }]);
   });
 
-  test('writes nothing without a subscribed endpoint', async () => {
+  test('writes no announcement if no endpoint subscribes to the event', async () => {
     await add({ kinds: ['account.erased'] });
     await happen();
     expect(await rows('select * from announcements')).toEqual([]);
   });
 
-  test('receivers verify by Standard Webhooks; for a day after a rotation, by either secret', async () => {
+  test('receivers verify by Standard Webhooks, and accept either secret for a day after a rotation', async () => {
     const { id, secret, version } = await add();
     await happen();
     await settle();
@@ -131,18 +131,18 @@ describe('delivery', () => {
       [1, 1],
       [0, 1],
     ]);
-    // Real time, whatever the product's clock.
+    // The timestamp is real time, even if the product's clock is shifted.
     const stamp = Number(receiver.received[2]?.headers['webhook-timestamp']);
     expect(Math.abs(stamp - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test('shows the secret once: in no other answer, table, log or audit entry', async () => {
+  test('shows the secret once, and in no other answer, table, log or audit entry', async () => {
     const { id, secret, version } = await add();
     const sealed = (await rows('select secret from webhook_endpoints'))[0]?.['secret'];
     await happen();
     await settle();
     const saved = await owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name: '财务' }), version, reason });
-    const said = JSON.stringify([
+    const output = JSON.stringify([
       saved.body,
       (await owner.call('GET', '/webhooks')).body,
       (await owner.call('GET', `/webhooks/${id}`)).body,
@@ -150,14 +150,14 @@ describe('delivery', () => {
       (await owner.call('GET', '/audit')).body,
     ]);
     const bare = secret.replace('whsec_', '');
-    for (const text of [said, await databaseText(server), logged.join('')]) expect(text).not.toContain(bare);
-    expect(said).not.toContain(sealed);
+    for (const text of [output, await databaseText(server), logged.join('')]) expect(text).not.toContain(bare);
+    expect(output).not.toContain(sealed);
     expect(logged.join('')).not.toContain(receiver.url);
   });
 });
 
-describe('retries', () => {
-  test('a failed delivery is retried after each backoff with the same id and body, and is dead after the seventh attempt', async () => {
+describe('retries of deliveries', () => {
+  test('a failed delivery is retried after each backoff with the same id and body; the seventh failure makes it dead', async () => {
     await add();
     receiver.answers.splice(0, 1, answerWith(503, 'try\nlater'));
     await happen();
@@ -189,7 +189,7 @@ describe('retries', () => {
     expect((await owner.call('GET', '/webhooks')).body.data.list[0].failingSince).toBeNull();
   });
 
-  test('another process takes over the deliveries of a crashed one', async () => {
+  test('another process takes over the deliveries of a crashed process', async () => {
     const { id } = await add();
     await happen();
     await fanOutAnnouncements(deps);
@@ -204,7 +204,7 @@ describe('retries', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }]);
   });
 
-  test('switches an endpoint off only after five days without a success, once, with an audit entry', async () => {
+  test('switches an endpoint off once, after five days without a success, with an audit entry', async () => {
     const { id } = await add();
     receiver.answers.splice(0, 1, answerWith(500));
     await happen();
@@ -224,7 +224,7 @@ describe('retries', () => {
     ]);
     await happen();
     expect(await rows('select * from announcements')).toEqual([]);
-    // Switched on again, it sends the pending ones.
+    // After it is switched on again, the endpoint gets its pending deliveries.
     receiver.answers.splice(0, 1, answerWith(200));
     const before = receiver.received.length;
     later(DAY_MS);
@@ -233,7 +233,7 @@ describe('retries', () => {
     expect(receiver.received.length).toBeGreaterThan(before);
   });
 
-  test('concurrent processes make each attempt once', async () => {
+  test('concurrent processes make each attempt only once', async () => {
     const { id } = await add();
     await Promise.all(Array.from({ length: 25 }, () => happen()));
     await Promise.all(Array.from({ length: 6 }, () => fanOutAnnouncements(deps)));
@@ -245,8 +245,8 @@ describe('retries', () => {
   });
 });
 
-describe('operators', () => {
-  test('a test sends a real ping, also to an endpoint that is off, and shows the answer', async () => {
+describe('what operators do with endpoints', () => {
+  test('a test of an endpoint sends a real ping, even if the endpoint is off, and shows the answer', async () => {
     const { id, secret } = await add();
     await owner.call('POST', `/webhooks/${id}/disable`, { reason });
     receiver.answers.splice(0, 1, answerWith(404, 'not found'));
@@ -261,11 +261,11 @@ describe('operators', () => {
     expect((await owner.call('POST', `/webhook-deliveries/${delivery}/retry`)).body).toMatchObject({ code: 26105 });
   });
 
-  test('limits tests to ten in ten minutes, and redeliveries to sixty', async () => {
+  test('allows ten tests of an endpoint in ten minutes, and sixty redeliveries', async () => {
     const { id } = await add();
     const sent = () => rows('select id from webhook_deliveries');
-    // Other tests redelivered with the clock ahead.
-    await rows('delete from rate_windows');
+    // Earlier tests redelivered while the clock was ahead, so their rate-limit windows are deleted.
+    await rows('delete from rate_limit_windows');
     const ping = () => owner.call('POST', `/webhooks/${id}/test`);
     for (let count = 0; count < 10; count += 1) expect((await ping()).status).toBe(200);
     expect(await ping()).toMatchObject({ status: 429, body: { code: expect.any(Number) } });
@@ -282,19 +282,19 @@ describe('operators', () => {
     expect([(await ping()).status, (await again()).status]).toEqual([200, 200]);
   });
 
-  test('a concurrent change is a conflict and changes nothing', async () => {
+  test('a change based on a stale version is refused as a conflict and has no effect', async () => {
     const { id, version } = await add();
     const save = (name: string) => owner.call('PUT', `/webhooks/${id}`, { endpoint: form({ name }), version, reason });
     const answers = await Promise.all(['甲', '乙', '丙'].map(save));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const act of ['secret', 'enable'])
-      expect((await owner.call('POST', `/webhooks/${id}/${act}`, { version: 99, reason })).status).toBe(409);
+    for (const verb of ['secret', 'enable'])
+      expect((await owner.call('POST', `/webhooks/${id}/${verb}`, { version: 99, reason })).status).toBe(409);
     const still = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 1, reason });
     expect(still.body).toMatchObject({ code: 26106 });
-    // Stopping needs no version.
+    // An endpoint can be stopped without naming its version.
     const stopped = await owner.call('POST', `/webhooks/${id}/disable`, { reason });
     expect(stopped.body.data).toMatchObject({ isOn: false, version: version + 2 });
-    // Stopping a stopped endpoint writes nothing; a missing one is an error.
+    // Stopping a stopped endpoint writes no audit line. Stopping an endpoint that does not exist is an error.
     const countStops = async () =>
       (await rows("select 1 from audit_log where action = 'webhook.disable' and subject = $1", [id])).length;
     const stops = await countStops();
@@ -302,13 +302,13 @@ describe('operators', () => {
     for (const one of again) expect(one.body.data).toMatchObject({ isOn: false, version: version + 2 });
     expect(await countStops()).toBe(stops);
     expect((await owner.call('POST', '/webhooks/we_nobody/disable', { reason })).status).toBe(404);
-    const gone = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 2, reason });
-    expect([gone.status, (await owner.call('GET', `/webhooks/${id}`)).status]).toEqual([200, 404]);
+    const removed = await owner.call('POST', `/webhooks/${id}/remove`, { version: version + 2, reason });
+    expect([removed.status, (await owner.call('GET', `/webhooks/${id}`)).status]).toEqual([200, 404]);
     const [removal] = (await owner.call('GET', '/audit?action=webhook.remove')).body.data.list;
     expect(removal).toMatchObject({ subject: id, before: { id, isOn: false }, after: null });
   });
 
-  test('refuses a URL with a forbidden target, with the reason', async () => {
+  test('refuses a URL with a forbidden target and names the reason', async () => {
     const codes = [];
     for (const url of ['http://example.com/', 'https://u:p@example.com/', 'https://example.com/#x'])
       codes.push((await owner.call('POST', '/webhooks', { endpoint: form({ url }), reason })).body.code);
@@ -318,7 +318,7 @@ describe('operators', () => {
     expect((await owner.call('POST', '/webhooks', { endpoint, reason })).status).toBe(400);
   });
 
-  test('endpoints and deliveries require their permissions, personal data the owner role', async () => {
+  test('endpoints and deliveries require their permissions, and personal data requires the role owner', async () => {
     const { id } = await add();
     await happen();
     await settle();
@@ -335,11 +335,11 @@ describe('operators', () => {
       expect([path, body.code, JSON.stringify(body).includes('100000000000001')]).toEqual([path, 0, false]);
     }
     expect((await operator.call('GET', `/webhook-deliveries/${delivery.id}/body`)).body.code).toBe(26001);
-    const told = await owner.call('GET', `/webhook-deliveries/${delivery.id}/body`);
-    expect(told.body.data.body).toContain('100000000000001');
+    const answer = await owner.call('GET', `/webhook-deliveries/${delivery.id}/body`);
+    expect(answer.body.data.body).toContain('100000000000001');
   });
 
-  test('deliveries are paged by the filter without a gap', async () => {
+  test('paging through filtered deliveries leaves out no delivery', async () => {
     const { id } = await add();
     await Promise.all(Array.from({ length: 53 }, () => happen()));
     await happen('account.unlocked');
@@ -355,20 +355,23 @@ describe('operators', () => {
 });
 
 describe('events', () => {
-  const told = async () =>
+  const readDeliveries = async () =>
     (await rows('select kind, account_id as who, data from announcements order by id')).map(({ kind, who, data }) => ({
       kind,
       who,
       ...data,
     }));
 
-  test('orders: paid, closed, refunded; memberships: granted, taken back, ended', async () => {
+  test('are announced when an order is paid, closed or refunded, and when a membership is granted, taken back or ended', async () => {
     await add();
-    const desk = payDriver(server);
+    const driver = payDriver(server);
     const buyer = '100000000000002';
-    const { order, attempt } = await desk.order(buyer);
-    await desk.notify('wechat', desk.wechat.notificationOf(desk.wechat.pay(attempt.outTradeNo, server.clock.now())));
-    expect(await told()).toMatchObject([
+    const { order, attempt } = await driver.order(buyer);
+    await driver.notify(
+      'wechat',
+      driver.wechat.notificationOf(driver.wechat.pay(attempt.outTradeNo, server.clock.now())),
+    );
+    expect(await readDeliveries()).toMatchObject([
       { kind: 'membership.granted', who: buyer, order_id: order.id, source: 'order', membership: 'accelerator' },
       {
         kind: 'order.paid',
@@ -381,30 +384,32 @@ describe('events', () => {
     ]);
     await rows('delete from announcements');
     const refund = { orderId: order.id, amountFen: null, takesGrant: true, reason };
-    await server.deps.db.transaction((tx) => refundAsOperator(tx, desk.deps, refund));
-    await desk.sweepRefunds();
+    await server.deps.db.transaction((tx) => refundAsOperator(tx, driver.deps, refund));
+    await driver.sweepRefunds();
     later(60_000);
-    await desk.sweepRefunds();
-    expect(await told()).toMatchObject([
+    await driver.sweepRefunds();
+    expect(await readDeliveries()).toMatchObject([
       { kind: 'membership.revoked', who: buyer, order_id: order.id },
       { kind: 'order.refunded', who: buyer, order_id: order.id, amount_fen: order.amountFen, is_whole: true },
     ]);
     await rows('delete from announcements');
-    const abandoned = await desk.order(buyer);
+    const abandoned = await driver.order(buyer);
     later(DAY_MS);
-    await desk.sweep();
-    await desk.sweep();
-    expect(await told()).toMatchObject([{ kind: 'order.closed', order_id: abandoned.order.id, reason: 'expired' }]);
+    await driver.sweep();
+    await driver.sweep();
+    expect(await readDeliveries()).toMatchObject([
+      { kind: 'order.closed', order_id: abandoned.order.id, reason: 'expired' },
+    ]);
 
     await rows('delete from announcements');
-    const act = { by: { actor: 'test' }, reason };
-    const { grantId } = await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, act);
-    await takeVipBack(server.deps, BigInt(grantId), act);
-    await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, act);
+    const audit = { by: { actor: 'test' }, reason };
+    const { grantId } = await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, audit);
+    await takeVipBack(server.deps, BigInt(grantId), audit);
+    await giveVip(server.deps, { accountId: buyer, kind: 'super', length: { days: 1 } }, audit);
     later(2 * DAY_MS);
     const ports = makeMembershipDeps(server.deps, membershipPorts(server.deps));
     for (const job of membershipJobs(ports)) await job.run({});
-    expect((await told()).map(({ kind, membership }) => [kind, membership])).toEqual([
+    expect((await readDeliveries()).map(({ kind, membership }) => [kind, membership])).toEqual([
       ['membership.granted', 'super'],
       ['membership.revoked', 'super'],
       ['membership.granted', 'super'],
@@ -412,14 +417,14 @@ describe('events', () => {
     ]);
   });
 
-  test('accounts: registered, frozen, moved, without phone or mailbox', async () => {
+  test('are announced when an account is registered, frozen or moved, without phone number and mailbox', async () => {
     await add();
     const account = accountCaller(server);
     const anonymous = (await server.post(accountPaths.signUpAnonymously, SITE)).body;
     const phone = newPhone();
     const person = await account.signUp(phone, { anonymous_token: anonymous.access_token, name: '张三丰' });
     await owner.call('POST', `/accounts/${person.sub}/state`, { to: 'frozen', seen: 'active', reason });
-    const facts = await told();
+    const facts = await readDeliveries();
     expect(facts).toMatchObject([
       { kind: 'account.registered', account_id: person.sub, state: 'active' },
       { kind: 'account.moved', account_id: person.sub, former_account_id: anonymous.sub },
@@ -428,7 +433,7 @@ describe('events', () => {
     for (const personal of [phone, '张三丰']) expect(JSON.stringify(facts)).not.toContain(personal);
   });
 
-  test('after erasure only the event about it is kept and sent', async () => {
+  test('after erasure, only the event about the erasure is kept and sent', async () => {
     const account = accountCaller(server);
     const person = await account.signUp();
     await add();

@@ -9,21 +9,21 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   url: text('url').notNull(),
   kinds: text('kinds').array().$type<WebhookEvent[]>().notNull(),
   isOn: boolean('is_on').notNull(),
-  /** Null while it is on. */
+  /** Who switched the endpoint off; null while the endpoint is on. */
   offBecause: text('off_because').$type<'operator' | 'failing'>(),
   /** Sealed with the master key. */
   secret: text('secret').notNull(),
-  /** The previous secret, sealed, which also signs for a while. */
+  /** The previous secret, sealed. Until `oldSecretUntil` deliveries are also signed with it. */
   oldSecret: text('old_secret'),
   oldSecretUntil: moment('old_secret_until'),
-  /** Start of failing; null after a success. */
+  /** Time of the first failure since the last success; null after a success. */
   failingSince: moment('failing_since'),
   lastSuccessAt: moment('last_success_at'),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull(),
 });
 
-/** One event for one endpoint. */
+/** One event that is sent to one endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -31,29 +31,32 @@ export const webhookDeliveries = pgTable(
     endpointId: text('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** `webhook-id` on the wire: the same for every attempt and endpoint. */
+    /** Sent as the header `webhook-id`; the same for every attempt and every endpoint. */
     eventId: text('event_id').notNull(),
     kind: text('kind').$type<WebhookEvent | typeof PING>().notNull(),
-    /** Null after erasure, and for events without an account. */
+    /** Null if the event has no account, and after erasure. */
     accountId: text('account_id'),
     /** The exact bytes that are signed and sent; empty after erasure. */
     body: text('body').notNull(),
     happenedAt: moment('happened_at').notNull(),
     state: text('state').$type<DeliveryState>().notNull(),
-    /** Claim number: a worker that returns after its claim expired changes nothing. */
+    /**
+     * Incremented with each claim. A worker that returns after its claim expired has an old number and changes
+     * nothing.
+     */
     claims: integer('claims').notNull().default(0),
-    /** Attempts since the first sending or redelivery. */
+    /** Attempts since the delivery was created or redelivered. */
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
     claimedAt: moment('claimed_at'),
-    /** HTTP status of the last attempt; null without an answer. */
+    /** HTTP status of the last attempt; null if there was no answer. */
     status: integer('status'),
     deliveredAt: moment('delivered_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('webhook_deliveries_event').on(table.eventId, table.endpointId),
-    // Operators page through these, newest first.
+    // For lists in the console, newest first.
     index('webhook_deliveries_endpoint').on(table.endpointId, table.id),
     index('webhook_deliveries_state').on(table.state, table.id),
     index('webhook_deliveries_kind').on(table.kind, table.id),
@@ -78,9 +81,9 @@ export const webhookAttempts = pgTable(
     at: moment('at').notNull(),
     durationMs: integer('duration_ms').notNull(),
     status: integer('status'),
-    /** Error code; empty with an answer. */
+    /** Error code; empty if there was an answer. */
     fault: text('fault').notNull(),
-    /** The truncated body. */
+    /** The answer's body, truncated. */
     answer: text('answer').notNull(),
   },
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.id)],

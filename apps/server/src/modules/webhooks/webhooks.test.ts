@@ -13,16 +13,28 @@ import { judgeAttempt } from './retry-plan.ts';
 import { headersOf, makeSecret } from './signature.ts';
 import { judgeTarget } from './target.ts';
 
-const guide = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
+const readGuide = (path: string) => readFileSync(new URL(`../../../../../docs/${path}`, import.meta.url), 'utf8');
+const guides = [
+  {
+    path: 'webhooks.md',
+    backoff: '5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours and 10 hours',
+    limits: ['10 seconds', '24 hours', '5 days', '30 days'],
+  },
+  {
+    path: 'zh/webhooks.md',
+    backoff: '5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时',
+    limits: ['10 秒', '24 小时', '5 天', '30 天'],
+  },
+];
 const netOf = (allowsLoopback: boolean): WebhookNet => ({
-  ...outgoingNet({ given: {}, privateHosts: [] }, { allowsLoopback }),
+  ...outgoingNet({ env: {}, privateHosts: [] }, { allowsLoopback }),
   resolve: async () => [],
   timeoutMs: 2000,
 });
 const demo = netOf(true);
 const message = { headers: {}, body: '{}' };
 
-test('accepts public https targets; a demo also this machine over http', () => {
+test('accepts public https targets, and in a demo also this machine over http', () => {
   const table: [string, string | null, string | null][] = [
     ['https://hooks.example.com/feisuo?tenant=1', null, null],
     ['https://hooks.internal/', null, null],
@@ -50,7 +62,7 @@ test('accepts public https targets; a demo also this machine over http', () => {
     ]).toEqual([url, inDemo, inProduction]);
 });
 
-test('refuses a name that resolves to an internal address at connection time', async () => {
+test('refuses a name if it resolves to an internal address when the connection is made', async () => {
   const receiver = await startReceiver();
   const net = netOf(false);
   const address = receiver.url.replace('http://127.0.0.1', 'https://rebind.example.com');
@@ -78,7 +90,7 @@ test('does not follow a redirect', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('a silent receiver times out; an endless body counts as an answer', async () => {
+test('a receiver that does not answer times out, and an endless body counts as an answer', async () => {
   const receiver = await startReceiver();
   receiver.answers.splice(0, 1, neverRespond, (response) => void response.writeHead(200).write('half an ans'));
   const hasty = { ...demo, timeoutMs: 250 };
@@ -87,7 +99,7 @@ test('a silent receiver times out; an endless body counts as an answer', async (
   await receiver.close();
 });
 
-test('reads only the beginning of an answer, as one line', async () => {
+test('keeps only the beginning of an answer, as one line', async () => {
   let written = 0;
   const flood = createServer((_request, response) => {
     const more = () => {
@@ -105,7 +117,7 @@ test('reads only the beginning of an answer, as one line', async () => {
   await new Promise((closed) => flood.close(closed));
 });
 
-test('retries after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then dead; a ping is sent once', () => {
+test('retries after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h, then the delivery is dead; a ping is sent once', () => {
   const waits = Array.from(
     { length: 7 },
     (_, index) => judgeAttempt({ status: 500, tries: index + 1, isPing: false }).waitS,
@@ -128,32 +140,39 @@ test('signatures match the published example of Standard Webhooks', () => {
   });
 });
 
-test("the guide's sample accepts our signature, and refuses changed, old and foreign messages", async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'webhook-sample-'));
-  const [, sample = ''] = /```ts\n([^]+?)```/.exec(guide) ?? [];
-  writeFileSync(join(folder, 'sample.ts'), sample);
-  const { verifyWebhook } = await import(pathToFileURL(join(folder, 'sample.ts')).href);
-  rmSync(folder, { recursive: true });
-  const [secret, old] = [makeSecret(), makeSecret()];
-  const now = Math.floor(Date.now() / 1000);
-  const signed = (timestamp = now, secrets = [secret]) =>
-    headersOf({ id: 'evt_1', timestamp, body: '{"a":1}' }, secrets);
-  expect(verifyWebhook(secret, signed(), '{"a":1}')).toEqual({ a: 1 });
-  expect(verifyWebhook(old, signed(now, [secret, old]), '{"a":1}')).toEqual({ a: 1 });
-  expect(() => verifyWebhook(secret, signed(), '{"a":2}')).toThrow();
-  expect(() => verifyWebhook(old, signed(), '{"a":1}')).toThrow();
-  expect(() => verifyWebhook(secret, signed(now - 301), '{"a":1}')).toThrow();
-  expect(() => verifyWebhook(secret, {}, '{"a":1}')).toThrow();
-});
+test.each(guides)(
+  '$path: the sample code accepts our signature, and refuses changed, old and foreign messages',
+  async ({ path }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'webhook-sample-'));
+    const [, sample = ''] = /```ts\n([^]+?)```/.exec(readGuide(path)) ?? [];
+    writeFileSync(join(folder, 'sample.ts'), sample);
+    const { verifyWebhook } = await import(pathToFileURL(join(folder, 'sample.ts')).href);
+    rmSync(folder, { recursive: true });
+    const [secret, old] = [makeSecret(), makeSecret()];
+    const now = Math.floor(Date.now() / 1000);
+    const signed = (timestamp = now, secrets = [secret]) =>
+      headersOf({ id: 'evt_1', timestamp, body: '{"a":1}' }, secrets);
+    expect(verifyWebhook(secret, signed(), '{"a":1}')).toEqual({ a: 1 });
+    expect(verifyWebhook(old, signed(now, [secret, old]), '{"a":1}')).toEqual({ a: 1 });
+    expect(() => verifyWebhook(secret, signed(), '{"a":2}')).toThrow();
+    expect(() => verifyWebhook(old, signed(), '{"a":1}')).toThrow();
+    expect(() => verifyWebhook(secret, signed(now - 301), '{"a":1}')).toThrow();
+    expect(() => verifyWebhook(secret, {}, '{"a":1}')).toThrow();
+  },
+);
 
-test('the guide lists every event, and the actual backoff and limits', () => {
-  for (const kind of [...webhookEvents, 'ping']) expect(guide).toContain(`\`${kind}\``);
-  expect(guide).toContain('5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时');
-  expect([webhookLimits.timeoutMs, webhookLimits.overlapMs, webhookLimits.failingMs, webhookLimits.keptMs]).toEqual([
-    10_000,
-    24 * 3_600_000,
-    5 * DAY_MS,
-    30 * DAY_MS,
-  ]);
-  for (const said of ['10 秒', '24 小时', '5 天', '30 天']) expect(guide).toContain(said);
-});
+test.each(guides)(
+  '$path lists every event, and the backoff and limits that are really used',
+  ({ path, backoff, limits }) => {
+    const guide = readGuide(path);
+    for (const kind of [...webhookEvents, 'ping']) expect(guide).toContain(`\`${kind}\``);
+    expect(guide).toContain(backoff);
+    expect([webhookLimits.timeoutMs, webhookLimits.overlapMs, webhookLimits.failingMs, webhookLimits.keptMs]).toEqual([
+      10_000,
+      24 * 3_600_000,
+      5 * DAY_MS,
+      30 * DAY_MS,
+    ]);
+    for (const sentence of limits) expect(guide).toContain(sentence);
+  },
+);
