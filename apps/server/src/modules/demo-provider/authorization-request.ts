@@ -7,19 +7,19 @@ export interface AuthorizationRequest {
   scope: string;
   state: string | null;
   nonce: string | null;
-  /** PKCE, S256. */
+  /** The `code_challenge` of PKCE with the method S256; null without PKCE. */
   challenge: string | null;
   hint: string;
 }
 
 export type Judgement =
-  /** No valid address to redirect to. */
+  /** There is no valid redirect address, so an error page is displayed. */
   | { kind: 'page'; fault: string }
-  /** The application is told the error at its own redirect address. */
+  /** The browser is redirected to the application with an error. */
   | { kind: 'back'; error: string; request: Pick<AuthorizationRequest, 'redirectUri' | 'state'> }
   | { kind: 'good'; request: AuthorizationRequest };
 
-/** OpenID Connect Core 3.1.2.2, for the code flow. */
+/** Validates an authentication request for the code flow (OpenID Connect Core, 3.1.2.2). */
 export async function judgeRequest(deps: DemoProviderDeps, query: Record<string, unknown>): Promise<Judgement> {
   const field = (name: string) => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : null);
   const redirectUri = field('redirect_uri');
@@ -39,7 +39,7 @@ export async function judgeRequest(deps: DemoProviderDeps, query: Record<string,
   const challenge = field('code_challenge');
   const isS256 = field('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(challenge ?? '');
   if ((challenge !== null || field('code_challenge_method') !== null) && !isS256) return back('invalid_request');
-  // The provider has no sessions: a visitor chooses a person each time.
+  // The provider has no sessions, so a visitor must choose a person each time and `prompt=none` cannot succeed.
   if (field('prompt')?.split(' ').includes('none')) return back('login_required');
   const request = { redirectUri, scope, state, nonce: field('nonce'), challenge, hint: field('login_hint') ?? '' };
   return { kind: 'good', request };
@@ -48,11 +48,11 @@ export async function judgeRequest(deps: DemoProviderDeps, query: Record<string,
 const SEAL = 'demo-provider-request';
 const LIFETIME_MS = 30 * 60_000;
 
-/** The form carries the sealed request, which a visitor can neither change nor forge. */
+/** Seals the request for the form of the page, so that a visitor cannot change or forge it. */
 export const sealRequest = (masterKey: MasterKey, request: AuthorizationRequest, now: Date) =>
   masterKey.seal(SEAL, JSON.stringify({ request, until: now.getTime() + LIFETIME_MS }));
 
-/** Null if it was not sealed here, or is too old. */
+/** Null if the request was not sealed by this installation, or if it is too old. */
 export function openRequest(masterKey: MasterKey, sealed: string, now: Date): AuthorizationRequest | null {
   try {
     const opened = JSON.parse(masterKey.open(SEAL, sealed)) as { request: AuthorizationRequest; until: number };

@@ -10,7 +10,7 @@ import { demoProviderCodes } from './demo-provider.tables.ts';
 
 export interface CodeFacts extends Pick<AuthorizationRequest, 'redirectUri' | 'scope' | 'nonce' | 'challenge'> {
   person: DemoPerson;
-  /** When the visitor agreed, in seconds. */
+  /** When the visitor agreed, in seconds since 1970. */
   authTime: number;
 }
 
@@ -27,16 +27,16 @@ export async function issueCode({ db, clock, masterKey }: CodeDeps, facts: CodeF
   return code;
 }
 
-/** Spends the code once, also under concurrency; null if it is unknown, spent or expired. */
+/** Spends the code; of concurrent calls, only one succeeds. Null if the code is unknown, spent or expired. */
 export async function spendCode({ db, clock, masterKey }: CodeDeps, code: string): Promise<CodeFacts | null> {
   const now = clock.now();
   const [spent] = await db
     .update(demoProviderCodes)
-    .set({ spentAt: now })
+    .set({ usedAt: now })
     .where(
       and(
         eq(demoProviderCodes.hash, hashOf(masterKey, code)),
-        isNull(demoProviderCodes.spentAt),
+        isNull(demoProviderCodes.usedAt),
         gt(demoProviderCodes.expiresAt, now),
       ),
     )

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { demoPeople } from './demo-people.ts';
 
-/** Uses the colours of the product and a stripe that no real page has. */
+/** Uses the colours of the product, and a stripe that shows that this is a demonstration. */
 const STYLE = `
 :root{color-scheme:dark}
 *{box-sizing:border-box}
@@ -42,7 +42,7 @@ export interface Page {
   policy: string;
 }
 
-/** No scripts; the form may only lead here and to the redirect address. */
+/** Forbids scripts. The form may be submitted only to this server and to the redirect address. */
 const policyOf = (formTargets: string[]) =>
   [
     "default-src 'none'",
@@ -62,11 +62,11 @@ export interface ChoicePage {
   sealedRequest: string;
   redirectUri: string;
   nickname: string;
-  /** Whether the visitor submitted an empty nickname. */
+  /** True if the visitor submitted an empty nickname, so the page asks for it again. */
   isNicknameMissing: boolean;
 }
 
-/** The page where a visitor chooses a person and agrees or cancels. */
+/** The page on which a visitor chooses a person and then agrees or cancels. */
 export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNicknameMissing }: ChoicePage): Page {
   const startsWithNickname = isNicknameMissing || nickname !== '';
   const choices = demoPeople
@@ -82,20 +82,23 @@ export function choicePage({ brand, sealedRequest, redirectUri, nickname, isNick
   const html = pageOf(
     '选择一个演示身份',
     `<p>这里不核对任何人的身份，只用来演示第三方登录，请勿当作真实账号使用。</p>` +
-      `<form method="post" action="${standInPaths.idpAuthorize}" accept-charset="utf-8">` +
+      `<form method="post" action="${sandboxPaths.idpAuthorize}" accept-charset="utf-8">` +
       `<input type="hidden" name="request" value="${escapeHtml(sealedRequest)}">` +
       `<fieldset><legend>以谁的身份继续</legend>${choices}${choice('nickname', startsWithNickname, '自己取一个昵称')}</fieldset>` +
       `<div class="nick"><label for="nickname">昵称</label>` +
       `<input type="text" id="nickname" name="nickname" maxlength="20" autocomplete="off" value="${escapeHtml(nickname)}"${described}>${wrong}</div>` +
       `<p>同意后，${escapeHtml(brand)}会得到这个身份的编号、昵称和邮箱。</p>` +
-      // The Enter key presses the first button.
+      // The button to agree stands first, because the Enter key presses the first button.
       `<div class="deeds"><button class="yes" name="decision" value="allow">同意并继续</button>` +
       `<button class="no" name="decision" value="deny">取消</button></div></form>`,
   );
   return { html, policy: policyOf(["'self'", sourceOf(redirectUri)]) };
 }
 
-/** Native applications have their own URI schemes and no origin. */
+/**
+ * For the content security policy: the origin of the redirect address. The address of a native application has its
+ * own scheme and no origin, so its scheme is used.
+ */
 function sourceOf(redirectUri: string): string {
   const { origin, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;

@@ -3,11 +3,11 @@ import type { MasterKey } from '../../keys/master-key.ts';
 export interface DemoPerson {
   sub: string;
   name: string;
-  /** Empty if there is none. */
+  /** Empty if the person has no e-mail address. */
   email: string;
 }
 
-/** The users that any visitor may choose. */
+/** The demonstration persons; any visitor may choose any of them. */
 export const demoPeople = [
   { sub: 'demo-lin', name: '林小满', email: 'lin.xiaoman@demo.example' },
   { sub: 'demo-chen', name: '陈一舟', email: 'chen.yizhou@demo.example' },
@@ -17,9 +17,9 @@ export const demoPeople = [
 const MAX_NICKNAME = 20;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** The user with a nickname: the same nickname is always the same user. Null for an empty nickname. */
-export function personNamed(masterKey: MasterKey, given: string): DemoPerson | null {
-  const name = Array.from(given.normalize('NFC').replaceAll(INVISIBLE, '').trim()).slice(0, MAX_NICKNAME).join('');
+/** The person for a nickname; the same nickname always gives the same person. Null for an empty nickname. */
+export function personNamed(masterKey: MasterKey, nickname: string): DemoPerson | null {
+  const name = Array.from(nickname.normalize('NFC').replaceAll(INVISIBLE, '').trim()).slice(0, MAX_NICKNAME).join('');
   if (!/[\p{L}\p{N}]/u.test(name)) return null;
   return { sub: `nick-${masterKey.digest('demo-provider-person', name).slice(0, 24)}`, name, email: '' };
 }

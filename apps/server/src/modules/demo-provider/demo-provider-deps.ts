@@ -3,7 +3,7 @@ import type { Deps } from '../../ports/deps.ts';
 
 export interface DemoProviderDeps extends Pick<Deps, 'db' | 'clock' | 'masterKey' | 'config'> {
   brand: BrandSpeller;
-  /** Whether a first-party application registered exactly this redirect address. */
+  /** Whether exactly this redirect address is registered for a first-party application. */
   knowsRedirect(uri: string): Promise<boolean>;
   knowsSignOut(uri: string): Promise<boolean>;
 }

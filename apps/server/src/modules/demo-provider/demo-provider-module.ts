@@ -5,7 +5,7 @@ import type { DemoProviderDeps } from './demo-provider-deps.ts';
 import { demoProviderRoutes } from './demo-provider.routes.ts';
 
 interface DemoProviderNeeds extends DemoProviderDeps {
-  /** `fetch` for addresses that this process serves. */
+  /** Like `fetch`, for addresses that this process itself serves. */
   fetchOurselves(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -17,7 +17,7 @@ export const demoProviderModule = defineModule({
     const { config, masterKey, fetchOurselves } = needs;
     return {
       ...needs,
-      /** The entry in the account service's list of providers; null while the demo provider is off. */
+      /** The provider for the list of the account service; null while the demo provider is off. */
       provider: config.isDemoProviderOn
         ? { setting: demoProviderSetting(config, masterKey), fetch: fetchOurselves }
         : null,

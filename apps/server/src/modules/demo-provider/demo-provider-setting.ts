@@ -1,16 +1,19 @@
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
 import type { MasterKey } from '../../keys/master-key.ts';
 import type { OidcSetting } from '../../config/provider-settings.ts';
 
-/** Below the account origin, because a process that serves accounts is always reachable there. */
-export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + standInPaths.idp;
+/** The issuer is below the account origin, because every process that serves accounts is reachable there. */
+export const issuerOf = ({ accountOrigin }: Pick<Config, 'accountOrigin'>) => accountOrigin + sandboxPaths.idp;
 
-/** The only client of the demo provider is the account service. Its secret is derived, so no operator configures it. */
+/**
+ * The account service is the only client. Its secret is derived from the master key, so no operator has to configure
+ * it.
+ */
 export const CLIENT_ID = 'feisuo-account-service';
 export const clientSecretOf = (masterKey: MasterKey) => masterKey.digest('demo-provider-client', CLIENT_ID);
 
-/** The demo provider in the form of an operator's setting. */
+/** The demo provider in the same form as a provider that an operator configured. */
 export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcSetting => ({
   id: DEMO_PROVIDER_ID,
   name: '演示账号',
@@ -24,7 +27,7 @@ export const demoProviderSetting = (config: Config, masterKey: MasterKey): OidcS
   kind: 'oidc',
   issuer: issuerOf(config),
   clientId: CLIENT_ID,
-  // A getter: the master key is known only after the database is open.
+  // A getter, because the master key is known only after the database is open.
   get clientSecret() {
     return clientSecretOf(masterKey);
   },

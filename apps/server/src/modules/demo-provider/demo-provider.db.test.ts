@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ SITE_ORIGIN: origin });
   await server.app.listen({ port, host: 'localhost' });
   redirect = `${origin}/sso/provider`;
-  issuer = `${origin}/stand-ins/idp`;
+  issuer = `${origin}/sandbox/idp`;
   secret = clientSecretOf(server.deps.masterKey);
 });
 beforeEach(() => server.clock.setOffset(0));
@@ -33,7 +33,7 @@ afterAll(() => server.dispose());
 const addressOf = (more: Record<string, string | null> = {}) => {
   const usual = { client_id: CLIENT_ID, response_type: 'code', scope: 'openid profile email', redirect_uri: redirect };
   const fields = Object.entries({ ...usual, ...more }).filter((field): field is [string, string] => field[1] !== null);
-  return `${origin}${standInPaths.idpAuthorize}?${new URLSearchParams(fields).toString()}`;
+  return `${origin}${sandboxPaths.idpAuthorize}?${new URLSearchParams(fields).toString()}`;
 };
 const open = (url: string) => fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
 const choose = async (url: string, choice: Choice = {}, headers: Record<string, string> = { origin }) => {
@@ -41,7 +41,7 @@ const choose = async (url: string, choice: Choice = {}, headers: Record<string, 
   return submit(form, headers);
 };
 const submit = (form: string, headers: Record<string, string> = { origin }) =>
-  fetch(origin + standInPaths.idpAuthorize, {
+  fetch(origin + sandboxPaths.idpAuthorize, {
     method: 'POST',
     body: form,
     redirect: 'manual',
@@ -58,11 +58,11 @@ const redeem = async (code: string, more: Record<string, string> = {}, headers: 
     redirect_uri: redirect,
   };
   const body = new URLSearchParams({ ...usual, code, ...more });
-  const answer = await fetch(origin + standInPaths.idpToken, { method: 'POST', body, headers });
+  const answer = await fetch(origin + sandboxPaths.idpToken, { method: 'POST', body, headers });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, string> };
 };
 
-test('the account service signs in through the page of the provider, over the network', async () => {
+test('demo provider: the account service signs a visitor in through the provider’s page, over the network', async () => {
   const call = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -92,7 +92,7 @@ test('the account service signs in through the page of the provider, over the ne
   expect(signedIn).toMatchObject({ status: 404, body: { error_code: 5 } });
 });
 
-test('openid-client signs in with nonce and PKCE, reads userinfo and signs out', async () => {
+test('demo provider: the library openid-client signs in with nonce and PKCE, reads userinfo and signs out', async () => {
   const config = await openid.discovery(new URL(issuer), CLIENT_ID, secret, undefined, {
     execute: [openid.allowInsecureRequests, openid.enableNonRepudiationChecks],
   });
@@ -119,8 +119,8 @@ test('openid-client signs in with nonce and PKCE, reads userinfo and signs out',
     name: '林小满',
     nonce: expectedNonce,
   });
-  const told = await openid.fetchUserInfo(config, tokens.access_token, 'demo-lin');
-  expect(told).toEqual({
+  const userInfo = await openid.fetchUserInfo(config, tokens.access_token, 'demo-lin');
+  expect(userInfo).toEqual({
     sub: 'demo-lin',
     name: '林小满',
     nickname: '林小满',
@@ -136,7 +136,7 @@ test('openid-client signs in with nonce and PKCE, reads userinfo and signs out',
   expect(left.headers.get('location')).toBe(`${origin}/sso/sign-out?sso_sign_out=&state=bye`);
 });
 
-test('discovery names only endpoints that are served, and the keys have no private part', async () => {
+test('demo provider: discovery lists only endpoints that exist, and the published keys have no private part', async () => {
   const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
   expect(metadata['issuer']).toBe(issuer);
   for (const name of ['authorization_endpoint', 'userinfo_endpoint', 'jwks_uri', 'end_session_endpoint']) {
@@ -146,7 +146,7 @@ test('discovery names only endpoints that are served, and the keys have no priva
   expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
 });
 
-test('the page says that it is a demonstration, runs no script, and cannot be framed', async () => {
+test('demo provider: the page says that it is a demonstration, runs no script, and cannot be framed', async () => {
   const answer = await open(addressOf());
   const page = await answer.text();
   expect(page).toContain('<html lang="zh-CN">');
@@ -161,15 +161,15 @@ test('the page says that it is a demonstration, runs no script, and cannot be fr
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('shows typed text and login hints as text, never as markup', async () => {
+test('demo provider: the page shows typed text and login hints as text and not as markup', async () => {
   const evil = '"><script>alert(1)</script>';
   expect(await (await open(addressOf({ login_hint: evil }))).text()).not.toContain('<script>');
-  const again = await choose(addressOf(), { person: 'somebody', nickname: evil });
+  const again = await choose(addressOf(), { person: 'person', nickname: evil });
   expect(again.status).toBe(400);
   expect(await again.text()).not.toContain('<script>');
 });
 
-test('a nickname is the same person each time; an empty one is asked for again beside its field', async () => {
+test('demo provider: a nickname always gives the same person, and an empty nickname shows the form again', async () => {
   const subOf = async (nickname: string) => {
     const { body } = await redeem(await codeOf({}, { person: 'nickname', nickname }));
     return decodeJwt(body['id_token'] ?? '').sub;
@@ -183,24 +183,24 @@ test('a nickname is the same person each time; an empty one is asked for again b
   }
 });
 
-test('cancelling redirects with access_denied and the state', async () => {
+test('demo provider: cancelling redirects with access_denied and the state', async () => {
   const back = backOf(await choose(addressOf({ state: 'state-+&%' }), { decision: 'deny' }));
   expect(Object.fromEntries(back)).toEqual({ error: 'access_denied', state: 'state-+&%', iss: issuer });
 });
 
 test.each([
-  ['another client', { client_id: 'somebody' }],
+  ['another client', { client_id: 'person' }],
   ['no client', { client_id: null }],
   ['no address', { redirect_uri: null }],
   ['an unregistered address', { redirect_uri: 'https://evil.example/cb' }],
-])('a request with %s gets a page and no redirect', async (_, more) => {
+])('demo provider: a request with %s gets an error page and no redirect', async (_, more) => {
   const answer = await open(addressOf(more));
   expect(answer.status).toBe(400);
   expect(answer.headers.get('location')).toBeNull();
   expect(await answer.text()).toContain('演示身份提供方');
 });
 
-test('does not redirect to an address that is nearly a registered one', async () => {
+test('demo provider: does not redirect to an address that differs slightly from a registered one', async () => {
   for (const miss of [
     `${redirect}/`,
     `${redirect}?a`,
@@ -223,17 +223,17 @@ test.each([
   ['request_not_supported', { request: 'a.b.c' }],
   ['request_uri_not_supported', { request_uri: 'https://evil.example' }],
   ['login_required', { prompt: 'none' }],
-])('tells the application %s at its address: %j', async (error, more) => {
+])('demo provider: redirects to the application with the error %s for %j', async (error, more) => {
   const answer = await open(addressOf({ ...more, state: 's' }));
   expect(answer.status).toBe(303);
   expect(Object.fromEntries(backOf(answer))).toEqual({ error, state: 's', iss: issuer });
 });
 
-test('refuses a repeated parameter', async () => {
+test('demo provider: refuses a request that repeats a parameter', async () => {
   expect(backOf(await open(`${addressOf()}&nonce=a&nonce=b`)).get('error')).toBe('invalid_request');
 });
 
-test('gives no code to cross-site posts, forged requests or old requests', async () => {
+test('demo provider: gives no code to a cross-site post, a forged request or an old request', async () => {
   const page = await (await open(addressOf())).text();
   const form = choiceForm(page);
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}] as Record<string, string>[]) {
@@ -250,14 +250,14 @@ test('gives no code to cross-site posts, forged requests or old requests', async
   expect((await submit(form)).status).toBe(400);
 });
 
-test('spends a code once under concurrency', async () => {
+test('demo provider: of 20 concurrent requests with one code, one succeeds', async () => {
   const code = await codeOf();
   const answers = await Promise.all(times(20, () => redeem(code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body['error'] === 'invalid_grant')).toHaveLength(19);
 });
 
-test('a code is valid for a minute, stored as a hash only, and deleted by housekeeping', async () => {
+test('demo provider: a code is valid for a minute, stored only as a hash, and deleted by housekeeping', async () => {
   const code = await codeOf();
   expect(await databaseText(server)).not.toContain(code);
   server.clock.setOffset(61_000);
@@ -269,13 +269,13 @@ test('a code is valid for a minute, stored as a hash only, and deleted by housek
 test.each([
   ['another address', { redirect_uri: 'http://localhost/other' }],
   ['a verifier without a challenge', { code_verifier: 'v'.repeat(43) }],
-])('refuses and spends a code with %s', async (_, more) => {
+])('demo provider: a code sent with %s is refused and spent', async (_, more) => {
   const code = await codeOf();
   expect((await redeem(code, more)).body).toMatchObject({ error: 'invalid_grant' });
   expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a code with a challenge needs its verifier', async () => {
+test('demo provider: a code with a PKCE challenge requires its verifier', async () => {
   const verifier = 'a'.repeat(43);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const begin = () => codeOf({ code_challenge: challenge, code_challenge_method: 'S256' });
@@ -286,14 +286,14 @@ test('a code with a challenge needs its verifier', async () => {
   expect((await redeem(await begin(), { code_verifier: verifier })).status).toBe(200);
 });
 
-test('accepts the client secret in the form or by HTTP Basic; a wrong one is 401 and spends no code', async () => {
+test('demo provider: accepts the client secret in the form or by HTTP Basic; a wrong one gets 401 and spends no code', async () => {
   const code = await codeOf();
   const basic = (password: string) => ({
     authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${encodeURIComponent(password)}`).toString('base64')}`,
   });
   for (const answer of [
     await redeem(code, { client_secret: 'wrong' }),
-    await redeem(code, { client_id: 'somebody' }),
+    await redeem(code, { client_id: 'person' }),
     await redeem(code, {}, basic('wrong')),
   ]) {
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
@@ -304,9 +304,9 @@ test('accepts the client secret in the form or by HTTP Basic; a wrong one is 401
   expect((await redeem(code, { client_secret: '' }, basic(secret))).status).toBe(200);
 });
 
-test('userinfo answers only to an access token, and only with the claims of its scope', async () => {
+test('demo provider: userinfo requires an access token, and returns only the claims of its scope', async () => {
   const ask = (token: string, method = 'GET') =>
-    fetch(origin + standInPaths.idpUserinfo, { method, headers: { authorization: `Bearer ${token}` } });
+    fetch(origin + sandboxPaths.idpUserinfo, { method, headers: { authorization: `Bearer ${token}` } });
   const { body } = await redeem(await codeOf({ scope: 'openid' }));
   const token = body['access_token'] ?? '';
   expect(await (await ask(token)).json()).toEqual({ sub: 'demo-lin' });
@@ -325,14 +325,14 @@ test('userinfo answers only to an access token, and only with the claims of its 
   expect((await ask(token)).status).toBe(401);
 });
 
-test('the account service accepts a token of the provider only as a proof, and only while it is valid', async () => {
+test('demo provider: the account service accepts a valid token of the provider as a proof of identity', async () => {
   const { body } = await redeem(await codeOf({}, { person: 'demo-chen' }));
   const trade = async (proof: object) =>
     server.post(accountPaths.providerToken, { provider_id: 'demo', client_id: 'feisuo-site', ...proof });
   for (const proof of [{ provider_id_token: body['id_token'] }, { provider_access_token: body['access_token'] }]) {
     expect((await trade(proof)).body).toMatchObject({ provider_profile: { name: '陈一舟' } });
   }
-  // An access token is not an id_token, and the other way round.
+  // An access token sent as an id_token is refused.
   expect((await trade({ provider_id_token: body['access_token'] })).body).toMatchObject({ error_code: 4019 });
   server.clock.setOffset(700_000);
   for (const proof of [{ provider_id_token: body['id_token'] }, { provider_access_token: body['access_token'] }]) {
@@ -343,19 +343,19 @@ test('the account service accepts a token of the provider only as a proof, and o
   }
 });
 
-test('processes share one key, which is stored sealed', async () => {
+test('demo provider: all processes share one signing key, which is stored sealed', async () => {
   const mine = await new DemoKeys(server.deps).find();
   const [others] = await Promise.all([new DemoKeys(server.deps).find(), new DemoKeys(server.deps).find()]);
   expect(others?.id).toBe(mine.id);
-  const { keys } = (await (await fetch(origin + standInPaths.idpKeys)).json()) as { keys: { kid: string }[] };
+  const { keys } = (await (await fetch(origin + sandboxPaths.idpKeys)).json()) as { keys: { kid: string }[] };
   expect(keys.map(({ kid }) => kid)).toEqual([mine.id]);
   const text = await databaseText(server);
   expect(text).not.toContain('PRIVATE KEY');
   expect(text).not.toContain(mine.privateKey.export({ format: 'jwk' }).d);
 });
 
-test('sign-out redirects to registered addresses only', async () => {
-  const out = (query: string) => open(`${origin}${standInPaths.idpSignOut}${query}`);
+test('demo provider: sign-out redirects only to registered addresses', async () => {
+  const out = (query: string) => open(`${origin}${sandboxPaths.idpSignOut}${query}`);
   expect((await out('')).status).toBe(200);
   for (const uri of ['https://evil.example', `${origin}/sso/sign-out`, `${origin}/sso/sign-out?sso_sign_out=1`]) {
     const answer = await out(`?post_logout_redirect_uri=${encodeURIComponent(uri)}`);
@@ -364,16 +364,16 @@ test('sign-out redirects to registered addresses only', async () => {
   }
 });
 
-test('its own page says what it is and how to use it', async () => {
+test('demo provider: the page at the issuer says what it is and how to use it', async () => {
   const answer = await open(issuer);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('从登录页点“演示账号”进来');
 });
 
-test('while it is off, the provider and all its routes are absent', async () => {
+test('demo provider: if it is switched off, the provider and all its routes are absent', async () => {
   const off = await startTestServer({ DEMO_PROVIDER: 'off' });
   expect((await off.get(accountPaths.providerList)).body).toEqual({ data: [] });
-  for (const path of Object.values(standInPaths).filter((one) => one.includes('/idp'))) {
+  for (const path of Object.values(sandboxPaths).filter((one) => one.includes('/idp'))) {
     expect((await off.get(path)).status, path).toBe(404);
   }
   expect((await demoVisitor(off).uriOf()).body).toMatchObject({ error_code: 3 });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { createHash } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
 import { onlyOwnOrigin } from '../../http/origin-check.ts';
 import { issuerOf, CLIENT_ID, clientSecretOf } from './demo-provider-setting.ts';
 import { judgeRequest, openRequest, sealRequest, type AuthorizationRequest } from './authorization-request.ts';
@@ -9,10 +10,72 @@ import { DemoKeys } from './demo-keys.ts';
 import { choicePage, plainPage, type Page } from './demo-pages.ts';
 import { demoPeople, personNamed, type DemoPerson } from './demo-people.ts';
 import type { DemoProviderDeps } from './demo-provider-deps.ts';
-import { readUserinfo, writeTokens } from './demo-tokens.ts';
 import { isSameSecret } from '../../keys/timing-safe.ts';
+import type { CodeFacts } from './code-queries.ts';
 
-/** A response of the token endpoint (RFC 6749, 5). */
+const LIFETIME_S = 600;
+const ACCESS_TYPE = 'at+jwt';
+
+type TokenDeps = Pick<DemoProviderDeps, 'clock' | 'config'>;
+
+/** Writes the tokens for a code that was just spent. */
+async function writeTokens(
+  { clock, config }: TokenDeps,
+  keys: DemoKeys,
+  { person, scope, nonce, authTime }: CodeFacts,
+) {
+  const { id: kid, privateKey } = await keys.find();
+  const issuer = issuerOf(config);
+  const iat = Math.floor(clock.now().getTime() / 1000);
+  const sign = (claims: object, audience: string, typ: string) =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid, typ })
+      .setIssuer(issuer)
+      .setSubject(person.sub)
+      .setAudience(audience)
+      .setIssuedAt(iat)
+      .setExpirationTime(iat + LIFETIME_S)
+      .sign(privateKey);
+  const about = { client_id: CLIENT_ID, scope, name: person.name, email: person.email };
+  const accessToken = await sign(about, issuer, ACCESS_TYPE);
+  const hash = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
+  const moment = { auth_time: authTime, at_hash: hash, ...(nonce !== null && { nonce }) };
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: LIFETIME_S,
+    scope,
+    id_token: await sign({ ...claimsOf(person, scope), ...moment }, CLIENT_ID, 'JWT'),
+  };
+}
+
+/** The claims that userinfo returns for an access token. Null if the token is invalid. */
+async function readUserinfo(
+  { clock, config }: TokenDeps,
+  keys: DemoKeys,
+  token: string,
+): Promise<Record<string, unknown> | null> {
+  const { publicKey } = await keys.find();
+  const issuer = issuerOf(config);
+  const rules = { issuer, audience: issuer, typ: ACCESS_TYPE, algorithms: ['ES256'], currentDate: clock.now() };
+  try {
+    const { payload } = await jwtVerify<{ scope: string; name: string; email: string }>(token, publicKey, rules);
+    const { sub = '', scope, name, email } = payload;
+    return { sub, ...claimsOf({ sub, name, email }, scope) };
+  } catch {
+    return null;
+  }
+}
+
+function claimsOf({ name, email }: DemoPerson, scope: string): object {
+  const scopes = scope.split(' ');
+  return {
+    ...(scopes.includes('profile') && { name, nickname: name, locale: 'zh-CN' }),
+    ...(scopes.includes('email') && email !== '' && { email, email_verified: true }),
+  };
+}
+
+/** A response of the token endpoint (RFC 6749, section 5). */
 interface TokenAnswer {
   status: number;
   body: object;
@@ -23,14 +86,14 @@ const refuse = (error: string, description: string, status = 400): TokenAnswer =
   body: { error, error_description: description },
 });
 
-/** The token endpoint: authenticates the client and spends a code. A failed exchange spends the code too. */
+/** The token endpoint: authenticates the client and exchanges a code. A refused exchange also spends the code. */
 async function redeemCode(
   deps: DemoProviderDeps,
   keys: DemoKeys,
-  given: unknown,
+  input: unknown,
   authorization: string | undefined,
 ): Promise<TokenAnswer> {
-  const fields = (given ?? {}) as Record<string, unknown>;
+  const fields = (input ?? {}) as Record<string, unknown>;
   const field = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const shown = basicOf(authorization) ?? { id: field('client_id'), secret: field('client_secret') };
   if (shown.id !== CLIENT_ID || !isSameSecret(shown.secret, clientSecretOf(deps.masterKey))) {
@@ -40,19 +103,20 @@ async function redeemCode(
   if (field('code') === '') return refuse('invalid_request', 'code is missing');
   const facts = await spendCode(deps, field('code'));
   if (!facts) return refuse('invalid_grant', 'the code is wrong, used or expired');
-  if (facts.redirectUri !== field('redirect_uri')) return refuse('invalid_grant', 'redirect_uri is another');
+  if (facts.redirectUri !== field('redirect_uri'))
+    return refuse('invalid_grant', 'redirect_uri differs from the authorization request');
   if (!isChallengeMet(facts.challenge, field('code_verifier')))
-    return refuse('invalid_grant', 'code_verifier does not fit');
+    return refuse('invalid_grant', 'code_verifier does not match code_challenge');
   return { status: 200, body: await writeTokens(deps, keys, facts) };
 }
 
-/** A challenge needs its verifier, and a verifier needs a challenge. */
+/** A request with a PKCE challenge requires the verifier, and a verifier is refused if there was no challenge. */
 function isChallengeMet(challenge: string | null, verifier: string): boolean {
   if (challenge === null) return verifier === '';
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
+/** Client id and secret are each form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function basicOf(authorization: string | undefined): { id: string; secret: string } | null {
   const [, encoded = ''] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
@@ -66,14 +130,14 @@ function basicOf(authorization: string | undefined): { id: string; secret: strin
 
 const formDecode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
 
-/** A complete OpenID provider at which each visitor chooses who to be. */
+/** Routes of a complete OpenID provider for demonstrations. Each visitor chooses which person to be. */
 export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (app, deps) => {
   const { config, clock, masterKey } = deps;
   const issuer = issuerOf(config);
   const keys = new DemoKeys(deps);
   const route = (summary: string) => ({
     config: { host: 'account' as const, takesForms: true },
-    schema: { tags: ['stand-ins'], summary },
+    schema: { tags: ['sandbox'], summary },
   });
   const nicknamePage = async (request: AuthorizationRequest, nickname: string, isNicknameMissing: boolean) => {
     const sealedRequest = sealRequest(masterKey, request, clock.now());
@@ -86,11 +150,11 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     outcome: Record<string, string>,
   ) => {
     const params = new URLSearchParams({ ...outcome, ...(state !== null && { state }), iss: issuer });
-    // Append to the existing query: the redirect address must stay exactly as registered.
+    // Appends to an existing query, because the redirect address must stay exactly as it is registered.
     return reply.redirect(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${params.toString()}`, 303);
   };
 
-  app.get(standInPaths.idp, route('Demo identity provider: about'), async (_request, reply) =>
+  app.get(sandboxPaths.idp, route('Demo identity provider: about'), async (_request, reply) =>
     sendPage(
       reply,
       plainPage(
@@ -100,13 +164,13 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     ),
   );
 
-  app.get(standInPaths.idpConfiguration, route('Demo identity provider: discovery'), async () => describe(config));
+  app.get(sandboxPaths.idpConfiguration, route('Demo identity provider: discovery'), async () => describe(config));
 
-  app.get(standInPaths.idpKeys, route('Demo identity provider: keys'), async () => ({
+  app.get(sandboxPaths.idpKeys, route('Demo identity provider: keys'), async () => ({
     keys: [(await keys.find()).publicJwk],
   }));
 
-  app.get(standInPaths.idpAuthorize, route('Demo identity provider: authorization'), async ({ query }, reply) => {
+  app.get(sandboxPaths.idpAuthorize, route('Demo identity provider: authorization'), async ({ query }, reply) => {
     const judged = await judgeRequest(deps, query as Record<string, unknown>);
     if (judged.kind === 'page') return sendPage(reply, plainPage('无法继续', judged.fault), 400);
     if (judged.kind === 'back') return sendBack(reply, judged.request, { error: judged.error });
@@ -114,7 +178,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   });
 
   app.post(
-    standInPaths.idpAuthorize,
+    sandboxPaths.idpAuthorize,
     { ...route('Demo identity provider: decision'), onRequest: onlyOwnOrigin(config.accountOrigin) },
     async ({ body }, reply) => {
       const { request: sealed, decision, person: chosen, nickname } = fieldsOf(body);
@@ -131,7 +195,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     },
   );
 
-  app.post(standInPaths.idpToken, route('Demo identity provider: tokens'), async ({ body, headers }, reply) => {
+  app.post(sandboxPaths.idpToken, route('Demo identity provider: tokens'), async ({ body, headers }, reply) => {
     const answer = await redeemCode(deps, keys, body, headers.authorization);
     if (answer.status === 401) reply.header('www-authenticate', 'Basic realm="demo identity provider"');
     return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
@@ -143,11 +207,11 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
     if (claims) return reply.send(claims);
     return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' });
   };
-  app.get(standInPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
-  app.post(standInPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
+  app.get(sandboxPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
+  app.post(sandboxPaths.idpUserinfo, route('Demo identity provider: userinfo'), tellUserinfo);
 
-  // There is no session to end; the browser is redirected as a real provider would do.
-  app.get(standInPaths.idpSignOut, route('Demo identity provider: sign-out'), async ({ query }, reply) => {
+  // There is no session to end. The browser is only redirected, as a real provider does.
+  app.get(sandboxPaths.idpSignOut, route('Demo identity provider: sign-out'), async ({ query }, reply) => {
     const { post_logout_redirect_uri: after, state } = fieldsOf(query);
     if (after === undefined) return sendPage(reply, plainPage('已退出演示身份', '可以关闭这个页面了。'));
     if (!(await deps.knowsSignOut(after))) {
@@ -158,7 +222,7 @@ export const demoProviderRoutes: FastifyPluginAsync<DemoProviderDeps> = async (a
   });
 };
 
-/** Texts that are not empty; everything else counts as absent. */
+/** The fields that are texts and not empty. All others count as absent. */
 function fieldsOf(part: unknown): Record<string, string | undefined> {
   const entries = Object.entries((part ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
@@ -166,7 +230,7 @@ function fieldsOf(part: unknown): Record<string, string | undefined> {
   );
 }
 
-/** With `no-referrer` the browser would send no Origin with the form. */
+/** Sets a referrer policy, because with `no-referrer` the browser would send no Origin when it submits the form. */
 function sendPage(reply: FastifyReply, { html, policy }: Page, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -178,16 +242,16 @@ function sendPage(reply: FastifyReply, { html, policy }: Page, status = 200): Fa
     .send(html);
 }
 
-/** The discovery document. */
+/** The OpenID discovery document. */
 function describe(config: DemoProviderDeps['config']): object {
   const at = (path: string) => config.accountOrigin + path;
   return {
     issuer: issuerOf(config),
-    authorization_endpoint: at(standInPaths.idpAuthorize),
-    token_endpoint: at(standInPaths.idpToken),
-    userinfo_endpoint: at(standInPaths.idpUserinfo),
-    jwks_uri: at(standInPaths.idpKeys),
-    end_session_endpoint: at(standInPaths.idpSignOut),
+    authorization_endpoint: at(sandboxPaths.idpAuthorize),
+    token_endpoint: at(sandboxPaths.idpToken),
+    userinfo_endpoint: at(sandboxPaths.idpUserinfo),
+    jwks_uri: at(sandboxPaths.idpKeys),
+    end_session_endpoint: at(sandboxPaths.idpSignOut),
     scopes_supported: ['openid', 'profile', 'email'],
     response_types_supported: ['code'],
     response_modes_supported: ['query'],

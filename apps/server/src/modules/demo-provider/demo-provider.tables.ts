@@ -7,5 +7,5 @@ export const demoProviderCodes = pgTable('demo_provider_codes', {
   /** The chosen person and the parameters of the request. */
   facts: jsonb('facts').notNull(),
   expiresAt: moment('expires_at').notNull(),
-  spentAt: moment('spent_at'),
+  usedAt: moment('used_at'),
 });
