@@ -22,7 +22,7 @@ afterAll(async () => {
   await home.dispose();
 });
 
-const admin = (...words: string[]) => line.say(...words);
+const admin = (...words: string[]) => line.run(...words);
 const rowsOf = async (query: string): Promise<unknown[]> => {
   const database = await openDatabaseForCommand(readConfig(home.env));
   const { rows } = await database.pool.query(query);
@@ -30,7 +30,7 @@ const rowsOf = async (query: string): Promise<unknown[]> => {
   return rows;
 };
 
-describe('account', () => {
+describe('command `account`', () => {
   const call = (path: string, body: object) =>
     fetch(`${server.origin}${path}`, { method: 'POST', body: JSON.stringify({ client_id: 'feisuo-site', ...body }) });
   const codeFor = async (phone: string) => {
@@ -38,7 +38,7 @@ describe('account', () => {
     return (await readOutbox(server.origin, phone))[0]?.code;
   };
 
-  test('an account made by an operator is pending until its owner signs in by code; freezing it ends the session', async () => {
+  test('an account added by an operator is pending until its member signs in by code; freezing it ends the session', async () => {
     const phone = '13700000001';
     const added = await admin('account', 'add', '--phone', phone, '--username', 'made.by.us');
     expect(added).toMatchObject(done('pending'));
@@ -62,7 +62,7 @@ describe('account', () => {
     ]);
   });
 
-  test('resetting a lost second factor is audited, ends the sessions and notifies the owner', async () => {
+  test('resetting a lost second factor is audited, ends the sessions and notifies the member', async () => {
     const phone = '13700000002';
     await admin('account', 'add', '--phone', phone);
     const signIn = async () => call('/v1/auth/signin', { username: phone, verification_code: await codeFor(phone) });
@@ -88,7 +88,7 @@ describe('account', () => {
     expect(await admin('account', 'reset-factor', phone)).toMatchObject(refused('--reason'));
     expect(await admin('account', 'reset-factor', phone, '--reason', ' ')).toMatchObject(refused('reason is empty'));
     const why = '手机遗失，已核对身份证件，工单 1042';
-    expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(done('second factor is off'));
+    expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(done('second factor removed'));
     expect(await admin('account', 'reset-factor', phone, '--reason', why)).toMatchObject(refused('no second factor'));
     expect(
       await rowsOf(`select subject, reason, "after" from audit_log where action = 'account.reset_factor'`),
@@ -97,14 +97,14 @@ describe('account', () => {
     expect(await rowsOf(`select facts from security_events where kind = 'two_factor_off'`)).toEqual([
       { facts: { by: 'command line' } },
     ]);
-    const told = await readOutbox(server.origin, phone);
-    expect(told.map(({ text }) => text).join()).toContain('客服已于');
+    const outbox = await readOutbox(server.origin, phone);
+    expect(outbox.map(({ text }) => text).join()).toContain('客服已于');
   });
 
-  test('refuses invalid changes with a sentence', async () => {
+  test('refuses invalid changes with an explanation', async () => {
     expect(await admin('account', 'add', '--phone', '12')).toMatchObject(refused('phone_number: not a phone number'));
     expect(await admin('account', 'add', '--phone', '13700000001')).toMatchObject(refused('another account has this'));
-    expect(await admin('account', 'show', 'nobody.here')).toMatchObject(refused('there is no account nobody.here'));
+    expect(await admin('account', 'show', 'unknown.here')).toMatchObject(refused('there is no account unknown.here'));
     expect(await admin('account', 'state', '13700000001', '--to', 'gone')).toMatchObject({ code: 1 });
   });
 });

@@ -8,8 +8,8 @@ import { runCommand } from './run-command.ts';
 export function addAccountVerbs(program: Command): void {
   const account = program.command('account').description('accounts');
   account
-    .command('show <who>')
-    .description('by id, phone number, e-mail address or user name')
+    .command('show <account>')
+    .description('shows an account, found by id, phone number, e-mail address or user name')
     .action((who: string) =>
       runCommand(async (opened) => {
         const found = await findAccount(opened, who);

@@ -21,39 +21,40 @@ function addVerb(program: Command, verb: Verb): void {
   const isAlone = rest[0] === undefined || /^[<[]/.test(rest[0]);
   const parent = isAlone ? program : familyOf(program, family);
   const [name = '', ...named] = isAlone ? [family, ...rest] : rest;
-  const command = parent.command(name).description(verb.says);
+  const command = parent.command(name).description(verb.help);
   for (const arg of named) command.addArgument(argumentOf(arg, verb.args?.[/\w+/.exec(arg)?.[0] ?? '']));
   for (const [flag, spec] of Object.entries(verb.flags ?? {})) command.addOption(optionOf(flag, spec));
   const asked = verb.reason === null ? null : { ...usualReason, ...verb.reason };
-  if (asked) command.addOption(optionOf(asked.flag, { says: asked.says, isRequired: !asked.isOptional }));
-  command.action(async (...given: unknown[]) => {
-    const flags = given.at(-2) as Record<string, string>;
-    const args = given.slice(0, -2).flat() as string[];
+  if (asked) command.addOption(optionOf(asked.flag, { help: asked.help, isRequired: !asked.isOptional }));
+  command.action(async (...passed: unknown[]) => {
+    const flags = passed.at(-2) as Record<string, string>;
+    const args = passed.slice(0, -2).flat() as string[];
     const reason = asked ? flags[/^--(\w+)/.exec(asked.flag)?.[1] ?? ''] : undefined;
-    const act = reason === undefined ? { by: byCommandLine, reason: '' } : auditReason({ reason: checkReason(reason) });
-    await runCommand(async (opened) => console.log(await told(verb, opened, { args, flags, act })));
+    const audit =
+      reason === undefined ? { by: byCommandLine, reason: '' } : auditReason({ reason: checkReason(reason) });
+    await runCommand(async (opened) => console.log(await runVerb(verb, opened, { args, flags, audit })));
   });
 }
 
 function argumentOf(
   name: string,
-  { says = '', choices }: { says?: string; choices?: readonly string[] } = {},
+  { help = '', choices }: { help?: string; choices?: readonly string[] } = {},
 ): Argument {
-  const argument = new Argument(name, says);
+  const argument = new Argument(name, help);
   return choices ? argument.choices([...choices]) : argument;
 }
 
-const usualReason = { flag: '--reason <reason>', says: 'why; kept in the audit log', isOptional: false };
+const usualReason = { flag: '--reason <reason>', help: 'reason; kept in the audit log', isOptional: false };
 
 function optionOf(flag: string, spec: FlagSpec | string): Option {
   const {
-    says = '',
+    help = '',
     choices,
     default: usual,
     isRequired = false,
     collect,
-  } = typeof spec === 'string' ? ({ says: spec } as FlagSpec) : spec;
-  const option = new Option(flag, says);
+  } = typeof spec === 'string' ? ({ help: spec } as FlagSpec) : spec;
+  const option = new Option(flag, help);
   if (choices) option.choices([...choices]);
   if (usual !== undefined) option.default(usual);
   if (collect) option.default([]).argParser(collect);
@@ -62,11 +63,11 @@ function optionOf(flag: string, spec: FlagSpec | string): Option {
 
 function familyOf(program: Command, name: string): Command {
   const family = program.commands.find((one) => one.name() === name);
-  if (!family) throw new Error(`there is no family ${name} of commands`);
+  if (!family) throw new Error(`no command group is called ${name}`);
   return family;
 }
 
-async function told(verb: Verb, opened: CommandContext, call: VerbCall): Promise<string> {
+async function runVerb(verb: Verb, opened: CommandContext, call: VerbCall): Promise<string> {
   try {
     return await verb.run(commandLineOf(opened), call);
   } catch (error) {
@@ -97,7 +98,9 @@ export async function withJobs<T>({ database }: CommandContext, use: (jobs: JobR
   }
 }
 
-/** For commands that send messages. They enqueue; a server delivers. */
+/**
+ * Opens the delivery of messages for a command. The command only enqueues messages, and a running server sends them.
+ */
 async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery) => Promise<T>): Promise<T> {
   const { config, clock, masterKey, db, database } = opened;
   const jobs = new JobRunner({
@@ -105,7 +108,7 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });
-  // Settings were loaded when the database was opened, and nothing is delivered here.
+  // Does nothing, because settings were loaded when the database was opened, and this process does not send messages.
   const settings = { refresh: () => Promise.resolve() };
   const delivery = new Delivery({ db, config, clock, masterKey, jobs, settings, brand: new Brand(db) });
   for (const job of delivery.jobs) jobs.define(job);
@@ -117,7 +120,10 @@ async function withDelivery<T>(opened: CommandContext, use: (delivery: Delivery)
   }
 }
 
-/** For commands that move money. They decide and enqueue; a server, which has the channels, executes. */
+/**
+ * Opens what commands about money need. The command only decides and enqueues jobs; a running server, which has the
+ * payment channels, carries them out.
+ */
 async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionDeps) => Promise<T>): Promise<T> {
   const { db, clock, masterKey, database } = opened;
   const jobs = new JobRunner({
@@ -125,11 +131,11 @@ async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionD
     runsJobs: false,
     onError: (error) => console.error(error.message),
   });
-  const desk = makeRefundDeps({ db, clock, masterKey, jobs });
+  const refundDeps = makeRefundDeps({ db, clock, masterKey, jobs });
   const channels = new Map();
-  const elsewhere = () => Promise.reject(new Error('a server does this'));
+  const elsewhere = () => Promise.reject(new Error('only a server process executes this'));
   const kinds = [
-    ...refundJobs({ ...desk, channels }),
+    ...refundJobs({ ...refundDeps, channels }),
     ...booksJobs({
       db,
       clock,
@@ -142,11 +148,12 @@ async function withMoneyDeps<T>(opened: CommandContext, use: (deps: MoneyActionD
   for (const kind of kinds) jobs.define(kind);
   await jobs.start();
   try {
-    // Webhook events stay in the outbox, which a server reads every minute.
+    // Enqueues no job for webhook events: they stay in the outbox, which a running server reads every minute.
     const { sales } = conversionHooks({ ...opened, jobs: { enqueue: async () => {} } });
-    // Starting an agreement calls no channel; a server does the rest when it is due.
-    const renewals = makeRenewalHooks({ ...desk, channels, ports: noRenewals });
-    return await use({ ...desk, masterKey, sales, renewals });
+    // A command only starts agreements, which needs no call to a channel. A running server charges renewals when they
+    // are due.
+    const renewals = makeRenewalHooks({ ...refundDeps, channels, ports: noRenewals });
+    return await use({ ...refundDeps, masterKey, sales, renewals });
   } finally {
     await jobs.stop();
   }

@@ -27,9 +27,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const say = (...words: string[]) => line.say(...words);
-/** A change with its reason. */
-const change = (...words: string[]) => say(...words, '--reason', '活动调整');
+const runCommand = (...words: string[]) => line.run(...words);
+/** Runs a command that changes something, with a reason. */
+const change = (...words: string[]) => runCommand(...words, '--reason', '活动调整');
 const shown = () => vi.mocked(console.table).mock.calls.flatMap(([rows]) => rows as Record<string, string>[]);
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
@@ -47,7 +47,7 @@ type Person = Awaited<ReturnType<typeof joinUp>>;
 const press = async (person: Person) =>
   (await server.post(activityPaths.receiveAwardCheckIn, { category: 'week' }, bearer(person))).body.code as number;
 
-test('every change of an activity or of codes requires a reason, which is audited', async () => {
+test('every command that changes an activity or redeem codes requires a reason, which is audited', async () => {
   const program = new Command();
   addActivityVerbs(program);
   addCodeVerbs(program);
@@ -57,19 +57,19 @@ test('every change of an activity or of codes requires a reason, which is audite
   const asks = (verb: Command) => verb.options.some(({ long, mandatory }) => long === '--reason' && mandatory);
   expect(changes.filter((verb) => !asks(verb)).map((verb) => verb.name())).toEqual([]);
   for (const words of [[], ['--reason', ' '], ['--reason', 'x'], ['--reason', '长'.repeat(501)]])
-    expect((await say('activity', 'budget', 'shuttle', '70000', ...words)).code).toBe(1);
+    expect((await runCommand('activity', 'budget', 'shuttle', '70000', ...words)).code).toBe(1);
   expect(await auditOf('shuttle')).toEqual([]);
-  expect((await say('activity', 'budget', 'shuttle', '70000', '--reason', '赞助商加码')).code).toBe(0);
+  expect((await runCommand('activity', 'budget', 'shuttle', '70000', '--reason', '赞助商加码')).code).toBe(0);
   expect(await auditOf('shuttle')).toMatchObject([{ action: 'activity.budget', reason: '赞助商加码' }]);
 });
 
-test('the list spells names with the brand', async () => {
+test('the list shows names of activities with the brand filled in', async () => {
   vi.mocked(console.table).mockClear();
-  await say('activity', 'list');
+  await runCommand('activity', 'list');
   expect(shown()).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
 });
 
-test('switching, ending and assigning an activity is audited', async () => {
+test('an activity is switched, limited to an audience, ended and extended by command, and each change is audited', async () => {
   const person = await joinUp();
   expect((await change('activity', 'off', 'week')).output).toContain('gives nothing any more');
   expect(await press(person)).toBe(24060);
@@ -94,13 +94,13 @@ test('switching, ending and assigning an activity is audited', async () => {
   for (const words of [
     ['off', 'nothing'],
     ['time', 'week', '--until', '2000-01-01'],
-    ['audience', 'week', 'nobody'],
+    ['audience', 'week', 'unknown'],
     ['budget', 'week', '-1'],
   ])
     expect((await change('activity', ...words)).code, words.join(' ')).toBe(1);
 }, 60_000);
 
-test('a budget includes earlier grants and cannot be below them', async () => {
+test('a new budget counts awards that were given before, and cannot be smaller than them', async () => {
   for (const person of [await joinUp(), await joinUp()]) await server.get(activityPaths.coinFirst, bearer(person));
   expect((await change('activity', 'budget', 'first-coins', '1')).output).toContain('2 were given already');
   expect((await change('activity', 'budget', 'first-coins', '3')).code).toBe(0);
@@ -110,11 +110,11 @@ test('a budget includes earlier grants and cannot be below them', async () => {
   expect(await first()).toBe(0);
 }, 60_000);
 
-test('new rules must have the schema of their kind; their version increases', async () => {
+test("new rules must fit the schema of the activity's kind, and increase the version of the rules", async () => {
   const page = async () => (await server.get(`${activityPaths.page}?actId=welcome`)).body.data;
   const { page: rules, activity } = await page();
-  const mended = file('rules.json', JSON.stringify({ ...rules, lead: '换了一句话' }));
-  expect((await change('activity', 'rules', 'welcome', mended)).code).toBe(0);
+  const changed = file('rules.json', JSON.stringify({ ...rules, lead: '换了一句话' }));
+  expect((await change('activity', 'rules', 'welcome', changed)).code).toBe(0);
   expect(await page()).toMatchObject({
     page: { lead: '换了一句话' },
     activity: { rulesVersion: activity.rulesVersion + 1 },
@@ -138,56 +138,56 @@ test('new rules must have the schema of their kind; their version increases', as
   expect((await page()).page.lead).toBe('换了一句话');
 }, 60_000);
 
-test('an award is revoked once, with its reason', async () => {
+test('an award can be revoked only once, and the reason is recorded', async () => {
   const person = await joinUp();
   await press(person);
-  await say('activity', 'awards', person.sub);
+  await runCommand('activity', 'awards', person.sub);
   const { award = '' } = shown().at(-1) ?? {};
-  expect((await say('activity', 'reverse', award, '--reason', '批量注册')).output).toContain('was taken back');
-  expect(await say('activity', 'reverse', award, '--reason', '批量注册')).toMatchObject({ code: 1 });
+  expect((await runCommand('activity', 'reverse', award, '--reason', '批量注册')).output).toContain('was reversed');
+  expect(await runCommand('activity', 'reverse', award, '--reason', '批量注册')).toMatchObject({ code: 1 });
   for (const wrong of ['9999999', 'x', '99999999999999999999'])
-    expect((await say('activity', 'reverse', wrong, '--reason', 'x')).code).toBe(1);
-  await say('activity', 'awards', person.sub);
-  expect(shown().at(-1)?.['taken back']).toContain('批量注册');
+    expect((await runCommand('activity', 'reverse', wrong, '--reason', 'x')).code).toBe(1);
+  await runCommand('activity', 'awards', person.sub);
+  expect(shown().at(-1)?.reversed).toContain('批量注册');
   expect(await auditOf(person.sub)).toMatchObject([
     { action: 'activity.reverse', reason: '批量注册', before: { id: award, accountId: person.sub, actId: 'week' } },
   ]);
 }, 60_000);
 
-test('a recall list and a partner’s computers are read from files and counted', async () => {
+test('recall lists and lists of partner devices are read from files, and the command counts their lines', async () => {
   const [one, other] = [await joinUp(), await joinUp()];
   const list = file('recall.txt', `\uFEFF${one.sub}\r\n\r\n${other.phone}\r\nnobody-at-all\r\n`);
   expect((await change('activity', 'recall', 'recall', list)).output).toContain(
-    '2 on the list, 0 were on it before, 1 are',
+    '2 added, 0 were already on the list, 1 have no account',
   );
-  expect((await change('activity', 'recall', 'recall', list)).output).toContain('0 on the list, 2 were on it before');
+  expect((await change('activity', 'recall', 'recall', list)).output).toContain('0 added, 2 were already on the list');
   for (const person of [one, other]) {
     expect((await server.post(activityPaths.recallClaim, {}, bearer(person))).body.code).toBe(0);
   }
   const machines = file('machines.txt', 'PF12AB34\nPF12AB35\n!\n');
   expect((await change('activity', 'machines', 'lenovo', machines)).output).toContain(
-    '2 on the list, 0 were on it before, 1',
+    '2 added, 0 were already on the list, 1',
   );
   expect((await server.post(activityPaths.lenovoClaim, { serial: 'PF12AB34' }, bearer(one))).body.code).toBe(0);
   expect((await change('activity', 'recall', 'week', list)).code).toBe(1);
   expect((await change('activity', 'machines', 'lenovo', join(folder, 'nowhere'))).code).toBe(1);
 }, 60_000);
 
-test('codes are written once to a file that only its owner reads, and revoked', async () => {
+test('new codes are written once to a file that only its user can read, and can be voided', async () => {
   const out = join(folder, 'codes.txt');
   const words = ['--gives', 'vip_days', '--amount', '7', '--count', '3', '--until', '2036-01-01', '--out', out];
-  const said = await change('codes', 'make', '直播间福利', ...words);
-  expect(said).toMatchObject({ code: 0 });
+  const output = await change('codes', 'make', '直播间福利', ...words);
+  expect(output).toMatchObject({ code: 0 });
   expect(statSync(out).mode & 0o777).toBe(0o600);
   const codes = readFileSync(out, 'utf8').trim().split('\n');
   expect(codes).toHaveLength(3);
-  for (const code of codes) expect(said.output).not.toContain(code);
+  for (const code of codes) expect(output.output).not.toContain(code);
   const redeem = async (person: Person, code = '') =>
     (await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code as number;
   expect(await redeem(await joinUp(), codes[0])).toBe(0);
-  // An existing file is not overwritten, and no batch without a file remains.
+  // The command does not overwrite an existing file. In that case it also creates no batch.
   expect((await change('codes', 'make', 'again', ...words)).code).toBe(1);
-  await say('codes', 'list');
+  await runCommand('codes', 'list');
   const batches = shown().filter(({ name }) => name === '直播间福利' || name === 'again');
   expect(batches).toEqual([expect.objectContaining({ redeemed: '1 of 3', state: 'good' })]);
   const { batch = '' } = batches[0] ?? {};
@@ -202,14 +202,14 @@ test('codes are written once to a file that only its owner reads, and revoked', 
     expect((await change('codes', 'make', 'wrong', ...wrong)).code).toBe(1);
 }, 60_000);
 
-test('reports invitations by day, and the top inviters', async () => {
+test('the command reports invitations by day, and the members who invited most', async () => {
   const [inviter, friend] = [await joinUp(), await joinUp()];
   const { code } = (await server.get(activityPaths.invite, bearer(inviter))).body.data.mine;
   await server.post(activityPaths.inviteBind, { code }, bearer(friend));
   vi.mocked(console.table).mockClear();
-  await say('activity', 'invitations');
+  await runCommand('activity', 'invitations');
   expect(shown()).toEqual([
-    { day: expect.any(String), bound: 1, bought: 0, rewarded: 0, 'taken back': 0 },
+    { day: expect.any(String), bound: 1, bought: 0, rewarded: 0, reversed: 0 },
     { accountId: inviter.sub, invited: 1, bought: 0 },
   ]);
 }, 60_000);

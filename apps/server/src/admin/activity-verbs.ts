@@ -26,7 +26,7 @@ function addInvitationReport(activity: Command): void {
         const period = periodOf(flags, clock.now());
         const days = await reportInvitations(db, period);
         printTable(
-          days.map(({ takenBack, ...day }) => ({ ...day, 'taken back': takenBack })),
+          days.map(({ takenBack, ...day }) => ({ ...day, reversed: takenBack })),
           'No invitations in that period.',
         );
         const busiest = await listBusiestInviters(db, { ...period, limit: BUSIEST });
@@ -79,7 +79,7 @@ async function awards({ db }: CommandContext, accountId: string): Promise<void> 
       what: `${award.amount} ${award.kind}`,
       rules: award.rulesVersion,
       at: award.at.toISOString(),
-      'taken back': reversal ? `${reversal.at.toISOString()} ${reversal.reason}` : '',
+      reversed: reversal ? `${reversal.at.toISOString()} ${reversal.reason}` : '',
     })),
     'Nothing was given to this account.',
   );

@@ -8,7 +8,7 @@ import { addChannelVerbs } from './channel-verbs.ts';
 const commands = useCommands(addAdVerbs, addChannelVerbs);
 const { say: admin, rows } = commands;
 
-test('listing, adding and changing channels is audited', async () => {
+test('channels are listed, added and changed by command, and the changes are audited', async () => {
   expect(await runAdmin(commands.env, 'channel', 'list')).toMatchObject(
     done('200061', '200079', '200083', '200084', 'official'),
   );
@@ -27,7 +27,7 @@ test('listing, adding and changing channels is audited', async () => {
   );
 });
 
-test('prints the report as text', async () => {
+test('prints the channel report as text', async () => {
   const ads = adDriver(commands.server);
   await ads.click('baidu', 'reported', { channel: '200061' });
   await ads.arrive('reported', 'reported');
@@ -37,17 +37,17 @@ test('prints the report as text', async () => {
       '200061',
       '必应搜索',
       '29.90',
-      'Altogether: 0 visits, 1 clicks, 0 downloads, 1 registered, 0 activated, 0 orders, 1 sales',
+      'Total: 0 visits, 1 clicks, 0 downloads, 1 registered, 0 activated, 0 orders, 1 sales',
     ),
   );
   expect(await admin('channel', 'report', '--channel', '200084')).toMatchObject(done('No visits in that period'));
-  expect(await admin('channel', 'report', '--from', '2026-13-01')).toMatchObject(refused('is no day'));
+  expect(await admin('channel', 'report', '--from', '2026-13-01')).toMatchObject(refused('is not a day'));
   expect(await admin('channel', 'report', '--from', '2020-01-01')).toMatchObject(refused('1 to 366 days'));
 });
 
-test('the outbox shows failures without click ids; an operator retries or discards them', async () => {
+test('failed uploads are listed without click ids, and an operator can retry or discard them', async () => {
   const ads = adDriver(commands.server);
-  await commands.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_steps, ad_played_uploads');
+  await commands.server.deps.database.pool.query('truncate ad_clicks, ad_uploads, ad_conversions, ad_sandbox_uploads');
   const clickId = await ads.click('qihoo', 'listed');
   await ads.arrive('listed', 'listed');
   await ads.sell('listed', 'O-listed', 100);
@@ -59,11 +59,11 @@ test('the outbox shows failures without click ids; an operator retries or discar
   const [first, second] = (await rows('select id from ad_uploads order by id')).map(({ id }) => String(id));
   expect(await admin('ads', 'give-up', first ?? '', '--why', ' ')).toMatchObject(refused('reason is empty'));
   expect(await admin('ads', 'give-up', first ?? '', '--why', '测试点击')).toMatchObject(done('Given up'));
-  expect(await admin('ads', 'retry', first ?? '')).toMatchObject(refused('dead or in doubt'));
-  expect(await admin('ads', 'retry', 'x')).toMatchObject(refused('no number'));
+  expect(await admin('ads', 'retry', first ?? '')).toMatchObject(refused('no dead or doubtful upload'));
+  expect(await admin('ads', 'retry', 'x')).toMatchObject(refused('not the number'));
   await ads.turn();
-  expect(await admin('ads', 'retry', 'all', '--platform', 'baidu')).toMatchObject(done('0 sent'));
-  expect(await admin('ads', 'retry', 'all')).toMatchObject(done('1 sent'));
+  expect(await admin('ads', 'retry', 'all', '--platform', 'baidu')).toMatchObject(done('0 queued'));
+  expect(await admin('ads', 'retry', 'all')).toMatchObject(done('1 queued'));
   await ads.send();
   expect(await rows('select id, state from ad_uploads order by id')).toMatchObject([
     { id: first, state: 'withdrawn' },

@@ -17,7 +17,7 @@ export function addAdVerbs(program: Command): void {
     .addOption(new Option('--platform <platform>').choices([...adPlatforms]))
     .action((flags: { state?: UploadState; platform?: AdPlatform }) =>
       runCommand(async ({ db }) =>
-        printTable((await listUploads(db, flags)).map(describe), 'There is nothing of the kind.'),
+        printTable((await listUploads(db, flags)).map(describe), 'There are no such uploads.'),
       ),
     );
   addActionVerbs(program, uploadActions);

@@ -48,9 +48,9 @@ const families = [
   addVisitorVerbs,
 ];
 
-/** Commands that change something without a reason. */
+/** Commands that change something and do not require a reason. */
 const unasked = [
-  // Not in the console, or without a reason there.
+  // The console does not offer these actions, or does not ask for a reason there.
   'account add',
   'ads retry',
   'channel add',
@@ -59,13 +59,13 @@ const unasked = [
   'seed',
   'ticket reply',
   'ticket resolve',
-  // The specification fixes their options; a reason is optional.
+  // The specification fixes the options of these commands, so the reason stays optional.
   'client add',
   'clock',
   'operator add',
-  // For an operator who is locked out and has shell access.
+  // Used by an operator who cannot sign in but has access to the server's shell.
   'operator link',
-  // A reason is required only to publish, replace or give away.
+  // These commands require a reason only for publishing, replacing or giving something away.
   'promotion start',
   'promotion stop',
   'refund limit',
@@ -81,7 +81,7 @@ const verbsOf = (command: Command, before = ''): { name: string; asks: string[] 
     return [{ name, asks: one.options.filter(({ mandatory }) => mandatory).map(({ long }) => long ?? '') }];
   });
 
-test('every command that changes something requires a reason, as in the console', () => {
+test('every command that changes something requires a reason like the console, except the listed ones', () => {
   const program = new Command();
   for (const add of families) add(program);
   const silent = verbsOf(program)

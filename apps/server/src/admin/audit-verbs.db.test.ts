@@ -5,24 +5,26 @@ import { addOperator } from '../modules/operator/index.ts';
 
 const commands = useCommands(addAuditVerbs);
 
-/** With direct access to the database. */
+/** Changes the log like an attacker who has direct access to the database. */
 async function asIntruder(statement: string): Promise<void> {
   await commands.rows('alter table audit_log disable trigger user');
   await commands.rows(statement);
   await commands.rows('alter table audit_log enable trigger user');
 }
 
-test('verification fails if an entry was changed, the newest were removed, or the key was removed from all', async () => {
+test('verification fails if an entry was changed, the newest entries were deleted, or all keyed hashes were removed', async () => {
   for (const name of ['甲', '乙', '丙'])
     await addOperator(commands.server.deps, { name, role: 'viewer' }, { by: { actor: 'test' } });
   const whole = await commands.say('audit', 'verify');
-  expect(whole).toMatchObject(done('entries, none changed', 'bound by the master key'));
+  expect(whole).toMatchObject(done('entries, none changed', 'signed with the master key'));
   const head = /Head: (\S+)/.exec(whole.output)?.[1] ?? '';
   expect(await commands.say('audit', 'verify', '--head', head)).toMatchObject(done('none changed'));
-  expect(await commands.say('audit', 'verify', '--head', 'k1:other')).toMatchObject(refused('it was cut off'));
+  expect(await commands.say('audit', 'verify', '--head', 'k1:other')).toMatchObject(
+    refused('does not contain that head'),
+  );
 
   const [{ id }] = await commands.rows(`select id from audit_log where subject = '乙'`);
-  await asIntruder(`update audit_log set actor = 'nobody' where id = ${id}`);
+  await asIntruder(`update audit_log set actor = 'unknown' where id = ${id}`);
   expect(await commands.say('audit', 'verify')).toMatchObject(refused(`entry ${id} does not follow`));
   await asIntruder(`update audit_log set actor = 'test' where id = ${id}`);
   expect(await commands.say('audit', 'verify')).toMatchObject(done('none changed'));
@@ -39,7 +41,7 @@ test('verification fails if an entry was changed, the newest were removed, or th
   expect(await commands.say('audit', 'verify')).toMatchObject(refused('does not agree with its seal'));
 });
 
-test('a log without a seal is sealed by hand, after confirmation, and never automatically', async () => {
+test('an audit log without a seal is sealed only by a command with confirmation, not automatically', async () => {
   const seal = (...more: string[]) => commands.say('audit', 'seal', '--reason', '从没有封条的版本升级', ...more);
   await commands.rows(`delete from system_settings where key = 'audit_seal'`);
   await addOperator(commands.server.deps, { name: '丁', role: 'viewer' }, { by: { actor: 'test' } });

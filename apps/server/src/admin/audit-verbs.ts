@@ -15,12 +15,15 @@ export function addAuditVerbs(program: Command): void {
         const report = await verifyChain({ db, masterKey }, { earlierHead: head });
         assertUnbroken(report);
         if (report.seal !== 'whole') throw new Refusal(`${describeSeal(report)} ${HOW_TO_SEAL}`);
-        if (head !== undefined && !report.hasHead) throw new Refusal('the log never reached that head: it was cut off');
+        if (head !== undefined && !report.hasHead)
+          throw new Refusal('the log does not contain that head: entries were removed');
         const { entries, unkeyed } = report.place;
         console.log(`${entries} entries, none changed. Head: ${report.place.head ?? 'none yet'}`);
         console.log(
-          `${entries - unkeyed} of them are bound by the master key` +
-            (unkeyed > 0 ? `; ${unkeyed} were written before there was a key, and only by the chain.` : '.'),
+          `${entries - unkeyed} of them are signed with the master key` +
+            (unkeyed > 0
+              ? `; ${unkeyed} were written before there was a key and are protected only by the hash chain.`
+              : '.'),
         );
       }),
     );
@@ -29,21 +32,21 @@ export function addAuditVerbs(program: Command): void {
     .description(
       'seals the log as it is now: once for a log that is older than seals, or after you know why it does not agree',
     )
-    .requiredOption('--reason <text>', 'why; kept in the audit log')
+    .requiredOption('--reason <text>', 'reason; kept in the audit log')
     .option('--yes', 'confirm')
     .action(({ reason, yes }: { reason: string; yes?: boolean }) =>
       runCommand(async ({ db, clock, masterKey }) => {
-        const act = { by: { actor: 'command line' }, reason: checkReason(reason) };
-        const report = yes ? await sealLog({ db, clock, masterKey }, act) : await verifyChain({ db, masterKey });
+        const context = { by: { actor: 'command line' }, reason: checkReason(reason) };
+        const report = yes ? await sealLog({ db, clock, masterKey }, context) : await verifyChain({ db, masterKey });
         assertUnbroken(report);
         const { entries, unkeyed } = report.place;
         if (report.seal === 'whole') throw new Refusal('the log agrees with its seal; nothing was changed');
-        const told = `${describeSeal(report)} It has ${entries} entries, ${unkeyed} of them without a key.`;
+        const summary = `${describeSeal(report)} It has ${entries} entries, ${unkeyed} of them without a key.`;
         if (!yes)
           throw new Refusal(
-            `${told} Only a log that is older than the key has such ones; in any other somebody took the key off. Repeat with --yes if that is the log that you expect.`,
+            `${summary} Only entries older than the master key have none. If this is what you expect, repeat with --yes.`,
           );
-        console.log(`${told} Sealed.`);
+        console.log(`${summary} Sealed.`);
       }),
     );
 }

@@ -12,16 +12,14 @@ const KEY_NOTE = 'The master key is not in it: keep MASTER_KEY, or DATA_DIR/mast
 export function addBackupVerbs(program: Command): void {
   program
     .command('backup <file>')
-    .description(
-      'writes everything to a compressed file that any PostgreSQL of this version of the product can take back',
-    )
+    .description('writes the whole database to a compressed file; `restore` of the same version reads it')
     .action((file: string) =>
       runCommand(async (opened) => {
         await prepareJobs(opened.database);
         const rows = await writeDumpFile(opened.database, file).catch((error: Error) => {
           throw new Refusal(`${file} cannot be written: ${error.message}`);
         });
-        const needs = opened.kept && `It opens with the master key ${neededKey(opened.kept)} alone. `;
+        const needs = opened.storedKey && `It can be read only with the master key ${neededKey(opened.storedKey)}. `;
         console.log(`Wrote ${rows} rows to ${file}.\n${needs ?? ''}${KEY_NOTE}`);
       }),
     );
@@ -31,11 +29,11 @@ export function addBackupVerbs(program: Command): void {
     .option('--yes', 'confirm replacing the contents')
     .action((file: string, { yes }: { yes?: boolean }) =>
       restoring(async (opened) => {
-        if (!yes) throw new Refusal('Everything in the database would be replaced. Repeat with --yes if you mean it.');
+        if (!yes) throw new Refusal('This replaces everything in the database. Repeat with --yes to confirm.');
         await prepareJobs(opened.database);
         const { config, clock, masterKey } = opened;
         const rows = await loadDumpFile(opened.database, file, {
-          adopt: (kept) => masterKey.adopt(openDataKey(kept, config)),
+          adopt: (storedKey) => masterKey.adopt(openDataKey(storedKey, config)),
           note: (tx, count) =>
             bindAudit(tx, masterKey, {
               at: clock.now(),
@@ -46,10 +44,13 @@ export function addBackupVerbs(program: Command): void {
         }).catch((error: Error) => {
           throw new Refusal(`Nothing was changed. ${file} cannot be restored: ${error.message}`);
         });
-        console.log(`Restored ${rows} rows. Every operator must enter anew: operator link NAME\n${KEY_NOTE}`);
+        console.log(`Restored ${rows} rows. Every operator must sign in again: operator link NAME\n${KEY_NOTE}`);
       }),
     );
 }
 
-/** A new database adopts the data key of the backup, so it must not create its own. */
+/**
+ * Restoring into a new database takes over the data key of the backup. Opening the database must therefore not create
+ * another one.
+ */
 const restoring = (verb: (opened: CommandContext) => Promise<void>) => runCommand(verb, { isKeyless: true });

@@ -34,7 +34,7 @@ export function addChannelVerbs(program: Command): void {
     .description('from visit to refund, by day and channel; by default the last seven days')
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
-    .option('--channel <id>', 'only this one')
+    .option('--channel <id>', 'only this channel')
     .action((flags: PeriodFlags & { channel?: string }) => report(flags));
   addActionVerbs(program, channelActions);
 }
@@ -42,11 +42,11 @@ export function addChannelVerbs(program: Command): void {
 const report = (flags: PeriodFlags & { channel?: string }) =>
   runCommand(async ({ db, clock }) => {
     const period = periodOf(flags, clock.now());
-    // Counts the last minute too.
+    // Counts the steps since the last run of the job, so that the report includes the last minute.
     await countSteps(db, clock.now(), listPlacedOrders);
     const rows = await reportChannels(db, period, (days, only) => countVisits(db, days, only), flags.channel);
     printTable(rows.map(describe), 'No visits in that period.');
-    if (rows.length > 0) console.log(`Altogether: ${summaryOf(rows)}`);
+    if (rows.length > 0) console.log(`Total: ${summaryOf(rows)}`);
   });
 
 const describe = (row: ChannelDay) => ({

@@ -9,9 +9,9 @@ export interface ReasonFlag {
 }
 
 export const requireReasonFlag = (verb: Command): Command =>
-  verb.requiredOption('--reason <reason>', 'why; kept in the audit log');
+  verb.requiredOption('--reason <reason>', 'reason; kept in the audit log');
 
-/** Same rules as in the console. */
+/** Checks a reason by the same rules as the console. */
 export function checkReason(reason: string): string {
   if (reason.trim() === '') throw new Refusal('the reason is empty');
   if (!Value.Check(Reason, reason)) throw new Refusal('the reason has 2 to 500 characters');

@@ -9,7 +9,7 @@ export function addClientVerbs(program: Command): void {
   const client = program.command('client').description('applications that use the account service');
   client
     .command('list')
-    .description('every registered application')
+    .description('all registered applications')
     .action(() =>
       runCommand(async (opened) => {
         const clients = await new ClientRegistry(opened.db, await ownOriginsOf(opened), new Brand(opened.db)).list();

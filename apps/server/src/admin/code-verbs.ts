@@ -9,7 +9,7 @@ export function addCodeVerbs(program: Command): void {
   const codes = program.command('codes').description('redeem codes, in batches');
   codes
     .command('list')
-    .description('every batch, newest first')
+    .description('all batches, newest first')
     .action(() => runCommand(list));
   addActionVerbs(program, codeActions);
 }
@@ -30,8 +30,8 @@ async function list({ db, clock }: CommandContext): Promise<void> {
   );
 }
 
-function stateOf({ revokedAt, unmade, validUntil }: Batch, now: Date): string {
+function stateOf({ revokedAt, remaining, validUntil }: Batch, now: Date): string {
   if (revokedAt) return 'revoked';
-  if (unmade > 0) return `being made, ${unmade} left`;
+  if (remaining > 0) return `being made, ${remaining} left`;
   return validUntil <= now ? 'expired' : 'good';
 }

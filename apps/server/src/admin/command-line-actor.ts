@@ -1,11 +1,11 @@
 import { AppError } from '../http/app-error.ts';
 import { Refusal } from '../operator-actions/verb.ts';
 
-/** Actor in the audit log: the command line has no operator sessions. */
+/** The command line as the actor in the audit log, because it has no operator session. */
 export const ACTOR = 'command line';
 export const byCommandLine = { actor: ACTOR };
 
-/** Refuses a missing object, or a state that does not allow the change. */
+/** Returns the object, or refuses the command if it does not exist or its state does not allow the change. */
 export async function requireFound<T>(what: string, number: string, find: Promise<T | null>): Promise<T> {
   try {
     const one = await find;
@@ -18,5 +18,5 @@ export async function requireFound<T>(what: string, number: string, find: Promis
 
 const CONTROLS = /[^\P{C}\n\t]/gu;
 
-/** Strips control characters: foreign text must not control the terminal. */
+/** Replaces control characters, because text from visitors must not control the terminal. */
 export const printable = (text: string) => text.replaceAll(CONTROLS, '�');

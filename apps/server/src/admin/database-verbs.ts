@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 export function addDatabaseVerbs(program: Command): void {
   program
     .command('migrate')
-    .description('applies missing migrations (a start does so too)')
+    .description('applies missing migrations (starting the server does the same)')
     .action(() =>
       runCommand(async ({ migrationsApplied: applied }) =>
         console.log(applied > 0 ? `Migrations applied: ${applied}.` : 'No migration was missing.'),
@@ -14,7 +14,7 @@ export function addDatabaseVerbs(program: Command): void {
     );
   program
     .command('seed')
-    .description('seeds a database that was never seeded, whatever SEED says')
+    .description('seeds a database that was never seeded, even with SEED=off')
     .action(() =>
       runCommand(async (opened) => {
         const isFirst = await seedOnce({ ...opened, config: { ...opened.config, seed: 'demo' } }, true);
@@ -26,7 +26,7 @@ export function addDatabaseVerbs(program: Command): void {
             subject: 'demo',
           });
         }
-        console.log(isFirst ? 'Seeded.' : 'Was seeded before; nothing changed.');
+        console.log(isFirst ? 'Seeded.' : 'The database was already seeded; nothing was changed.');
       }),
     );
 }

@@ -27,7 +27,7 @@ import { addBackupVerbs } from './backup-verbs.ts';
 import { addKeyVerbs } from './key-verbs.ts';
 
 const why = ['--reason', '同事离职'];
-const act = { by: { actor: 'test' }, reason: '同事离职' };
+const audit = { by: { actor: 'test' }, reason: '同事离职' };
 type Env = Record<string, string>;
 
 let folder: string;
@@ -55,7 +55,7 @@ async function start(home: TestHome, settings: Env = {}): Promise<TestServer> {
 async function admin(env: Env, ...words: string[]) {
   const line = openCommandLine({ env }, addKeyVerbs, addBackupVerbs);
   try {
-    return await line.say(...words);
+    return await line.run(...words);
   } finally {
     line.leave();
   }
@@ -76,7 +76,7 @@ async function withDatabase<T>({ env }: TestHome, use: (database: OpenDatabase) 
 }
 const neededBy = (home: TestHome) => withDatabase(home, async ({ pool }) => neededKey(await requireStoredKey(pool)));
 
-/** Data that depends on the key. */
+/** Creates data that can only be read with the current master key. */
 async function leaveTraces(server: TestServer) {
   const account = accountCaller(server);
   const person = await account.signUp(newPhone());
@@ -97,17 +97,17 @@ async function expectAllToWork(server: TestServer, { person }: Awaited<ReturnTyp
   expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
 }
 
-describe('rotating the key', () => {
-  test('a running server continues and the next start takes the new key: sessions, passwords, saved secrets and audit log survive', async () => {
+describe('key rotation', () => {
+  test('a running server continues, and the next start uses the new key: sessions, passwords and secrets stay valid', async () => {
     const home = await at(makeTestHome());
     const running = await start(home);
     const traces = await leaveTraces(running);
     const [oldKey, old] = [keyIn(home), fingerprintIn(home)];
     expect(await admin(home.env, 'key', 'show')).toMatchObject(done(old));
 
-    const said = await admin(home.env, 'key', 'rotate', ...why);
+    const output = await admin(home.env, 'key', 'rotate', ...why);
     const now = fingerprintIn(home);
-    expect(said).toMatchObject(done(`The master key is ${now} now; it was ${old}`, `master.key.${old}`));
+    expect(output).toMatchObject(done(`The master key is ${now} now; it was ${old}`, `master.key.${old}`));
     expect(now).not.toBe(old);
     expect(await admin(home.env, 'key', 'show')).toMatchObject(done(now));
     expect((await accountCaller(running).me(traces.person)).status).toBe(200);
@@ -121,12 +121,12 @@ describe('rotating the key', () => {
     );
   }, 120_000);
 
-  test('the audit log has who rotated, why, from and to which key; no key appears in log, database or output', async () => {
+  test('the audit log records the actor, the reason and both keys by fingerprint; keys appear in no log, table or output', async () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const old = fingerprintIn(home);
     const secrets = [keyIn(home), server.deps.masterKey.toText()];
-    const said = await admin(home.env, 'key', 'rotate', ...why);
+    const output = await admin(home.env, 'key', 'rotate', ...why);
     secrets.push(keyIn(home));
     const { rows } = await server.deps.database.pool.query("select * from audit_log where action = 'key.rotate'");
     expect(rows).toMatchObject([
@@ -139,13 +139,13 @@ describe('rotating the key', () => {
       },
     ]);
     expect(await findUnknownAuditFields(server.deps.db)).toEqual([]);
-    const shown = said.output + (await databaseText(server));
+    const shown = output.output + (await databaseText(server));
     for (const secret of secrets) expect(shown).not.toContain(secret.replace(/=+$/, ''));
     expect(await admin(home.env, 'key', 'rotate')).toMatchObject(refused('--reason'));
     expect(await admin(home.env, 'key', 'rotate', '--reason', ' ')).toMatchObject(refused('the reason is empty'));
   }, 60_000);
 
-  test('with MASTER_KEY the new one is NEW_MASTER_KEY; machines with both start before and after', async () => {
+  test('with MASTER_KEY set, NEW_MASTER_KEY is the next key; servers with both variables start before and after', async () => {
     const home = await at(makeTestHome());
     const [MASTER_KEY, NEW_MASTER_KEY] = [keyIn(home), MasterKey.random().toText()];
     rmSync(join(dataDirOf(home), 'master.key'));
@@ -168,18 +168,19 @@ describe('rotating the key', () => {
     expect(keyFiles(home)).toEqual([]);
   }, 120_000);
 
-  test('exactly one of concurrent rotations wins, between processes and within one', async () => {
+  test('of concurrent rotations exactly one succeeds, within one process and between processes', async () => {
     const home = await at(makeTestHome());
     const server = await start(home);
     const { pool } = server.deps.database;
-    // With the file a later rotation may follow the first; database and file always match.
+    // With a key file both rotations may succeed one after the other. In each case the key file must match the
+    // database.
     const files = await Promise.all([1, 2].map(() => runAdmin(home.env, 'key', 'rotate', ...why)));
     expect(files.map(({ code }) => code)).toContain(0);
-    const kept = await requireStoredKey(pool);
-    expect(neededKey(kept)).toBe(fingerprintIn(home));
+    const storedKey = await requireStoredKey(pool);
+    expect(neededKey(storedKey)).toBe(fingerprintIn(home));
 
     const candidates = Array.from({ length: 4 }, () => MasterKey.random());
-    const outcomes = await Promise.all(candidates.map((next) => rotateKey({ ...server.deps, kept }, next, act)));
+    const outcomes = await Promise.all(candidates.map((next) => rotateKey({ ...server.deps, storedKey }, next, audit)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     const winner = candidates[outcomes.indexOf(true)];
     expect(neededKey(await requireStoredKey(pool))).toBe(winner?.fingerprint);
@@ -188,22 +189,23 @@ describe('rotating the key', () => {
 
     const MASTER_KEY = String(winner?.toText());
     const asked = [MasterKey.random(), MasterKey.random()];
-    const said = await Promise.all(
+    const output = await Promise.all(
       asked.map((next) => {
         const env = { ...home.env, MASTER_KEY, NEW_MASTER_KEY: next.toText() };
         return runAdmin(env, 'key', 'rotate', ...why);
       }),
     );
-    expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    // A slightly later one is refused when it opens the database.
-    expect(said.find(({ code }) => code === 1)?.output).toMatch(/Somebody else rotated|another master key/);
-    const first = asked[said.findIndex(({ code }) => code === 0)];
+    expect(output.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    // The second rotation is refused either by the update, or when it opens the database after the first one has
+    // finished.
+    expect(output.find(({ code }) => code === 1)?.output).toMatch(/Another command rotated|another master key/);
+    const first = asked[output.findIndex(({ code }) => code === 0)];
     expect(neededKey(await requireStoredKey(pool))).toBe(first?.fingerprint);
   }, 120_000);
 });
 
-describe('a rotation that is killed', () => {
-  test('keeps the old key before the database is updated; afterwards the next start installs the new one', async () => {
+describe('a rotation process that is killed', () => {
+  test('before the database update the old key stays in use; after it the next start installs the new key', async () => {
     const home = await at(makeTestHome());
     const old = fingerprintIn(home);
     const next = MasterKey.random();
@@ -211,25 +213,25 @@ describe('a rotation that is killed', () => {
     const running = await start(home);
     expect(fingerprintIn(home)).toBe(old);
 
-    const kept = await requireStoredKey(running.deps.database.pool);
-    expect(await rotateKey({ ...running.deps, kept }, next, act)).toBe(true);
+    const storedKey = await requireStoredKey(running.deps.database.pool);
+    expect(await rotateKey({ ...running.deps, storedKey }, next, audit)).toBe(true);
     expect(fingerprintIn(home)).toBe(old);
     await running.close();
     const server = await start(home);
     expect(fingerprintIn(home)).toBe(next.fingerprint);
     expect(keyFiles(home)).toEqual(['master.key', `master.key.${old}`]);
     expect(await verifyChain(server.deps)).toMatchObject({ brokenAt: null, seal: 'whole' });
-    // A leftover file of another rotation is harmless.
+    // A key file left over from another rotation does not disturb this one.
     writeNamedKeyFile(dataDirOf(home), MasterKey.random());
     expect(await admin(home.env, 'key', 'rotate', ...why)).toMatchObject(done('now; it was'));
     expect(fingerprintIn(home)).not.toBe(next.fingerprint);
   }, 60_000);
 });
 
-describe('a wrong key', () => {
-  test('is refused before any write, from the file or the environment; a missing file is not created again', async () => {
+describe('a start with a wrong master key', () => {
+  test('is refused before any write, with the key from file or environment, and creates no key file', async () => {
     const home = await at(makeTestHome());
-    // Migrations would begin here.
+    // Removes the last migration's record, so that a start would begin by applying it.
     const before = await withDatabase(home, async ({ pool }) => {
       await pool.query(
         'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
@@ -247,24 +249,24 @@ describe('a wrong key', () => {
     expect(await withDatabase(home, ({ pool }) => readSchema(pool))).toBe(before);
   }, 60_000);
 
-  test('does not open a data key that was replaced', async () => {
+  test('is refused for a data key that is not the one in use', async () => {
     const home = await at(makeTestHome());
     await withDatabase(home, async ({ db, pool }) => {
-      const kept = await requireStoredKey(pool);
+      const storedKey = await requireStoredKey(pool);
       const masterKey = MasterKey.ofText(keyIn(home));
       const sealedBy = masterKey.fingerprint;
       const sealed = masterKey.seal('data-key', MasterKey.random().toText());
-      expect(() => openDataKey({ ...kept, dataKey: { sealed, sealedBy } }, readConfig(home.env))).toThrow(
-        'it was replaced',
+      expect(() => openDataKey({ ...storedKey, dataKey: { sealed, sealedBy } }, readConfig(home.env))).toThrow(
+        'was replaced',
       );
       await writeSystemSetting(db, 'data_key', { sealed: sealed.slice(0, -4), sealedBy });
     });
-    await expect(startTestServer({}, home)).rejects.toThrow('it was replaced');
+    await expect(startTestServer({}, home)).rejects.toThrow('was replaced');
   }, 60_000);
 });
 
-describe('a new database', () => {
-  test('gets its own data key, and concurrent starts take the same', async () => {
+describe('the first start with a database', () => {
+  test("creates the database's data key, and concurrent starts use the same data key", async () => {
     const home = await at(makeEmptyHome(MasterKey.random().toText()));
     const keys = [new MasterKey(), new MasterKey(), new MasterKey()];
     await withDatabase(home, async (database) => {
@@ -276,7 +278,7 @@ describe('a new database', () => {
     expect(await neededBy(home)).toBe(fingerprintIn(home));
   }, 60_000);
 
-  test('one without a data key opens with its master key, rotates, and says that its data depends on the old one', async () => {
+  test('without a data key opens by the master key; a rotation then says that data depends on the old key', async () => {
     const first = MasterKey.random();
     const home = await at(makeEmptyHome(first.toText()));
     await withDatabase(home, async ({ db, pool }) => {
@@ -286,9 +288,9 @@ describe('a new database', () => {
     const server = await start(home);
     expect(server.deps.masterKey.check).toBe(first.check);
     const traces = await leaveTraces(server);
-    const kept = await requireStoredKey(server.deps.database.pool);
+    const storedKey = await requireStoredKey(server.deps.database.pool);
     const twice = [MasterKey.random(), MasterKey.random()].map((next) =>
-      rotateKey({ ...server.deps, kept }, next, act),
+      rotateKey({ ...server.deps, storedKey }, next, audit),
     );
     expect((await Promise.all(twice)).toSorted()).toEqual([false, true]);
     await server.deps.database.pool.query("delete from system_settings where key = 'data_key'");
@@ -301,16 +303,16 @@ describe('a new database', () => {
   }, 120_000);
 });
 
-describe('backups and rotations', () => {
+describe('backups from before and after a key rotation', () => {
   const fileOf = (name: string) => join(folder, `${name}.backup`);
 
-  test('a backup names its key, and one from before a rotation is restored without undoing the rotation', async () => {
+  test('a backup names the master key it needs, and restoring an older one does not undo the rotation', async () => {
     const home = await at(makeTestHome());
     const traces = await leaveTraces(await start(home));
     const old = fingerprintIn(home);
     const file = fileOf('before');
     expect(await admin(home.env, 'backup', file)).toMatchObject(
-      done(`It opens with the master key ${old} alone`, 'The master key is not in it'),
+      done(`It can be read only with the master key ${old}`, 'The master key is not in it'),
     );
     const [header] = gunzipSync(readFileSync(file)).toString().split('\n', 1);
     expect(JSON.parse(String(header))).toMatchObject({ masterKey: old });
@@ -322,7 +324,7 @@ describe('backups and rotations', () => {
     await expectAllToWork(await start(home), traces);
   }, 120_000);
 
-  test('a new machine restores with the backup’s master key and adopts its data key; another key changes nothing', async () => {
+  test("a new server restores with the backup's master key and takes over its data key; a wrong key changes nothing", async () => {
     const source = await at(makeTestHome());
     const server = await start(source);
     const traces = await leaveTraces(server);
@@ -342,7 +344,7 @@ describe('backups and rotations', () => {
     await expectAllToWork(moved, traces);
   }, 120_000);
 
-  test('a used database keeps its data key: refuses a backup with another and says where it can be restored', async () => {
+  test('a database with data refuses a backup with another data key, and says where it can be restored', async () => {
     const source = await at(makeTestHome());
     await start(source);
     const file = fileOf('other');

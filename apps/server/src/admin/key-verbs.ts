@@ -10,58 +10,62 @@ import { Refusal } from '../operator-actions/verb.ts';
 import { runCommand, type CommandContext } from './run-command.ts';
 
 export function addKeyVerbs(program: Command): void {
-  const key = program.command('key').description('the master key that opens this database');
+  const key = program.command('key').description('the master key that encrypts this database');
   key
     .command('show')
     .description('prints its fingerprint, to compare copies')
-    .action(() => runCommand(async (opened) => console.log(neededKey(keptBy(opened)))));
+    .action(() => runCommand(async (opened) => console.log(neededKey(requireKeyOf(opened)))));
   requireReasonFlag(
     key
       .command('rotate')
       .description('replaces the master key with NEW_MASTER_KEY, or with a new one in DATA_DIR/master.key'),
   ).action((why: ReasonFlag) =>
     runCommand(async (opened) => {
-      const act = auditReason(why);
-      const kept = keptBy(opened);
-      const next = nextKey(opened, kept);
+      const audit = auditReason(why);
+      const storedKey = requireKeyOf(opened);
+      const next = nextKey(opened, storedKey);
       const isFile = opened.config.newMasterKey === null;
-      // Written before the database needs it: if the process dies now, one of the two key files opens the database.
+      // The key file is written before the database is updated. If the process dies between the two steps, one of the
+      // two key files still opens the database.
       if (isFile) writeNamedKeyFile(opened.config.dataDir, next);
-      if (!(await rotateKey({ ...opened, kept }, next, act))) {
+      if (!(await rotateKey({ ...opened, storedKey }, next, audit))) {
         if (isFile) rmSync(namedKeyFileOf(opened.config.dataDir, next.fingerprint));
-        throw new Refusal('Somebody else rotated the master key at this moment. Nothing was changed by this command.');
+        throw new Refusal('Another command rotated the master key at the same time. This command changed nothing.');
       }
-      // As at a start.
+      // Installs the new key file, as the next start would do.
       if (isFile) openDataKey(await requireStoredKey(opened.database.pool), opened.config);
-      console.log(tell(opened, kept, next));
+      console.log(describeRotation(opened, storedKey, next));
     }),
   );
 }
 
-function keptBy({ kept }: CommandContext): StoredKey {
-  if (!kept) throw new Error('only a restore comes without a key');
-  return kept;
+function requireKeyOf({ storedKey }: CommandContext): StoredKey {
+  if (!storedKey) throw new Error('the stored master key is required here; only a restore has none');
+  return storedKey;
 }
 
-/** Never an argument: those are visible to every user of the machine and kept by the shell. */
-function nextKey({ config }: CommandContext, kept: StoredKey): MasterKey {
+/**
+ * The next master key. It is never a command-line argument, because other users of the server can see arguments and
+ * the shell stores them.
+ */
+function nextKey({ config }: CommandContext, storedKey: StoredKey): MasterKey {
   if (config.newMasterKey === null) {
     if (config.masterKey === null) return MasterKey.random();
     throw new Refusal('MASTER_KEY is set, so give the new key as NEW_MASTER_KEY: openssl rand -base64 32');
   }
   const next = MasterKey.ofText(config.newMasterKey);
-  if (next.fingerprint === neededKey(kept)) throw new Refusal('NEW_MASTER_KEY is the key in use already.');
+  if (next.fingerprint === neededKey(storedKey)) throw new Refusal('NEW_MASTER_KEY is the key in use already.');
   return next;
 }
 
-function tell({ config }: CommandContext, kept: StoredKey, next: MasterKey): string {
-  const old = neededKey(kept);
+function describeRotation({ config }: CommandContext, storedKey: StoredKey, next: MasterKey): string {
+  const old = neededKey(storedKey);
   return [
     `The master key is ${next.fingerprint} now; it was ${old}. Running processes go on.`,
     config.newMasterKey === null
       ? `It is in DATA_DIR/master.key: copy it to a safe place now. The old one is kept in master.key.${old}; backups made so far open with it on another machine. Move it to where you keep those, or delete it with them.`
       : 'Set MASTER_KEY to the new key wherever it is set, and take NEW_MASTER_KEY away: with the old one no process starts any more. Keep the old one as long as backups that were made under it.',
-    ...(kept.dataKey
+    ...(storedKey.dataKey
       ? []
       : [
           'This database is older than data keys: its contents hang on the key that you just replaced, and will. Guard that key as before.',

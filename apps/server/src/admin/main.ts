@@ -8,7 +8,7 @@ import { Refusal } from '../operator-actions/verb.ts';
 
 program
   .name('npm run admin --')
-  .description('The operator’s command line. Every command works with the server up or down.')
+  .description('Command line for operators. Every command works whether or not a server is running.')
   .showHelpAfterError();
 
 type Family = () => Promise<(program: Command) => void>;
@@ -39,7 +39,10 @@ const database: Family = async () => (await import('./database-verbs.ts')).addDa
 const movePglite: Family = async () => (await import('./move-pglite-verb.ts')).addMovePgliteVerb;
 const jobs: Family = async () => (await import('./job-verbs.ts')).addJobVerbs;
 
-/** Source file of each command. Only the given command is loaded: all together are most of the server. */
+/**
+ * Source file of each command. Only the file of the given command is loaded, because all files together load most of
+ * the server.
+ */
 const families = new Map<string | undefined, Family>(
   Object.entries({
     operator: operators,
@@ -75,11 +78,13 @@ const families = new Map<string | undefined, Family>(
   }),
 );
 const asked = families.get(process.argv[2]);
-// Without a known command all are loaded, for the help.
+// Without a known command all files are loaded, so that the help lists all commands.
 const wanted = await Promise.all((asked ? [asked] : [...new Set(families.values())]).map((family) => family()));
 for (const addVerbs of wanted) addVerbs(program);
 
-/** An interrupted command stops the PostgreSQL that it started; open transactions roll back. */
+/**
+ * An interrupted command also stops the PostgreSQL server that it started. PostgreSQL rolls back open transactions.
+ */
 let isEnding = false;
 onEndSignal((signal) => {
   isEnding = true;

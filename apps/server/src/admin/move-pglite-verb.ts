@@ -25,9 +25,11 @@ export function addMovePgliteVerb(program: Command): void {
         const database = await openDatabaseForCommand(config, { allowsPglite: true });
         try {
           const rows = await movePglite(source.pool, database, config);
-          const kept = `${pgliteFolder(config.dataDir)}.moved`;
-          renameSync(pgliteFolder(config.dataDir), kept);
-          console.log(`Moved ${rows} rows. The old database is kept in ${kept}; delete it when you no longer need it.`);
+          const movedFolder = `${pgliteFolder(config.dataDir)}.moved`;
+          renameSync(pgliteFolder(config.dataDir), movedFolder);
+          console.log(
+            `Moved ${rows} rows. The old database is kept in ${movedFolder}; delete it when you no longer need it.`,
+          );
         } finally {
           await database.close();
         }
@@ -37,7 +39,10 @@ export function addMovePgliteVerb(program: Command): void {
     });
 }
 
-/** Loads the contents under the schema of 0.9.0, then applies the newer migrations. */
+/**
+ * Moves the contents of a PGlite database: loads them with the schema of version 0.9.0, then applies the later
+ * migrations.
+ */
 export async function movePglite(source: DumpedPool, target: OpenDatabase, config: Config): Promise<number> {
   if (await readStoredKey(target.pool))
     throw new Refusal(
@@ -68,7 +73,7 @@ async function loadUnderFirstSchema(
   await applyFirstSchema(target.pool);
   await prepareJobs(target);
   const rows = await loadDump(target, startingWith(String(first.value), lines), {
-    adopt: (kept) => void openDataKey(kept, config),
+    adopt: (storedKey) => void openDataKey(storedKey, config),
   });
   await applyMigrations(target.pool);
   return rows;

@@ -18,7 +18,7 @@ import { installPglite } from '../db/embedded/open-pglite.ts';
 import { readSchema } from '../db/migrate.ts';
 import { movePglite } from './move-pglite-verb.ts';
 
-/** The schema of 0.9.0, which a PGlite folder must have. */
+/** The schema of version 0.9.0. Only PGlite databases with this schema can be moved. */
 const schemaFile = new URL('../../test/schema-of-0.9.0.sql.gz', import.meta.url);
 
 let tools: string;
@@ -39,7 +39,7 @@ async function makePglite(lines: string[]): Promise<void> {
   const rowsOf = Map.groupBy(lines.slice(1), (line) => line.slice(0, line.indexOf('\t')));
   for (const [table, ofTable] of rowsOf) {
     const { rows } = await database.query('select to_regclass($1) is null as missing', [table]);
-    if ((rows as { missing: boolean }[])[0]?.missing) continue; // a table of a later version
+    if ((rows as { missing: boolean }[])[0]?.missing) continue; // This table was added after 0.9.0.
     await database.query(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
       [`[${ofTable.map((line) => line.slice(table.length + 1)).join(',')}]`],
@@ -49,7 +49,7 @@ async function makePglite(lines: string[]): Promise<void> {
 }
 
 test(
-  'a PGlite folder is refused at start, moved completely by one command, and kept under another name',
+  'a PGlite folder is refused at start, one command moves all its data, and the folder is kept under another name',
   async () => {
     const source = await startTestServer();
     const { sub } = await accountCaller(source).signUp();
@@ -74,7 +74,7 @@ test(
   2 * PROCESS_TIMEOUT_MS,
 );
 
-test('refuses a PGlite database of a version before 0.9.0, and names the version that moves it', async () => {
+test('a PGlite database from before 0.9.0 is refused, and the message names the version that can move it', async () => {
   const source = await startTestServer();
   const home = await makeEmptyHome();
   const config = readConfig(home.env);
@@ -92,7 +92,7 @@ test('refuses a PGlite database of a version before 0.9.0, and names the version
   }
 });
 
-/** Environment that npm needs. */
+/** Environment variables that npm needs. */
 function npmOf(): Record<string, string> {
   const names = ['HOME', 'npm_execpath', 'npm_config_registry', 'npm_config_userconfig', 'npm_config_cache'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

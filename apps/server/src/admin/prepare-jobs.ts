@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/database.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 
-/** Creates the queue's tables, which reading and enqueuing need. */
+/** Creates the tables of the job queue, because reading and enqueuing jobs need them. */
 export async function prepareJobs({ pool }: Pick<OpenDatabase, 'pool'>): Promise<void> {
   const runner = new JobRunner({ pool, runsJobs: false, onError: (error) => console.error(error.message) });
   await runner.start();

@@ -10,12 +10,12 @@ const commands = useCommands(addProductVerbs, addPageVerbs);
 const why = ['--reason', '年底调价'];
 const product = (...words: string[]) => commands.say('product', ...words, ...why);
 
-test('changing prices, promotions, sales and quotas is validated and audited', async () => {
+test('changes of prices, promotions, sales and quotas are validated and audited', async () => {
   expect(await commands.say('product', 'price', 'vipxjsq_1m_10', '29.90')).toMatchObject(refused('--reason'));
   await product('price', 'vipxjsq_1m_10', '29.90', '--first', '9.9');
   expect(await product('price', 'vipxjsq_1m_10', '9')).toMatchObject(refused('would cost more'));
   expect(await product('price', 'nothing', '9')).toMatchObject(refused('there is no product nothing'));
-  expect(await product('price', 'vipxjsq_1m_10', 'cheap')).toMatchObject(refused('cheap is no price'));
+  expect(await product('price', 'vipxjsq_1m_10', 'cheap')).toMatchObject(refused('cheap is not a price'));
   await product('sale', 'vipxjsq_super_1m', '--from', '2026-01-01', '--until', '2026-01-02T12:00');
   await product('sale', 'vipxjsq_12m_10', '--offered', 'no');
   await product('promotion', '200061', 'none');
@@ -34,9 +34,9 @@ test('changing prices, promotions, sales and quotas is validated and audited', a
   });
   expect(rows.get('vipxjsq_12m_10')).toMatchObject({ 'on sale': 'no' });
   expect(rows.get('200061')).toMatchObject({ promotion: '' });
-  expect(rows.get('vipxjsq_3m_10')).toMatchObject({ promotion: '70.00 @200083', quota: '0 sold, 0 kept of 5' });
+  expect(rows.get('vipxjsq_3m_10')).toMatchObject({ promotion: '70.00 @200083', quota: '0 sold, 0 reserved of 5' });
 
-  // Once as a separate process, beside the server.
+  // One command is run as a separate process while the server is running.
   expect(await runAdmin(commands.env, 'product', 'list')).toMatchObject({ code: 0 });
 
   const written = await commands.rows(
@@ -58,7 +58,7 @@ test('changing prices, promotions, sales and quotas is validated and audited', a
   });
 }, 60_000);
 
-test('a pay page’s offers are set and visible at every address of the page', async () => {
+test('the offers of a pay page can be set, and every address of the page shows them', async () => {
   const page = (...words: string[]) => commands.say('page', ...words, ...why);
   const get = async (url: string) => (await commands.server.get(url)).body.data;
   const groupOf = async (id: number) =>
@@ -89,9 +89,9 @@ test('a pay page’s offers are set and visible at every address of the page', a
     [['offer', 'jsq_super', '200061:0'], 'from 1 to 12'],
     [['offer', 'jsq_super', '200061', '--act', 'a b'], 'no id of an activity'],
     [['offer', 'jsq_super'], 'missing required argument'],
-    [add, 'there is a pay page 200099'],
-    [['add', '200100', '200061', '--group', '1'], 'or one of group 1 already'],
-    [['add', 'no page', '200061'], 'no id of a page'],
+    [add, 'pay page 200099 already exists'],
+    [['add', '200100', '200061', '--group', '1'], 'or another one with group 1'],
+    [['add', 'no page', '200061'], 'not a valid page id'],
   ] as const) {
     expect(await page(...words)).toMatchObject(refused(refusal));
   }

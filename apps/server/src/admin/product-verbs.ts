@@ -31,7 +31,7 @@ async function list({ db, clock }: CommandContext): Promise<void> {
       'on sale': product.isOnSale ? 'yes' : 'no',
       from: product.saleFrom?.toISOString() ?? '',
       until: product.saleUntil?.toISOString() ?? '',
-      quota: quota ? `${quota.sold} sold, ${quota.held} kept of ${quota.total ?? 'any number'}` : '',
+      quota: quota ? `${quota.sold} sold, ${quota.held} reserved of ${quota.total ?? 'unlimited'}` : '',
     })),
     'There are no products.',
   );

@@ -37,13 +37,15 @@ export function addPromotionReport(promotion: Command): void {
     .description('from request to payment; by default the last seven days')
     .option('--from <day>', 'such as 2026-11-01')
     .option('--to <day>', 'the last day')
-    .addOption(new Option('--by <what>', 'how to add up').choices(['hour', 'day', 'channel']).default('day'))
-    .option('--slot <id>', 'only this one')
+    .addOption(
+      new Option('--by <what>', 'group by hour, day or channel').choices(['hour', 'day', 'channel']).default('day'),
+    )
+    .option('--slot <id>', 'only this slot')
     .option('--item <id>', 'only this line item')
     .action((flags: ReportFlags) => report(flags));
 }
 
-/** Enough for a terminal; the newest days are kept. */
+/** Most rows that the report prints. The newest days are kept. */
 const MOST = 10_000;
 
 const report = (flags: ReportFlags) =>
@@ -69,12 +71,12 @@ const report = (flags: ReportFlags) =>
           ...countsOf(row),
         })),
     };
-    printTable(await rowsBy[flags.by](), 'Nothing was asked for in that time.');
+    printTable(await rowsBy[flags.by](), 'No requests in that period.');
     const until = await rolledUpUntil(db);
     console.log(until ? `Counted until ${until.toISOString()}.` : 'Nothing was counted yet.');
   });
 
-/** An unfilled request has no line item. */
+/** Columns of a row. A request that was not filled has no line item. */
 const placeOf = ({ slotId, lineItemId, creativeId }: { slotId: string; lineItemId: string; creativeId: string }) => ({
   slot: slotId,
   item: lineItemId,

@@ -16,20 +16,20 @@ const commands = useCommands(addRefundVerbs, addReviewVerbs, addBooksVerbs);
 const { say: admin, rows: query } = commands;
 const refundAt = (orderId: string) => memberPaths.refundOrder.replace(':id', orderId);
 
-test('a member sees a quote and requests a refund; an operator’s decision is audited', async () => {
+test("a member sees a quote and requests a refund, and an operator's decision is audited", async () => {
   const { server, env } = commands;
   const account = accountCaller(server);
-  const [member, stranger] = [await account.join(), await account.join()];
+  const [member, nonMember] = [await account.join(), await account.join()];
   const at = new Date(server.clock.now().getTime() - 60_000);
   const { orderId } = await sell(server.deps.db, { accountId: member.sub, paidFen: 3000, days: 30, at });
   const path = refundAt(orderId);
 
-  // Earlier days, such as the trial, are not refunded; all days of this order are left.
+  // Days from other grants, such as the trial, are not refunded. All days of this order are still left.
   const { data: quote } = (await server.get(path, bearer(member))).body;
   expect(quote).toMatchObject({ rmb: 3000, totalDays: 30, full: { rmb: 3000 }, refunds: [] });
   expect(quote.byDay.rmb).toBe(Math.floor((3000 * quote.leftDays) / 30));
 
-  for (const headers of [{}, bearer(stranger)]) {
+  for (const headers of [{}, bearer(nonMember)]) {
     const expected = 'authorization' in headers ? 404 : 401;
     expect((await server.get(path, headers)).status).toBe(expected);
     expect((await server.post(path, { kind: 'full', rmb: 3000 }, headers)).status).toBe(expected);
@@ -48,18 +48,18 @@ test('a member sees a quote and requests a refund; an operator’s decision is a
   const again = (await server.post(path, { kind: 'full', rmb: 3000 }, bearer(member))).body.data;
   expect(again).toEqual(asked);
 
-  // Once as a separate process, beside the server.
+  // One command is run as a separate process while the server is running.
   expect(await runAdmin(env, 'refund', 'list')).toMatchObject(done(asked.number, 'asked'));
   expect(await admin('refund', 'approve', asked.number, '--reason', '七天内未使用')).toMatchObject(
     done('queued', '30.00'),
   );
-  expect(await admin('refund', 'decline', asked.number, '--note', '已用过')).toMatchObject(refused('decided already'));
+  expect(await admin('refund', 'decline', asked.number, '--note', '已用过')).toMatchObject(refused('already decided'));
   expect((await server.get(path, bearer(member))).body.data).toMatchObject({
     byDay: null,
     full: null,
     refunds: [{ number: asked.number, state: 'processing' }],
   });
-  // Row and job: a server that runs jobs continues from here.
+  // The command has written the refund and its job. A server that runs jobs would carry it out.
   const [refund] = await query(`select id, state from pay_refunds where refund_no = '${asked.number}'`);
   expect(refund).toMatchObject({ state: 'queued' });
   expect(await query(`select data from pgboss.job where name = 'carry-out-refund'`)).toEqual([
@@ -72,7 +72,7 @@ test('a member sees a quote and requests a refund; an operator’s decision is a
   expect(messages).toHaveLength(2);
 }, 60_000);
 
-test('an operator refunds a part, reads the books, and explains a reconciliation difference', async () => {
+test('an operator makes a partial refund, reads the books, and explains a mismatch', async () => {
   const { server } = commands;
   const yesterday = dayBefore(server.clock.now());
   const at = new Date(`${yesterday}T04:00:00Z`);
@@ -105,7 +105,7 @@ test('an operator refunds a part, reads the books, and explains a reconciliation
   const [open] = await query('select id::text from pay_mismatches where resolved_at is null');
   expect(await admin('reconcile', 'list')).toMatchObject(done('fee_differs', '0.15', '0.99'));
   const resolve = ['reconcile', 'resolve', String(open?.id), '--note', '费率已核对'];
-  expect(await admin(...resolve)).toMatchObject(done('resolved'));
+  expect(await admin(...resolve)).toMatchObject(done('explained'));
   expect(await query(`select note, resolved_by from pay_mismatches`)).toEqual([
     { note: '费率已核对', resolved_by: 'command line' },
   ]);
@@ -115,39 +115,41 @@ test('an operator refunds a part, reads the books, and explains a reconciliation
   ]);
 }, 60_000);
 
-test('payments in review are listed, accepted or refunded one by one, and audited', async () => {
+test('payments in review are listed, accepted or refunded one by one, and each decision is audited', async () => {
   const { server } = commands;
   const at = server.clock.now();
   expect(await admin('review', 'list')).toMatchObject(done('No payment needs a decision'));
   const sales = [await sell(server.deps.db, { at, isInReview: true, paidFen: 900 })];
   sales.push(await sell(server.deps.db, { at, isInReview: true, paidFen: 1 }));
-  const [kept, returned] = sales.map(({ orderId }) => orderId);
+  const [acceptedOrder, returned] = sales.map(({ orderId }) => orderId);
   const ids = await query(`select id::text, order_id from pay_payments where disposition = 'review' order by id`);
-  const [accepted = '', given = ''] = ids.map(({ id }) => String(id));
-  expect(await admin('review', 'list')).toMatchObject(done(kept ?? '', '9.00', returned ?? '', '0.01'));
-  expect(await admin('refund', 'give', kept ?? '', '--reason', '再试')).toMatchObject(refused('in review'));
+  const [accepted = '', rejected = ''] = ids.map(({ id }) => String(id));
+  expect(await admin('review', 'list')).toMatchObject(done(acceptedOrder ?? '', '9.00', returned ?? '', '0.01'));
+  expect(await admin('refund', 'give', acceptedOrder ?? '', '--reason', '再试')).toMatchObject(refused('in review'));
   expect(await admin('review', 'accept', accepted, '--reason', '核对过了')).toMatchObject(
-    done('9.00', 'days are given'),
+    done('9.00', 'days were granted'),
   );
   expect(await admin('review', 'refund', accepted, '--reason', '再试')).toMatchObject(refused('not in review'));
-  expect(await admin('review', 'refund', given, '--reason', '金额不符')).toMatchObject(done('queued', '0.01'));
+  expect(await admin('review', 'refund', rejected, '--reason', '金额不符')).toMatchObject(done('queued', '0.01'));
   expect(await admin('review', 'accept', '99999', '--reason', '核对过了')).toMatchObject(
     refused('there is no payment 99999'),
   );
-  expect(await admin('review', 'accept', 'x', '--reason', '核对过了')).toMatchObject(refused('named by its number'));
+  expect(await admin('review', 'accept', 'x', '--reason', '核对过了')).toMatchObject(
+    refused('give the number of the payment'),
+  );
   expect(await query(`select action, subject, reason from audit_log where action like 'review.%' order by id`)).toEqual(
     [
       { action: 'review.accept', subject: accepted, reason: '核对过了' },
-      { action: 'review.refund', subject: given, reason: '金额不符' },
+      { action: 'review.refund', subject: rejected, reason: '金额不符' },
     ],
   );
   const states = await query(
-    `select state from pay_orders where id in ('${kept}', '${returned}') order by created_at, id`,
+    `select state from pay_orders where id in ('${acceptedOrder}', '${returned}') order by created_at, id`,
   );
   expect(states.map(({ state }) => state).toSorted()).toEqual(['granted', 'refunding']);
 }, 60_000);
 
-test('a refund made by the channel itself is written off, audited, and the books balance', async () => {
+test('a refund that the channel made itself is written off and audited, and the books balance', async () => {
   const { server } = commands;
   const at = server.clock.now();
   const { orderId, attemptId } = await sell(server.deps.db, { at, isInReview: true, paidFen: 3000 });

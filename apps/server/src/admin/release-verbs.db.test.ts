@@ -34,11 +34,11 @@ afterAll(async () => {
 });
 
 const why = ['--reason', '新版上线'];
-const release = (...words: string[]) => line.say('release', ...words);
+const release = (...words: string[]) => line.run('release', ...words);
 const download = async () =>
   Buffer.from(await (await fetch(`${server.origin}/download/pc/FeisuoSetup_official.exe`)).arrayBuffer());
 
-test('an operator adds an installer beside a running server, publishes it and withdraws it', async () => {
+test('an operator adds, publishes and withdraws an installer while a server is running', async () => {
   const before = await download();
   const windows = ['--platform', 'windows'];
   const about = [...windows, '--version', '80.0.0', '--requirement', 'Windows 10', '--note', '一', '--note', '二'];
@@ -55,9 +55,9 @@ test('an operator adds an installer beside a running server, publishes it and wi
   expect(await release('withdraw', ...windows, ...why)).toMatchObject(done('Visitors now get windows'));
   expect((await download()).equals(before)).toBe(true);
 
-  // Its file can be deleted, but never the current one's.
+  // The file of a withdrawn installer can be deleted, but not the file of the current one.
   const demo = /'windows'.*?'(\d+\.\d+\.\d+)'.*'current'/.exec((await release('list')).output)?.[1] ?? '';
-  expect(await release('remove', ...windows, '--version', demo, ...why)).toMatchObject(refused('is what visitors get'));
+  expect(await release('remove', ...windows, '--version', demo, ...why)).toMatchObject(refused('is published'));
   expect(await release('remove', ...windows, '--version', '80.0.0', ...why)).toMatchObject(
     done(`${FILE.length} bytes`),
   );
@@ -76,7 +76,7 @@ test('an operator adds an installer beside a running server, publishes it and wi
   ]);
 }, 120_000);
 
-test('refuses an invalid installer with a sentence', async () => {
+test('an invalid installer is refused with an explanation', async () => {
   const add = (...more: string[]) =>
     release('add', '--platform', 'android', '--version', '81.0', '--requirement', 'Android 8.0', ...more);
   expect(await add('--file', join(folder, 'nothing.apk'))).toMatchObject(

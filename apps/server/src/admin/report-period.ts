@@ -9,7 +9,7 @@ export interface PeriodFlags {
   to?: string;
 }
 
-/** Whole days of Asia/Shanghai, by default the last seven; `to` is exclusive. */
+/** A period of whole days in Beijing time, by default the last seven days. `to` is exclusive. */
 export function periodOf(flags: PeriodFlags, now: Date): { from: Date; to: Date } {
   const to = new Date(readDay(flags.to ?? dayOf(now)).getTime() + DAY_MS);
   const from = flags.from === undefined ? new Date(to.getTime() - 7 * DAY_MS) : readDay(flags.from);
@@ -20,6 +20,6 @@ export function periodOf(flags: PeriodFlags, now: Date): { from: Date; to: Date 
 
 function readDay(day: string): Date {
   const start = startOf(day);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal(`${day} is no day`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(start.getTime())) throw new Refusal(`${day} is not a day`);
   return start;
 }

@@ -14,12 +14,14 @@ export interface CommandContext {
   db: OpenDatabase['db'];
   clock: Clock;
   masterKey: MasterKey;
-  /** The database's stored key; null for a database without a key, which only a restore opens. */
-  kept: StoredKey | null;
+  /**
+   * The key data that the database stores. Null for a database without a key, which only the command `restore` opens.
+   */
+  storedKey: StoredKey | null;
   migrationsApplied: number;
 }
 
-/** Opens the database for one command, migrated and with saved settings, and closes it. */
+/** Opens the database for one command and closes it afterwards. Migrations and saved settings are applied. */
 export async function runCommand<T>(
   verb: (visit: CommandContext) => Promise<T>,
   { isKeyless = false } = {},
@@ -28,11 +30,11 @@ export async function runCommand<T>(
   const database = await openDatabaseForCommand(config);
   try {
     const masterKey = new MasterKey();
-    const { migrationsApplied, kept } = await unlockDatabase(database, config, masterKey, { isKeyless });
-    if (kept) await sealNewLog(database.db, masterKey);
+    const { migrationsApplied, storedKey } = await unlockDatabase(database, config, masterKey, { isKeyless });
+    if (storedKey) await sealNewLog(database.db, masterKey);
     await new LiveSettings({ config, db: database.db, masterKey }).refresh();
     const clock = await clockOf(config, database);
-    return await verb({ config, database, db: database.db, clock, masterKey, kept, migrationsApplied });
+    return await verb({ config, database, db: database.db, clock, masterKey, storedKey, migrationsApplied });
   } finally {
     await database.close();
   }
@@ -45,11 +47,17 @@ async function clockOf(config: Config, { db }: OpenDatabase): Promise<Clock> {
   return clock;
 }
 
-/** The site's origin as the server stored it: the server may have other settings than this command. */
+/**
+ * The site's origin that the server stored, because this command may have been started with other settings than the
+ * server.
+ */
 export const siteOriginOf = async ({ db, config }: CommandContext): Promise<string> =>
   (await readSystemSetting(db, 'site_origin')) ?? config.siteOrigin;
 
-/** The console's origin; earlier releases stored none. */
+/**
+ * The console's origin that the server stored. Earlier releases did not store it, so the site's origin is used for
+ * them.
+ */
 export const consoleOriginOf = async (opened: CommandContext): Promise<string> =>
   (await readSystemSetting(opened.db, 'console_origin')) ?? (await siteOriginOf(opened));
 

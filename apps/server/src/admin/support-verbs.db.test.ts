@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { supportPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountCaller, bearer } from '../../test/account-caller.ts';
+import { newsOf } from '../../test/account-fixtures.ts';
+import { accountCaller } from '../../test/account-caller.ts';
 import { log, png } from '../../test/sample-files.ts';
 import { guardianForm, newKey, supportCaller } from '../../test/support-caller.ts';
 import { done, refused, useCommands } from '../../test/use-commands.ts';
@@ -19,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { say: admin } = commands;
 
-test('staff list, read, answer and resolve tickets beside a running server; the member is notified, and it is audited', async () => {
+test('support lists, reads, answers and resolves tickets while a server runs; the member is notified, changes are audited', async () => {
   const { server } = commands;
   const caller = supportCaller(server);
   const member = await accountCaller(server).join();
@@ -41,8 +42,7 @@ test('staff list, read, answer and resolve tickets beside a running server; the 
   expect(await admin('ticket', 'resolve', number)).toMatchObject(done('已解决'));
   expect(await admin('ticket', 'resolve', number)).toMatchObject(refused('the ticket is resolved'));
   expect(await admin('ticket', 'reply', 'T300620-22222', '--text', 'x')).toMatchObject(refused('there is no ticket'));
-  const { data } = (await server.get(accountPaths.messages, bearer(member))).body;
-  expect(data.map(({ title }: { title: string }) => title)).toEqual([
+  expect((await newsOf(server, member)).map(({ title }) => title)).toEqual([
     `工单 ${number} 已解决`,
     `工单 ${number} 需要你补充`,
   ]);
@@ -55,7 +55,7 @@ test('staff list, read, answer and resolve tickets beside a running server; the 
   ]);
 }, 90_000);
 
-test('guardians’ requests are read and answered; feedback and wishes are listed without control characters', async () => {
+test('guardians’ requests are read and answered; feedback and requested games are listed without control characters', async () => {
   const { server } = commands;
   const proof = await supportCaller(server).file(null, png, { purpose: 'guardian' });
   const form = guardianForm({ attachments: [proof.id] });

@@ -43,12 +43,12 @@ export function addTicketVerbs(program: Command): void {
   addActionVerbs(program, ticketActions);
   ticket
     .command('file <id>')
-    .description('saves a file that a member sent; open it with care')
+    .description('saves an attachment of a member; open it with care')
     .requiredOption('--to <file>', 'target file; an existing file is not overwritten')
     .action((id: string, { to }: { to: string }) =>
       runCommand(async (opened) => {
         const { file, content } = await requireFound('file', id, readAttachment(opened, id));
-        // Data of a minor: reading it is audited, as in the console.
+        // The file contains data of a minor, so reading it is audited like in the console.
         const number = file.guardianRequestId && (await numberOfGuardianRequest(opened.db, file.guardianRequestId));
         if (number) await noteGuardianFileShown(opened, { number, file: id }, byCommandLine);
         save(to, content);

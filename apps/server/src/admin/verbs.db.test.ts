@@ -30,10 +30,10 @@ afterAll(async () => {
   await home.dispose();
 });
 
-const admin = (...words: string[]) => line.say(...words);
+const admin = (...words: string[]) => line.run(...words);
 const why = ['--reason', '离职'];
 const left = { by: { actor: 'test' }, reason: '离职' };
-/** As a separate process. */
+/** Runs the command as a separate process. */
 const run = (...words: string[]) => runAdmin(env, ...words);
 const rowsOf = async (query: string): Promise<unknown[]> => {
   const database = await openDatabaseForCommand(readConfig(env));
@@ -42,7 +42,7 @@ const rowsOf = async (query: string): Promise<unknown[]> => {
   return rows;
 };
 
-/** Enters by the printed link; `whoAmI` calls with its cookie. */
+/** Signs in with the printed link. `whoAmI` calls the console with the session's cookie and returns the status. */
 async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
   const headers = { origin: String(env['SITE_ORIGIN']), 'content-type': 'application/json' };
   const token = /#enter=([\w-]+)/.exec(output)?.[1];
@@ -57,17 +57,17 @@ async function enter(output: string): Promise<{ whoAmI(): Promise<number> }> {
   };
 }
 
-describe('operator', () => {
-  test('list has every operator with role', async () => {
+describe('command `operator`', () => {
+  test('`list` shows every operator with their role', async () => {
     expect(await run('operator', 'list')).toMatchObject(done("'owner'"));
   });
 
-  test('add refuses a blank name and reserved names of the audit log', async () => {
+  test('`add` refuses a blank name, and names that the audit log uses for other actors', async () => {
     expect(await admin('operator', 'add', ' ')).toMatchObject(refused('the name is empty'));
-    expect(await admin('operator', 'add', 'command line')).toMatchObject(refused('take another name'));
+    expect(await admin('operator', 'add', 'command line')).toMatchObject(refused('choose another name'));
   });
 
-  test('add and link accept a reason, which is audited', async () => {
+  test('`add` and `link` accept a reason, which is audited', async () => {
     expect(await admin('operator', 'add', '小赵', '--reason', ' ')).toMatchObject(refused('reason is empty'));
     expect(await admin('operator', 'add', '小赵', '--reason', '来值夜班')).toMatchObject(done('#enter='));
     expect(await admin('operator', 'link', '小赵', '--reason', '没收到')).toMatchObject(done('#enter='));
@@ -78,7 +78,7 @@ describe('operator', () => {
     ]);
   });
 
-  test('remove ends the operator’s sessions at once and is audited', async () => {
+  test("`remove` ends the operator's sessions immediately and is audited", async () => {
     const added = await admin('operator', 'add', '小李', '--role', 'viewer');
     const { whoAmI } = await enter(added.output);
     expect(await whoAmI()).toBe(200);
@@ -92,15 +92,15 @@ describe('operator', () => {
     ).toEqual([{ actor: 'command line', subject: '小李', reason: '离职', before: { role: 'viewer' } }]);
   }, 60_000);
 
-  test('remove refuses an unknown name and the last owner', async () => {
-    expect(await admin('operator', 'remove', 'nobody', ...why)).toMatchObject(refused('no operator called nobody'));
-    expect(await admin('operator', 'reset-factor', 'nobody', ...why)).toMatchObject(refused('there is no operator'));
+  test('`remove` refuses an unknown name and the last owner', async () => {
+    expect(await admin('operator', 'remove', 'unknown', ...why)).toMatchObject(refused('no operator called unknown'));
+    expect(await admin('operator', 'reset-factor', 'unknown', ...why)).toMatchObject(refused('there is no operator'));
     expect(await admin('operator', 'reset-factor', 'owner')).toMatchObject(refused('--reason'));
-    expect(await admin('operator', 'reset-factor', 'owner', ...why)).toMatchObject(done('no second factor'));
+    expect(await admin('operator', 'reset-factor', 'owner', ...why)).toMatchObject(done('was removed'));
     expect(await admin('operator', 'remove', 'owner', ...why)).toMatchObject(refused('owner is the last owner'));
   }, 60_000);
 
-  test('one of two owners removed concurrently stays', async () => {
+  test('if two owners are removed concurrently, one of them stays', async () => {
     const own = await startTestServer();
     await addOperator(own.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
     const outcomes = await Promise.all(['owner', 'second'].map((name) => removeOperator(own.deps, name, left)));
@@ -108,7 +108,7 @@ describe('operator', () => {
     await own.dispose();
   }, 60_000);
 
-  test('a removed first operator does not come back with the next start', async () => {
+  test('a start does not create the first operator again after they were removed', async () => {
     const ownHome = await makeTestHome();
     const first = await startTestServer({}, ownHome);
     await addOperator(first.deps, { name: 'second', role: 'owner' }, { by: { actor: 'test' } });
@@ -122,8 +122,8 @@ describe('operator', () => {
   }, 60_000);
 });
 
-describe('client', () => {
-  test('add, list and remove match the server', async () => {
+describe('command `client`', () => {
+  test('a running server accepts a client that `add` created, until `remove` deletes it; `list` shows it', async () => {
     const info = `${server.origin}/v1/user/authorize/info?client_id=partner`;
     const added = await admin(
       'client',
@@ -145,7 +145,8 @@ describe('client', () => {
     expect(output).toContain(`redirect: ${env['SITE_ORIGIN']}/account/provider ${env['SITE_ORIGIN']}/account/captcha`);
     expect(output).toContain('redirect: https://partner.test/back');
     expect(output).toContain('scopes: openid user profile\n');
-    expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`); // of the site's own client, its place filled in
+    // The site's own client: its placeholder is replaced by the origin.
+    expect(output).toContain(`origins: ${env['SITE_ORIGIN']}`);
     await expect.poll(async () => (await fetch(info)).status).toBe(200);
     expect(await admin('client', 'remove', 'partner', '--reason', '合作结束')).toMatchObject(done('Removed partner'));
     await expect.poll(async () => (await fetch(info)).status).toBe(400);
@@ -155,9 +156,9 @@ describe('client', () => {
     expect(JSON.stringify(note)).not.toContain('secretHash');
   }, 60_000);
 
-  test('remove refuses an unknown id, add refuses invalid options', async () => {
-    expect(await admin('client', 'remove', 'nobody', '--reason', '合作结束')).toMatchObject(
-      refused('there is no client called nobody'),
+  test('`remove` refuses an unknown id, and `add` refuses invalid options', async () => {
+    expect(await admin('client', 'remove', 'unknown', '--reason', '合作结束')).toMatchObject(
+      refused('there is no client called unknown'),
     );
     expect(await admin('client', 'add', '--id', 'x', '--name', ' ')).toMatchObject(refused('--name is empty'));
     const inClear = ['--redirect', 'http://a.example/back'];
@@ -167,7 +168,10 @@ describe('client', () => {
   }, 60_000);
 });
 
-/** Reverts the newest migration, derived from its statements, and removes its record. */
+/**
+ * Returns statements that revert the newest migration and remove its record. They are derived from the migration's
+ * own statements.
+ */
 function undoNewestMigration(): string[] {
   const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
   const newest = readdirSync(folder)
@@ -175,7 +179,15 @@ function undoNewestMigration(): string[] {
     .toSorted()
     .at(-1);
   const sql = readFileSync(join(folder, newest ?? ''), 'utf8');
+  const rename = /ALTER (TABLE|INDEX|SEQUENCE) ("\w+") RENAME (?:(COLUMN|CONSTRAINT) ("\w+") )?TO ("\w+")/g;
   return [
+    ...[...sql.matchAll(rename)]
+      .toReversed()
+      .map(([, kind, name, part, old, renamed]) =>
+        part
+          ? `alter ${kind} ${name} rename ${part} ${renamed} to ${old}`
+          : `alter ${kind} ${renamed} rename to ${name}`,
+      ),
     ...[...sql.matchAll(/CREATE TABLE ("\w+")/g)].map(([, table]) => `drop table ${table} cascade`),
     ...[...sql.matchAll(/ALTER TABLE ("\w+") ADD COLUMN ("\w+")/g)].map(
       ([, table, column]) => `alter table ${table} drop column ${column}`,
@@ -187,38 +199,39 @@ function undoNewestMigration(): string[] {
       ([, table, constraint]) => `alter table if exists ${table} drop constraint if exists ${constraint}`,
     ),
     ...[...sql.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => `drop function ${name} cascade`),
-    // A table of this name suffices, so that the migration can drop it again.
+    // An empty table is enough, because the migration only drops it again.
     ...[...sql.matchAll(/DROP TABLE ("\w+")/g)].map(([, table]) => `create table ${table} ()`),
-    // Indexes of dropped tables are already gone.
+    // `if exists`, because indexes of dropped tables are already gone.
     ...[...sql.matchAll(/CREATE (?:UNIQUE )?INDEX ("\w+")/g)].map(([, index]) => `drop index if exists ${index}`),
-    // Last: a recreated index is dropped and created under one name.
+    // Last, because a migration may drop and create an index of the same name: the new index must be dropped before
+    // the old one is created.
     ...[...sql.matchAll(/DROP INDEX ("\w+")/g)].map(([, index]) => `create index ${index} on system_settings (key)`),
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   ];
 }
 
-test('migrate prints the number of missing migrations, or that there were none', async () => {
+test('`migrate` prints how many migrations it applied, or that none was missing', async () => {
   expect(await admin('migrate')).toMatchObject(done('No migration was missing'));
   for (const statement of undoNewestMigration()) await rowsOf(statement);
   expect(await admin('migrate')).toMatchObject(done('Migrations applied: 1.'));
 }, 60_000);
 
-test('does not move the clock of a server on the system clock, whatever the shell’s settings', async () => {
+test("`clock` is refused if the server uses the system clock, even if the shell's settings say otherwise", async () => {
   expect(await admin('clock', '+1d', '--reason', '看到期')).toMatchObject(done('moved by 86400 s'));
   expect(await admin('clock', 'reset')).toMatchObject(done('moved by 0 s'));
   await rowsOf(`update system_settings set value = '"system"' where key = 'clock_kind'`);
-  expect(await admin('clock', '+1d')).toMatchObject(refused('only while it is a stand-in'));
+  expect(await admin('clock', '+1d')).toMatchObject(refused('only with CLOCK=movable'));
   await rowsOf(`update system_settings set value = '"movable"' where key = 'clock_kind'`);
 }, 60_000);
 
-describe('jobs', () => {
-  test('list says that there are no dead jobs, and exits, also without a server', async () => {
+describe('command `jobs`', () => {
+  test('`list` reports that there are no dead jobs and exits, with or without a running server', async () => {
     expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
     await server.stop('SIGTERM');
     expect(await run('jobs', 'list')).toMatchObject(done('No job has failed every try.'));
   }, 150_000);
 
-  test('retry refuses a job that is not dead, and exits', async () => {
+  test('`retry` refuses a job that is not dead, and exits', async () => {
     const absent = '00000000-0000-4000-8000-000000000000';
     expect(await run('jobs', 'retry', absent, '--reason', '渠道恢复了')).toMatchObject(
       refused(`there is no dead job ${absent}`),

@@ -6,7 +6,7 @@ import { PAGE } from '../http/to-page.ts';
 import {
   listFeedback,
   listOpenGuardianRequests,
-  listWishedGames,
+  listRequestedGames,
   showGuardianRequest,
   type GuardianCase,
 } from '../modules/support/index.ts';
@@ -16,7 +16,7 @@ import { byCommandLine, requireFound, printable } from './command-line-actor.ts'
 import { describeFile, indent } from './ticket-verbs.ts';
 import { runCommand } from './run-command.ts';
 
-/** Guardians' requests, feedback and wished games. */
+/** Guardians' requests, feedback and requested games. */
 export function addVisitorVerbs(program: Command): void {
   const guardian = program.command('guardian').description('requests of guardians of minors');
   guardian
@@ -64,13 +64,13 @@ export function addVisitorVerbs(program: Command): void {
     );
   program
     .command('game-requests')
-    .description('wished games, most wishes first')
+    .description('requested games, most requested first')
     .action(() =>
       runCommand(async ({ db }) => {
-        const rows = await listWishedGames(db, { limit: PAGE });
+        const rows = await listRequestedGames(db, { limit: PAGE });
         printTable(
-          rows.map(({ name, wishes, lastAt }) => ({ name: printable(name), wishes, last: lastAt.toISOString() })),
-          'There are no wished games.',
+          rows.map(({ name, requests, lastAt }) => ({ name: printable(name), requests, last: lastAt.toISOString() })),
+          'There are no requested games.',
         );
       }),
     );

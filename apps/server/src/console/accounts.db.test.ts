@@ -19,10 +19,30 @@ const me = (person: Awaited<ReturnType<typeof join>>) => server.get('/v1/user/me
 const rows = async (text: string, values: unknown[] = []) => (await server.deps.database.pool.query(text, values)).rows;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
+test('names accounts of a list at once, with masked contacts, for roles that may read accounts', async () => {
+  const [one, other, gone] = [await join(), await join(), await join()];
+  await rows(`update accounts set name = '夜航船' where id = $1`, [one.sub]);
+  await rows(
+    `update accounts set name = '', username = 'paopao', phone = null, email = 'lin@example.test' where id = $1`,
+    [other.sub],
+  );
+  await rows(`update accounts set state = 'erased' where id = $1`, [gone.sub]);
+  const [{ phone }] = await rows('select phone from accounts where id = $1', [one.sub]);
+  const path = `/people?ids=${[one, other, gone].map(({ sub }) => sub).join(',')},unknown`;
+  expect((await owner.call('GET', path)).body.data.people).toEqual({
+    [one.sub]: { name: '夜航船', contact: `${phone.slice(3, 6)}****${phone.slice(-4)}` },
+    [other.sub]: { name: 'paopao', contact: 'l***@example.test' },
+  });
+  const viewer = await enterConsole(server, 'viewer');
+  expect((await viewer.call('GET', path)).body.code).toBe(26001);
+  for (const ids of ['', 'a,', 'a b', Array.from({ length: 101 }, (_, n) => n).join(',')])
+    expect((await owner.call('GET', `/people?ids=${encodeURIComponent(ids)}`)).status).toBe(400);
+});
+
 describe('account search', () => {
   const find = async (query: string) => (await owner.call('GET', `/accounts?${query}`)).body.data;
 
-  test('by full email address in any spelling; the address is masked', async () => {
+  test('finds an account by its full email address in any spelling, and masks the address in the result', async () => {
     const person = await join();
     const email = 'Zhi.Bu-ren@example.com'.toLowerCase();
     await server.deps.database.pool.query('update accounts set email = $2 where id = $1', [person.sub, email]);
@@ -35,7 +55,7 @@ describe('account search', () => {
       expect((await find(`q=${encodeURIComponent(words)}`)).list).toEqual([]);
   });
 
-  test('by id, phone number and name prefix; identifiers are masked', async () => {
+  test('finds accounts by id, phone number or prefix of the name, and masks phone numbers and addresses', async () => {
     const person = await join();
     const [{ phone }] = await rows('select phone from accounts where id = $1', [person.sub]);
     await server.deps.database.pool.query('update accounts set name = $2 where id = $1', [person.sub, '织_布%的人']);
@@ -47,7 +67,7 @@ describe('account search', () => {
     expect((await find(`q=${encodeURIComponent('织x布')}`)).list).toEqual([]);
   });
 
-  test('pages newest first without duplicates', async () => {
+  test('pages accounts newest first, without duplicates', async () => {
     const at = server.clock.now();
     await server.deps.database.pool.query(
       `insert into accounts (id, state, state_changed_at, locale, created_at, name)
@@ -71,8 +91,8 @@ describe('account search', () => {
   });
 });
 
-describe('acting on an account', () => {
-  test('support freezes an account with a reason, which ends its session; a stale decision is refused', async () => {
+describe('operator actions on an account', () => {
+  test('support freezes an account with a reason, which ends its sessions; a decision on a stale state is refused', async () => {
     const support = await enterConsole(server, 'support');
     await support.enrol();
     const person = await join();
@@ -92,7 +112,7 @@ describe('acting on an account', () => {
     expect((await support.call('POST', path, { ...freeze, to: 'active', seen: 'frozen' })).body.code).toBe(0);
   });
 
-  test('refuses a missing reason, an unknown state and an unknown account', async () => {
+  test('refuses a missing reason, an unknown state, and an unknown account', async () => {
     const person = await join();
     const path = `/accounts/${person.sub}/state`;
     for (const body of [
@@ -101,12 +121,12 @@ describe('acting on an account', () => {
       { to: 'erased', seen: 'active', reason: '试试看' },
     ])
       expect((await owner.call('POST', path, body)).status).toBe(400);
-    const act = { to: 'frozen', seen: 'active', reason: '试试看' };
-    expect((await owner.call('POST', '/accounts/nobody/state', act)).status).toBe(404);
+    const freeze = { to: 'frozen', seen: 'active', reason: '试试看' };
+    expect((await owner.call('POST', '/accounts/unknown/state', freeze)).status).toBe(404);
     expect((await me(person)).status).toBe(200);
   });
 
-  test('signs an account out everywhere', async () => {
+  test('ends all sessions of an account', async () => {
     const person = await join();
     const ended = await owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '账号被盗' });
     expect(ended.body.data.ended).toBe(1);
@@ -116,21 +136,21 @@ describe('acting on an account', () => {
   });
 });
 
-describe('account detail', () => {
-  test('shows the profile: gender, birthday, language, picture', async () => {
+describe('details of an account', () => {
+  test('contain the profile: gender, birthday, language, picture', async () => {
     const person = await join();
-    const told = { gender: 'female', birthdate: '1999-12-31', picture: 'https://pictures.test/a.png' };
+    const memberProfile = { gender: 'female', birthdate: '1999-12-31', picture: 'https://pictures.test/a.png' };
     await rows(`update accounts set gender = $2, birthdate = $3, picture = $4 where id = $1`, [
       person.sub,
-      ...Object.values(told),
+      ...Object.values(memberProfile),
     ]);
     const { profile } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
-    expect(profile).toEqual({ ...told, locale: 'zh-CN' });
+    expect(profile).toEqual({ ...memberProfile, locale: 'zh-CN' });
   });
 
-  test('pages the account’s own history, newest first, without duplicates', async () => {
-    const [person, stranger] = [await join(), await join()];
-    for (const { sub } of [person, stranger])
+  test('contain the security history in pages, newest first, without duplicates', async () => {
+    const [person, other] = [await join(), await join()];
+    for (const { sub } of [person, other])
       await rows(
         `insert into security_events (at, account_id, kind, device_id, device_name, place, facts)
          select now(), $1, 'signed_in', '', 'device ' || i, '', '{}' from generate_series(1, 120) i`,
@@ -150,27 +170,27 @@ describe('account detail', () => {
     expect(first.list).toHaveLength(50);
     expect(seen.map(({ id }) => id)).toEqual(all.map(({ event }) => event));
     expect((await owner.call('GET', `/accounts/${person.sub}/history?after=x`)).status).toBe(400);
-    expect((await owner.call('GET', '/accounts/nobody/history')).status).toBe(404);
+    expect((await owner.call('GET', '/accounts/unknown/history')).status).toBe(404);
   });
 });
 
-describe('support requests', () => {
-  const act = (sub: string, what: string, reason = '工单 1042') =>
+describe('requests of members to support', () => {
+  const runAction = (sub: string, what: string, reason = '工单 1042') =>
     owner.call('POST', `/accounts/${sub}/${what}`, { reason });
 
-  test('ends one of several sessions', async () => {
+  test('an operator ends one of several sessions', async () => {
     const caller = accountCaller(server);
     const person = await caller.join();
     const { sessions } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
-    // The application's name, with the brand.
+    // The name of the client, with the brand filled in.
     expect(sessions[0]).toMatchObject({ clientId: 'feisuo-site', clientName: '飞梭官网' });
-    const stranger = await join();
+    const third = await join();
     const end = (session: string) =>
       owner.call('POST', `/accounts/${person.sub}/sessions/end`, { reason: '不认识的设备', session });
-    const other = (await owner.call('GET', `/accounts/${stranger.sub}`)).body.data.sessions[0].id;
+    const other = (await owner.call('GET', `/accounts/${third.sub}`)).body.data.sessions[0].id;
     const refused = await end(other);
     expect([refused.status, refused.body.code]).toEqual([404, 26131]);
-    expect((await me(stranger)).status).toBe(200);
+    expect((await me(third)).status).toBe(200);
     expect((await newest('account.end_sessions'))?.after?.session).not.toBe(other);
     await caller.comeBack(person);
     expect((await end(sessions[0].id)).body.data.ended).toBe(1);
@@ -181,21 +201,21 @@ describe('support requests', () => {
     });
   });
 
-  test('shows and ends a lock after wrong passwords', async () => {
+  test('an operator sees a sign-in lock after wrong passwords, and ends it', async () => {
     const person = await join();
-    // Simulated: checking passwords is tested elsewhere and slow on purpose.
+    // The failures are counted directly, because checking passwords is slow on purpose and tested elsewhere.
     const { key } = identifierOf(person.phone);
     for (let tries = 0; tries < 11; tries++) await countFailure(server.deps.db, server.deps, key);
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.lockedForS;
     expect(await look()).toBeGreaterThan(0);
-    expect((await act(person.sub, 'unlock')).body.code).toBe(0);
+    expect((await runAction(person.sub, 'unlock')).body.code).toBe(0);
     expect(await look()).toBeNull();
     expect(await newest('account.unlock')).toMatchObject({ subject: person.sub, reason: '工单 1042' });
   });
 
-  test('exports the personal data; history and audit log record it', async () => {
+  test('an operator exports the personal data; the security history and the audit log record it', async () => {
     const person = await join();
-    const { data } = (await act(person.sub, 'export')).body.data;
+    const { data } = (await runAction(person.sub, 'export')).body.data;
     expect(data).toMatchObject({ account: { sub: person.sub }, sessions: [{}], membership: expect.anything() });
     const { history } = (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
     expect(history.list[0].kind).toBe('exported');
@@ -203,32 +223,32 @@ describe('support requests', () => {
     expect(entry).toMatchObject({ actor: owner.name, subject: person.sub, before: null, after: null });
   });
 
-  test('starts erasure as if the member had asked, notifies, and can be undone; a frozen account is not erased', async () => {
+  test('an operator starts the erasure, which notifies the member and can be undone; a frozen account is refused', async () => {
     const person = await join();
-    const { erasedAt } = (await act(person.sub, 'erase')).body.data;
+    const { erasedAt } = (await runAction(person.sub, 'erase')).body.data;
     expect(Date.parse(erasedAt)).toBeGreaterThan(server.clock.now().getTime());
     expect((await me(person)).status).toBe(401);
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
     expect(await look()).toMatchObject({ account: { state: 'cancellation_audit' }, cancelAt: erasedAt });
-    expect((await act(person.sub, 'erase')).body.code).toBe(26011);
+    expect((await runAction(person.sub, 'erase')).body.code).toBe(26011);
     const change = { to: 'active', seen: 'cancellation_audit', reason: '本人撤回' };
     expect((await owner.call('POST', `/accounts/${person.sub}/state`, change)).body.code).toBe(0);
     expect(await look()).toMatchObject({ account: { state: 'active' }, cancelAt: null });
     await owner.call('POST', `/accounts/${person.sub}/state`, { to: 'frozen', seen: 'active', reason: '举报核实' });
-    expect((await act(person.sub, 'erase')).body.code).toBe(26011);
+    expect((await runAction(person.sub, 'erase')).body.code).toBe(26011);
   });
 
-  test('refuses a missing reason, or a missing second factor', async () => {
+  test('refuses a missing reason and an unknown account, and resetting a second factor that does not exist', async () => {
     const person = await join();
     for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
-      expect((await act(person.sub, what, ' ')).status).toBe(400);
-    expect((await act(person.sub, 'factor/reset')).body.code).toBe(26012);
+      expect((await runAction(person.sub, what, ' ')).status).toBe(400);
+    expect((await runAction(person.sub, 'factor/reset')).body.code).toBe(26012);
     for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
-      expect((await act('nobody', what)).status).toBe(404);
+      expect((await runAction('unknown', what)).status).toBe(404);
   });
 });
 
-describe('granting membership', () => {
+describe('granting membership as an operator', () => {
   const give = (sub: string, more = {}) =>
     owner.call('POST', `/accounts/${sub}/grants`, {
       kind: 'super',
@@ -238,7 +258,7 @@ describe('granting membership', () => {
       ...more,
     });
 
-  test('is on the timeline, notifies the owner, and is revoked once', async () => {
+  test('adds a grant, notifies the member, and can be revoked once', async () => {
     const person = await join();
     const { grantId } = (await give(person.sub)).body.data;
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data;
@@ -256,7 +276,7 @@ describe('granting membership', () => {
     expect(list).toHaveLength(1);
   });
 
-  test('a purchase is refunded instead of revoked, and its order is named', async () => {
+  test('a purchased grant cannot be revoked; the refusal names the order to refund', async () => {
     const person = await join();
     const { orderId } = await sell(server.deps.db, { accountId: person.sub, at: server.clock.now() });
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.grants;
@@ -269,7 +289,7 @@ describe('granting membership', () => {
     expect(list).toEqual([]);
   });
 
-  test('revoking moves later purchases and their revenue forward', async () => {
+  test('revoking a grant moves later purchased days and their revenue to an earlier date', async () => {
     const person = await join();
     const { orderId } = await sell(server.deps.db, { accountId: person.sub, at: server.clock.now() });
     const look = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.grants;
@@ -285,7 +305,7 @@ describe('granting membership', () => {
     expect(await firstDay()).toBe(dayOf(new Date(after.startsAt)));
   });
 
-  test('one key is one grant, also repeated and concurrent; every answer is the same', async () => {
+  test('repeated and concurrent requests with the same key make one grant and get the same answer', async () => {
     const person = await join();
     const key = 'k'.repeat(32);
     const asked = await Promise.all(Array.from({ length: 5 }, () => give(person.sub, { key })));
@@ -296,24 +316,25 @@ describe('granting membership', () => {
     expect(grants.filter(({ source }: { source: string }) => source === 'operator')).toHaveLength(1);
     const noted = (await owner.call('GET', `/audit?action=vip.grant&subject=${person.sub}`)).body.data.list;
     expect(noted).toHaveLength(1);
-    // A used key grants neither more days nor another account.
+    // A key that was used is refused for other days, and for another account.
     const other = await join();
     expect((await give(person.sub, { key, count: 8 })).body.code).toBe(26087);
     expect((await give(other.sub, { key })).body.code).toBe(26087);
     expect((await give(person.sub, { key: 'short' })).status).toBe(400);
   });
 
-  test('the audit log has the membership’s end before and after, also of concurrent grants', async () => {
+  test('the audit log contains the end of the membership before and after, also for concurrent grants', async () => {
     const person = await join();
-    const given = await Promise.all([1, 2, 3, 4].map((count) => give(person.sub, { count })));
-    expect(given.map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
+    const answers = await Promise.all([1, 2, 3, 4].map((count) => give(person.sub, { count })));
+    expect(answers.map(({ body }) => body.code)).toEqual([0, 0, 0, 0]);
     const log = async (action: string) =>
       (await owner.call('GET', `/audit?action=${action}&subject=${person.sub}`)).body.data.list;
     const noted: { before: { endsAt: string | null }; after: { endsAt: string } }[] = await log('vip.grant');
-    // Each begins at the end of the previous; concurrent requests have no order of their own.
+    // Each grant begins at the end of the previous one. Concurrent requests may be done in any order, so the entries
+    // are sorted by their end.
     const ends = noted.toSorted((one, other) => other.after.endsAt.localeCompare(one.after.endsAt));
     expect(ends.map(({ before }) => before.endsAt)).toEqual([...ends.slice(1).map(({ after }) => after.endsAt), null]);
-    // A later grant, revoked again: it begins at the current end.
+    // Then a further grant is made and revoked. It begins at the end of all earlier grants.
     expect((await give(person.sub, { count: 5 })).body.code).toBe(0);
     const [last] = await log('vip.grant');
     expect(last.before.endsAt).toBe(ends[0]?.after.endsAt);
@@ -323,7 +344,7 @@ describe('granting membership', () => {
     ]);
   });
 
-  test('refuses endless grants, and support', async () => {
+  test('refuses lengths out of range, and operators with the role support', async () => {
     const person = await join();
     expect((await give(person.sub, { unit: 'months', count: 121 })).status).toBe(400);
     for (const count of [0, -1, 1.5, 99_999, '7']) expect((await give(person.sub, { count })).status).toBe(400);

@@ -41,7 +41,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: { permit: 'accounts.read' },
       schema: {
-        ...describe('One account in full'),
+        ...describe('Details of an account'),
         params: AccountParams,
         response: { 200: AccountDetailReply },
       },
@@ -54,7 +54,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     {
       config: { permit: 'accounts.read' },
       schema: {
-        ...describe('History of one account, newest first'),
+        ...describe('History of an account, newest first'),
         params: AccountParams,
         querystring: AccountHistoryQuery,
         response: { 200: AccountHistoryReply },

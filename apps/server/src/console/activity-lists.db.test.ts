@@ -29,8 +29,8 @@ const lettersOf = async (person: Person) =>
     title.includes('给你留了一份'),
   );
 
-describe('a recall’s list', () => {
-  test('adds accounts by line, reports each line by number, and messages each new one once', async () => {
+describe('the list of a recall activity', () => {
+  test('each line adds an account or is reported by its number, and each new account gets one message', async () => {
     const [one, other, third] = [await join(), await join(), await join()];
     const text = `\uFEFF账号\r\n"${one.sub}",,\r\n\r\n${other.phone}\r\n${one.sub}\r\n${third.sub},李四\r\nnobody@nowhere.test\r\n`;
     const { body } = await recall(text);
@@ -51,7 +51,7 @@ describe('a recall’s list', () => {
     expect((await server.post(activityPaths.recallClaim, {}, bearer(other))).body.code).toBe(0);
   });
 
-  test('pages the list with who claimed the gift, and totals', async () => {
+  test('the list is paged, shows who claimed the gift, and has totals', async () => {
     const person = await join();
     const before = (await operator.call('GET', '/activities/recall')).body.data.listed;
     await recall(person.sub);
@@ -62,7 +62,7 @@ describe('a recall’s list', () => {
     await server.post(activityPaths.recallClaim, {}, bearer(person));
     expect(await listed(`?q=${person.sub}&claimed=yes`)).toMatchObject([{ claimedAt: expect.any(String) }]);
     expect(await listed(`?q=${person.sub}&claimed=no`)).toEqual([]);
-    // A part of an id finds nothing: accounts cannot be enumerated.
+    // A part of an id finds nothing, so that accounts cannot be enumerated.
     expect(await listed(`?q=${person.sub.slice(0, 8)}`)).toEqual([]);
     expect(await listed(`?q=${encodeURIComponent(person.phone)}`)).toEqual([]);
     expect((await operator.call('GET', '/activities/recall')).body.data.listed).toEqual({
@@ -72,7 +72,7 @@ describe('a recall’s list', () => {
     expect((await operator.call('GET', '/activities/week')).body.data.listed).toBeNull();
   });
 
-  test('all or nothing: a failed message leaves list and audit log unchanged', async () => {
+  test('if a message to one member fails, the list and the audit log stay unchanged', async () => {
     const people = [await join(), await join()];
     const [before, noted] = [await countOf('recall_list'), await countOf('audit_log')];
     const { pool } = server.deps.database;
@@ -86,7 +86,7 @@ describe('a recall’s list', () => {
     expect((await recall(people.map(({ sub }) => sub).join('\n'))).body.data.added).toBe(2);
   });
 
-  test('two concurrent uploads of one list add and message everyone once', async () => {
+  test('two concurrent uploads of the same list add each account once, and send each one message', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, join));
     const text = people.map(({ sub }) => sub).join('\n');
     const answers = await Promise.all([recall(text), recall(text)]);
@@ -94,9 +94,9 @@ describe('a recall’s list', () => {
     for (const person of people) expect(await lettersOf(person)).toHaveLength(1);
   });
 
-  test('the audit log has reason and counts but no names, nor has an answer or the server log', async () => {
+  test('the audit log has the reason and counts; names do not appear in audit log, answer or server log', async () => {
     const person = await join();
-    const { body } = await recall(`${person.phone}\nsecret-of-somebody@nowhere.test`);
+    const { body } = await recall(`${person.phone}\nsecret-of-person@nowhere.test`);
     const entry = await newest('activity.recall');
     expect(entry).toMatchObject({
       actor: operator.name,
@@ -104,13 +104,13 @@ describe('a recall’s list', () => {
       ...why,
       after: { lines: 2, added: 1, known: 0, repeated: 0, refused: 1 },
     });
-    for (const told of [entry, body]) {
-      expect(JSON.stringify(told)).not.toContain(person.phone.slice(-8));
-      expect(JSON.stringify(told)).not.toContain('secret-of-somebody');
+    for (const answer of [entry, body]) {
+      expect(JSON.stringify(answer)).not.toContain(person.phone.slice(-8));
+      expect(JSON.stringify(answer)).not.toContain('secret-of-person');
     }
   });
 
-  test('requires a second factor and a reason', async () => {
+  test('uploading requires a second factor and a reason', async () => {
     const unproved = await enterConsole(server, 'operator');
     expect((await recall('x', unproved)).body.code).toBe(26002);
     for (const role of ['viewer', 'support', 'finance'] as const)
@@ -128,7 +128,7 @@ describe('a recall’s list', () => {
     ['too many lines', 'x\n'.repeat(listLimits.lines + 1), `一共 ${listLimits.lines + 1} 行`],
     ['too much', 'x'.repeat(listLimits.bytes + 1), '一次最多 3 MB'],
     ['more than is read at all', 'x'.repeat(listLimits.bytes * 2 + 1), '一次最多 3 MB'],
-  ])('refuses %s at its field, in words', async (_name, text, words) => {
+  ])('refuses %s with an explanation at the field for the list', async (_name, text, words) => {
     const before = await countOf('recall_list');
     const { status, body } = await recall(text);
     expect(status).toBe(400);
@@ -153,7 +153,7 @@ describe('a recall’s list', () => {
     expect(await countOf('recall_list')).toBe(before);
   });
 
-  test('refuses an activity of another kind, and an unknown one', async () => {
+  test('refuses an activity of another kind, and an unknown activity', async () => {
     for (const path of ['/activities/week/recalled', '/activities/none/recalled', '/activities/recall/machines']) {
       const by = path.endsWith('machines') ? { by: 'serial' } : {};
       expect((await operator.call('GET', path)).status).toBe(404);
@@ -162,8 +162,8 @@ describe('a recall’s list', () => {
   });
 });
 
-describe('a partner’s computers', () => {
-  test('are added by number without duplicates; only hashes are stored and returned', async () => {
+describe("the list of a partner's devices", () => {
+  test('adds each device number once, and stores and returns only hashes', async () => {
     const { body } = await machines('序列号\nPF-LIST01\npf list01\nPFLIST02\nPFLIST03,备注\n');
     expect(body.data).toEqual({
       lines: 5,
@@ -184,12 +184,12 @@ describe('a partner’s computers', () => {
       { accountId: person.sub },
     ]);
     expect(await listed(`?q=${person.sub}`, 'lenovo/machines')).toHaveLength(1);
-    // Serial numbers are short and enumerable, so there is no search.
+    // Serial numbers are short and can be guessed, so this list cannot be searched by them.
     expect(await listed('?q=PFLIST02', 'lenovo/machines')).toEqual([]);
     expect(JSON.stringify([rows, await newest('activity.machines')])).not.toContain('PFLIST');
   });
 
-  test('use the clients’ names for the numbers, if asked', async () => {
+  test('accepts the device ids that the desktop client uses instead of serial numbers, if asked to', async () => {
     expect((await machines('PFLIST09', 'peer')).body.data).toMatchObject({ added: 0, refused: 1 });
     expect((await machines('00FF41AA2B3C4D5E0000V9', 'peer')).body.data).toMatchObject({ added: 1 });
     expect((await machines('PFLIST09', 'name')).status).toBe(400);

@@ -8,7 +8,7 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { requireActivity } from './describe-activity.ts';
 
-/** Recall lists and partner computers of activities. */
+/** Recall lists of accounts, and lists of partner devices. */
 export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const reads = { permit: 'activity.read' } as const;
   app.get(
@@ -22,7 +22,7 @@ export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async
         response: { 200: ListedReply },
       },
     },
-    async ({ params, query }) => succeed(await tell(deps, 'recall', params.id, query)),
+    async ({ params, query }) => succeed(await describeList(deps, 'recall', params.id, query)),
   );
 
   app.get(
@@ -36,7 +36,7 @@ export const activityListsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async
         response: { 200: ListedReply },
       },
     },
-    async ({ params, query }) => succeed(await tell(deps, 'partner', params.id, query)),
+    async ({ params, query }) => succeed(await describeList(deps, 'partner', params.id, query)),
   );
 };
 
@@ -46,9 +46,9 @@ interface ListedAsked {
   after?: string;
 }
 
-async function tell({ db }: Pick<ConsoleDeps, 'db'>, kind: ListedKind, id: string, asked: ListedAsked) {
+async function describeList({ db }: Pick<ConsoleDeps, 'db'>, kind: ListedKind, id: string, asked: ListedAsked) {
   if ((await requireActivity(db, id)).kind !== kind)
-    throw new AppError('not_found', { description: 'it goes by no such list' });
+    throw new AppError('not_found', { description: 'the activity has no list of this kind' });
   const place = asked.after === undefined ? undefined : readCursor(asked.after);
   const found = await pageOfListEntries(db, kind, {
     activityId: id,

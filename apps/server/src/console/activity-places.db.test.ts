@@ -25,7 +25,7 @@ const PATIENCE = { timeout: 10_000 };
 const read = async (id: string) => (await operator.call('GET', `/activities/${id}`)).body.data;
 const page = async (path: string) => String((await server.get(path, { host: 'localhost:8080' })).body);
 
-/** A second activity of a kind, switched on. */
+/** Adds another activity of a kind and switches it on. */
 async function addSecond(id: string, kind: string, rules: object, name: string, more: object = {}) {
   const now = server.clock.now().getTime();
   const form = {
@@ -58,7 +58,7 @@ async function show(id: string, at = 0) {
   return operator.call('POST', `/activities/${id}/show`, { document, field, version });
 }
 
-test('an activity without a page says which one its page shows; showing it replaces the other', async () => {
+test('the detail of an activity names the activity that its page shows, and showing it replaces that one', async () => {
   await addLottery('autumn');
   const { places, within } = await read('autumn');
   expect(places).toMatchObject([
@@ -73,13 +73,13 @@ test('an activity without a page says which one its page shows; showing it repla
   await expect.poll(() => page('/lottery'), PATIENCE).toContain('一片秋叶');
   const [noted] = (await operator.call('GET', '/audit?action=content.publish')).body.data.list;
   expect(noted).toMatchObject({ subject: 'page/lottery', actor: operator.name });
-  // A page that already shows it is unchanged.
+  // Showing an activity that the page already shows does not publish the page again.
   expect((await show('autumn')).body.code).toBe(0);
   expect((await operator.call('GET', '/audit?action=content.publish')).body.data.list[0].id).toBe(noted.id);
   await show('shuttle');
 });
 
-test('does not touch a page that was edited or has a draft; a kind without a page is refused', async () => {
+test('a page that was edited or has a draft is not changed, and a kind without a page is refused', async () => {
   await addLottery('winter', '冬日抽奖');
   const [place] = (await read('winter')).places;
   const { document, field, version } = place;
@@ -98,14 +98,14 @@ test('does not touch a page that was edited or has a draft; a kind without a pag
   await operator.call('POST', '/content/items/page/lottery/discard', { revision });
 });
 
-test('lists the block pages and supply stations that contain it', async () => {
+test('the detail of an activity lists the block pages and supply stations that contain it', async () => {
   const idsWithin = async (id: string) => (await read(id)).within.map((one: { id: string }) => one.id);
   expect(await idsWithin('week')).toEqual(expect.arrayContaining(['welcome', 'supply-v2']));
   expect(await idsWithin('tasks')).toContain('supply-v2');
   expect(await idsWithin('lenovo')).toEqual([]);
 });
 
-test('finds activities by part of name or id within a kind', async () => {
+test('finds activities of a kind by part of their name or id', async () => {
   const found = async (query: string) =>
     (await operator.call('GET', `/activities?${query}`)).body.data.list.map((one: { id: string }) => one.id);
   expect(await found(`kind=lottery&q=${encodeURIComponent('秋日')}`)).toEqual(['autumn']);
@@ -113,25 +113,25 @@ test('finds activities by part of name or id within a kind', async () => {
   expect(await found('kind=invite&q=shutt')).toEqual([]);
 });
 
-test('a request without an activity id uses the one on its page', async () => {
-  const somebody = await accountCaller(server).join();
+test('a request without an activity id uses the activity that the page shows', async () => {
+  const member = await accountCaller(server).join();
   const award = { kind: 'coins', name: '加速币', amount: 77 };
   await addSecond('second-welcome', 'welcome', { award, coinDays: 30 }, '第二份见面礼');
   await show('second-welcome');
-  expect((await server.get(activityPaths.coinFirst, bearer(somebody))).body.data).toMatchObject({ coins: 77 });
+  expect((await server.get(activityPaths.coinFirst, bearer(member))).body.data).toMatchObject({ coins: 77 });
 
   await addSecond('second-partner', 'partner', { productId: 'vipxjsq_1m_10', name: '赠送会员', days: 5 }, '第二家');
   await show('second-partner');
-  expect((await server.get(activityPaths.lenovoUser, bearer(somebody))).body.data).toMatchObject({ days: 5 });
+  expect((await server.get(activityPaths.lenovoUser, bearer(member))).body.data).toMatchObject({ days: 5 });
 
   const { rules } = await read('invite');
   await addSecond('second-invite', 'invite', { ...rules, total: 3 }, '第二个邀请');
   await show('second-invite');
-  const invited = (await server.get(activityPaths.invite, bearer(somebody))).body.data;
+  const invited = (await server.get(activityPaths.invite, bearer(member))).body.data;
   expect(invited).toMatchObject({ activity: { id: 'second-invite' }, terms: { total: 3 } });
 });
 
-test('awarded chances belong to the lottery on its page, and are revoked from it', async () => {
+test('awarded chances belong to the lottery that the page shows, and revoking takes them from that lottery', async () => {
   const { sub } = await accountCaller(server).join();
   const { db } = server.deps;
   const left = async () =>
@@ -160,13 +160,13 @@ test('awarded chances belong to the lottery on its page, and are revoked from it
   expect(await left()).toEqual({ shuttle: 2, autumn: 0 });
 });
 
-test('draws and check-ins of any lottery count for tasks once a day', async () => {
-  const somebody = await accountCaller(server).join();
+test('draws in any lottery and check-ins in any activity count for tasks, once a day', async () => {
+  const member = await accountCaller(server).join();
   const { rules } = await read('week');
   await addSecond('second-week', 'check_in', rules, '第二个签到');
   for (const category of ['week', 'second-week'])
-    await server.post(activityPaths.receiveAwardCheckIn, { category }, bearer(somebody));
-  await server.post(activityPaths.lotteryDraw, { actId: 'autumn', key: randomUUID() }, bearer(somebody));
+    await server.post(activityPaths.receiveAwardCheckIn, { category }, bearer(member));
+  await server.post(activityPaths.lotteryDraw, { actId: 'autumn', key: randomUUID() }, bearer(member));
   const task = (id: string, fact: string) => ({
     id,
     title: '做',
@@ -183,7 +183,7 @@ test('draws and check-ins of any lottery count for tasks once a day', async () =
     { tasks: [task('sign', 'check_ins'), task('pull', 'draws')], coinDays: 30, says: [] },
     '第二份任务',
   );
-  const { list } = (await server.get(`${activityPaths.coinTask}?actId=second-tasks`, bearer(somebody))).body.data;
+  const { list } = (await server.get(`${activityPaths.coinTask}?actId=second-tasks`, bearer(member))).body.data;
   expect(list).toMatchObject([
     { id: 'sign', progress: 1 },
     { id: 'pull', progress: 1 },

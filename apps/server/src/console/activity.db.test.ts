@@ -40,7 +40,7 @@ const turn = async (id: string, isOff: boolean, seen?: number) =>
     reason: '按计划',
   });
 
-/** Texts that some kinds require. */
+/** Texts that some kinds require in their rules. */
 const wordsFor: Record<string, object> = {
   page: { lead: '引子', blocks: [{ type: 'heading', text: '标题', sub: '' }] },
   image: { pictures: [{ src: '/a.webp', alt: '图', width: 10, height: 10, hotspots: [] }] },
@@ -49,7 +49,7 @@ const wordsFor: Record<string, object> = {
 };
 
 describe('creating an activity', () => {
-  test('every kind can be created from its initial rules plus texts, switched off', async () => {
+  test('each kind can be created with its initial rules and texts, and starts switched off', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     expect(list.map(({ kind }: { kind: string }) => kind)).toEqual([...activityKinds]);
     for (const { kind, first, schema } of list) {
@@ -66,7 +66,7 @@ describe('creating an activity', () => {
     expect((await add('first-page', 'page', formOf({ ...list[10].first, ...wordsFor['page'] }))).body.code).toBe(26082);
   });
 
-  test('a new page needs its own texts before it is saved', async () => {
+  test('a new page activity is refused while its texts are empty', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     const { first } = list.find(({ kind }: { kind: string }) => kind === 'page');
     expect(first).toMatchObject({ lead: '', blocks: [{ type: 'heading', text: '' }] });
@@ -74,7 +74,7 @@ describe('creating an activity', () => {
     expect(refused).toMatchObject({ status: 400, body: { fault: { field: 'rules.blocks.0.text' } } });
   });
 
-  test('does not switch on an activity with sample texts, and names them', async () => {
+  test('an activity with sample texts cannot be switched on, and the refusal names the texts', async () => {
     const rules = { lead: '引子', motif: 'aim', hue: 'cyan', blocks: [{ type: 'heading', text: '活动标题', sub: '' }] };
     await add('sampled', 'page', formOf({ ...rules, lead: '在这里写一句话介绍' }));
     const refused = await turn('sampled', false);
@@ -90,13 +90,13 @@ describe('creating an activity', () => {
     expect((await turn('sampled-sale', false)).body.fault.says).toContain('商品（「product」）');
   });
 
-  test('the list spells names with the brand; the editor keeps the placeholder', async () => {
+  test('the list shows names with the brand filled in, and the detail keeps the placeholder', async () => {
     const { list } = (await operator.call('GET', '/activities?kind=lottery')).body.data;
     expect(list).toContainEqual(expect.objectContaining({ id: 'shuttle', name: '飞梭抽奖' }));
     expect((await read('shuttle')).activity.name).toBe('{brand}抽奖');
   });
 
-  test('a block page is visible while switched on', async () => {
+  test('the site shows a page of blocks only while the activity is switched on', async () => {
     const blocks = [{ type: 'heading', text: '<img src=x onerror=alert(1)>', sub: '' }];
     await add('made-page', 'page', formOf({ lead: '引子', motif: 'aim', hue: 'cyan', blocks }));
     const page = async () => (await server.get(`${activityPaths.page}?actId=made-page`)).body.data;
@@ -108,7 +108,7 @@ describe('creating an activity', () => {
     expect(await newest('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
   });
 
-  test('validates rules as the server does, and names the fault', async () => {
+  test('refuses invalid rules, and names the field', async () => {
     const award = { kind: 'coins', name: '币', amount: 0 };
     const wrong = await add('wrong', 'welcome', formOf({ award, coinDays: 180 }));
     expect(wrong).toMatchObject({ status: 400 });
@@ -129,7 +129,7 @@ describe('creating an activity', () => {
     expect((await operator.call('GET', '/activities/wrong')).status).toBe(404);
   });
 
-  test('one of many concurrent saves of a revision wins', async () => {
+  test('of many concurrent saves of the same revision one succeeds', async () => {
     await add('raced', 'redeem', formOf({}));
     const { activity } = await read('raced');
     const save = (name: string) =>
@@ -143,7 +143,7 @@ describe('creating an activity', () => {
     expect((await read('raced')).activity.revision).toBe(activity.revision + 1);
   });
 
-  test('starting needs the seen revision; stopping does not', async () => {
+  test('switching on needs the current revision, and switching off does not', async () => {
     await add('looked', 'redeem', formOf({}));
     const { revision: seen } = (await read('looked')).activity;
     const change = { form: formOf({}, { name: '别人改的' }), seen, reason: '按计划' };
@@ -158,7 +158,7 @@ describe('creating an activity', () => {
   });
 });
 
-describe('limited stock', () => {
+describe('activities with limited stock', () => {
   const prize = (id: string, more: object = {}) => ({
     id,
     kind: 'coins',
@@ -177,7 +177,7 @@ describe('limited stock', () => {
       reason: '补货',
     });
 
-  test('prizes, stock and budget change only with a reason, audited with the old value', async () => {
+  test('changes of prizes, stock and budget need a reason and are audited with the previous value', async () => {
     await add('why', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }));
     const change = { form: formOf(rules, { prizes: [prize('a', { stock: 900 })], budget: 900 }), seen: 1 };
     for (const more of [{}, { reason: '' }, { reason: ' ' }])
@@ -194,11 +194,11 @@ describe('limited stock', () => {
     ]);
   });
 
-  test('odds sum to at most one; stock is live and never below the winners; a win is revoked once', async () => {
+  test('odds sum to at most 100 %, stock cannot be less than the wins, and a win is revoked only once', async () => {
     const many = await add('draws', 'lottery', formOf(rules, { prizes: [prize('a'), prize('b', { weight: 5000 })] }));
     expect(many.status).toBe(400);
-    const says = '各奖品的概率加起来是 100.5%，不能超过 100%';
-    expect(many.body).toMatchObject({ message: says, fault: { field: 'prizes', says } });
+    const message = '各奖品的概率加起来是 100.5%，不能超过 100%';
+    expect(many.body).toMatchObject({ message: message, fault: { field: 'prizes', says: message } });
     expect((await add('draws', 'lottery', formOf(rules, { prizes: [prize('a', { stock: 200 })] }))).body.code).toBe(0);
     await turn('draws', false);
     const person = await accountCaller(server).join();
@@ -238,7 +238,7 @@ describe('limited stock', () => {
     expect(await won(`account=${person.sub}`)).toBe(3);
     expect(await won(`account=%20${person.sub}%20&prize=a`)).toBe(3);
     expect(await won(`account=${person.sub}&prize=b`)).toBe(0);
-    expect(await won('account=somebody-else')).toBe(0);
+    expect(await won('account=other-person')).toBe(0);
     const path = `/awards/${list[0].id}/reverse`;
     expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(0);
     expect((await operator.call('POST', path, { reason: '刷奖' })).body.code).toBe(26086);
@@ -250,7 +250,7 @@ describe('limited stock', () => {
     expect((await operator.call('GET', '/activities/week/odds')).status).toBe(404);
   });
 
-  test('stops a lottery with odds above the published ones; limited stock is no fault', async () => {
+  test('a prize won more often than published is reported as off; a limited prize won less often is not', async () => {
     const draws = `insert into lottery_draws (activity_id, account_id, key, prize_id, at)
       select 'odds', 'x', gen_random_uuid(), case when n <= $1 then 'a' end, now() from generate_series(1, 1000) n`;
     await add('odds', 'lottery', formOf(rules, { prizes: [prize('a', { weight: 100_000, stock: null })] }));
@@ -265,11 +265,11 @@ describe('limited stock', () => {
     expect(await verdict()).toBe('limited');
   });
 
-  test('a concurrent undo of an exchange happens once and restores coins and stock', async () => {
+  test('of concurrent requests to undo an exchange one succeeds, and returns coins and stock', async () => {
     const person = await accountCaller(server).join();
     await earn(server, person.sub, 200);
-    const wish = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
-    await server.post(activityPaths.exchange, wish, bearer(person));
+    const request = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
+    await server.post(activityPaths.exchange, request, bearer(person));
     const { list } = (await operator.call('GET', '/activities/supply-v2/exchanges')).body.data;
     expect(list[0]).toMatchObject({ accountId: person.sub, goodId: 'gift-3', undoneAt: null });
     const before = (await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken;
@@ -287,7 +287,7 @@ describe('limited stock', () => {
   });
 });
 
-describe('revoking a reward', () => {
+describe('revoking an award', () => {
   let owner: OperatorCaller;
   beforeAll(async () => {
     owner = await enterConsole(server, 'owner');
@@ -298,12 +298,12 @@ describe('revoking a reward', () => {
     const letters: { title: string }[] = (await server.get(accountPaths.messages, bearer(person))).body.data;
     return letters.filter(({ title }) => title === '会员时长有变动').length;
   };
-  /** A member who exchanged coins for a good. */
+  /** Joins a member who then exchanges coins for a good. */
   const have = async (goodId: string) => {
     const person = await accountCaller(server).join();
     await earn(server, person.sub, 200);
-    const wish = { actId: 'supply-v2', goodId, key: randomUUID() };
-    expect((await server.post(activityPaths.exchange, wish, bearer(person))).body.code).toBe(0);
+    const request = { actId: 'supply-v2', goodId, key: randomUUID() };
+    expect((await server.post(activityPaths.exchange, request, bearer(person))).body.code).toBe(0);
     const { rows } = await server.deps.database.pool.query(
       'select id::text, award_id::text as award from exchanges where account_id = $1',
       [person.sub],
@@ -312,7 +312,7 @@ describe('revoking a reward', () => {
     return { person, sub: person.sub, award: rows[0].award as string, paths };
   };
 
-  test('is found in the audit log by its account, with the reward', async () => {
+  test('can be found in the audit log by the account, with the award', async () => {
     const { person, sub, award, paths } = await have('make-up-card');
     expect((await operator.call('POST', paths.reverse, { reason: '批量注册' })).body.code).toBe(0);
     const { list } = (await operator.call('GET', `/audit?q=${sub}`)).body.data;
@@ -329,7 +329,7 @@ describe('revoking a reward', () => {
   });
 
   test.each(['reverse', 'undo'] as const)(
-    'of days needs the permission to revoke days, and notifies the member once (%s)',
+    'of membership days needs the permission to revoke days, and notifies the member once (%s)',
     async (way) => {
       const { person, sub, paths } = await have('vip-1');
       expect((await operator.call('POST', paths[way], { reason: '批量注册' })).body.code).toBe(26001);
@@ -343,7 +343,7 @@ describe('revoking a reward', () => {
     },
   );
 
-  test('finds awards and exchanges by full account id', async () => {
+  test('awards and exchanges can be found by the full account id', async () => {
     const { sub, award } = await have('make-up-card');
     await have('make-up-card');
     const ask = async (list: string, account: string) =>
@@ -357,7 +357,7 @@ describe('revoking a reward', () => {
     const { paths } = await have('make-up-card');
     const colleague = await enterConsole(server, 'operator');
     await colleague.enrol();
-    // Otherwise the proof would be older than the factor, which is another refusal.
+    // Makes the second factor older, because a factor newer than the proof would cause a different refusal.
     await colleague.ageFactor();
     await server.deps.database.pool.query(
       `update operator_sessions set proved_at = proved_at - interval '6 minutes'
@@ -368,7 +368,7 @@ describe('revoking a reward', () => {
       expect((await colleague.call('POST', path, { reason: '批量注册' })).body.code).toBe(26003);
   });
 
-  test('does not notify again if the days were already revoked', async () => {
+  test('does not notify the member again if the days were already revoked', async () => {
     const { person, sub, paths } = await have('vip-1');
     const { grants } = (await owner.call('GET', `/accounts/${sub}`)).body.data;
     const { id } = grants.find(({ source }: { source: string }) => source === 'activity');
@@ -388,7 +388,7 @@ describe('redeem codes', () => {
   const rowOf = async (id: string) =>
     (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
 
-  test('one key is one batch, also repeated and concurrent; every answer is the same', async () => {
+  test('repeated and concurrent requests with the same key make one batch and get the same answer', async () => {
     const { validUntil, ...batch } = sampleBatch(server.clock.now());
     const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放', key: 'b'.repeat(32) };
     const ask = async (other = {}) => (await operator.call('POST', '/codes', { ...body, ...other })).body;
@@ -404,12 +404,12 @@ describe('redeem codes', () => {
     const { number } = await rowOf(id);
     const noted = (await operator.call('GET', `/audit?action=codes.make&q=${number}`)).body.data.list;
     expect(noted).toMatchObject([{ subject: number, after: { name: body.name, size: 3 } }]);
-    // A used key makes neither more codes nor others.
+    // A key that was used is refused for another size, and for another award.
     expect((await ask({ size: 4 })).code).toBe(26087);
     expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
   });
 
-  test('finds batches by part of name or number', async () => {
+  test('a batch can be found by part of its name or number', async () => {
     const { id } = (await make()).data;
     const row = await rowOf(id);
     const ask = async (q: string): Promise<BatchRow[]> =>
@@ -419,24 +419,24 @@ describe('redeem codes', () => {
     const named = await ask(row.name.slice(1));
     expect(named.map((one) => one.id)).toContain(id);
     expect(new Set(named.map(({ name }) => name.includes(row.name.slice(1))))).toEqual(new Set([true]));
-    // Each kind has its own prefix, and the day is Shanghai's: listed batches are found.
+    // Numbers have a prefix per kind and the day in Beijing. Each batch in the list must be found by its number.
     const { list } = (await operator.call('GET', '/codes')).body.data;
     for (const { number } of list) expect((await ask(number)).map((one) => one.number)).toContain(number);
     expect(await ask('VIP-000000-0000')).toEqual([]);
   });
 
-  test('are exported to one of many concurrent callers, and then no longer available', async () => {
+  test('of many concurrent exports one gets the codes, and later exports are refused', async () => {
     const { id } = (await make()).data;
     const colleagues = await Promise.all(Array.from({ length: 4 }, () => enterConsole(server, 'operator')));
     for (const colleague of colleagues) await colleague.enrol();
     const asked = await Promise.all(
       [operator, ...colleagues].map((who) => who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })),
     );
-    const told = asked.filter(({ body }) => body.code === 0);
-    expect([told.length, told[0]?.body.data.codes.length]).toEqual([1, 3]);
+    const succeeded = asked.filter(({ body }) => body.code === 0);
+    expect([succeeded.length, succeeded[0]?.body.data.codes.length]).toEqual([1, 3]);
     expect(asked.filter(({ body }) => body.code === 26085)).toHaveLength(4);
     const person = await accountCaller(server).join();
-    const code = told[0]?.body.data.codes[0];
+    const code = succeeded[0]?.body.data.codes[0];
     expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
     const row = await rowOf(id);
     expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
@@ -444,13 +444,13 @@ describe('redeem codes', () => {
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect(rows).toEqual([]);
     expect(row.number).toMatch(/^VIP-\d{6}-[0-9A-F]{4}$/);
-    const said = { subject: row.number, reason: '给合作方', after: { name: row.name, codes: 3 } };
-    expect(await newest('codes.export')).toMatchObject(said);
+    const entry = { subject: row.number, reason: '给合作方', after: { name: row.name, codes: 3 } };
+    expect(await newest('codes.export')).toMatchObject(entry);
     expect(JSON.stringify(await newest('codes.export'))).not.toContain(code);
     expect((await operator.call('POST', `/codes/${id}/export`, {})).status).toBe(400);
   });
 
-  test('a lost export can be repeated by the same operator for ten minutes', async () => {
+  test('after a lost answer the same operator can repeat the export for ten minutes', async () => {
     const { id } = (await make()).data;
     const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
     const first = (await take()).data.codes;
@@ -463,7 +463,7 @@ describe('redeem codes', () => {
     expect((await take(colleague)).code).toBe(26085);
     const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
     expect((await take()).data.codes).toEqual(first);
-    // Moves the export ten minutes back, while the proof stays fresh.
+    // Moves the time of the export ten minutes back, so that the operator's proof stays fresh.
     await server.deps.database.pool.query(
       "update redeem_exports set taken_at = taken_at - interval '10 minutes 1 second' where batch_id = $1",
       [id],
@@ -473,7 +473,7 @@ describe('redeem codes', () => {
     expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: false });
   });
 
-  test('the list has the progress of a batch; an incomplete batch is not exported', async () => {
+  test('the list shows the progress of a batch, and an incomplete batch cannot be exported', async () => {
     const { id } = (await make(2500)).data;
     const listed = async () =>
       (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
@@ -485,7 +485,7 @@ describe('redeem codes', () => {
     expect((await take()).data.codes).toHaveLength(2500);
   });
 
-  test('revoked codes are neither exported nor valid', async () => {
+  test('a voided batch cannot be exported, and cannot be voided again', async () => {
     const { id } = (await make()).data;
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
@@ -494,10 +494,10 @@ describe('redeem codes', () => {
     expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
   });
 
-  test('the audit log has the number of revoked codes; redeemed ones stay', async () => {
+  test('the audit log has the number of voided codes, and redeemed codes stay redeemed', async () => {
     const { id } = (await make(2001)).data;
     await server.deps.database.pool.query(
-      `update redeem_codes set account_id = 'somebody', redeemed_at = $2
+      `update redeem_codes set account_id = 'person', redeemed_at = $2
         where hash = (select hash from redeem_codes where batch_id = $1 limit 1)`,
       [id, server.clock.now()],
     );
@@ -508,7 +508,7 @@ describe('redeem codes', () => {
     });
   });
 
-  test('pending codes are encrypted, and deleted after a week', async () => {
+  test('codes that wait for their export are stored encrypted, and deleted after a week', async () => {
     const { id: seen } = (await make()).data;
     const { rows } = await server.deps.database.pool.query(
       'select sealed_codes from redeem_export_parts where batch_id = $1',
@@ -519,8 +519,8 @@ describe('redeem codes', () => {
 
     const { id } = (await make()).data;
     await deleteOldExports(server.deps.db, new Date(server.clock.now().getTime() + 8 * DAY_MS));
-    const kept = await server.deps.database.pool.query('select from redeem_export_parts where batch_id = $1', [id]);
-    expect(kept.rowCount).toBe(0);
+    const parts = await server.deps.database.pool.query('select from redeem_export_parts where batch_id = $1', [id]);
+    expect(parts.rowCount).toBe(0);
     expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
   });
 });

@@ -15,14 +15,14 @@ import { tellAgreement } from '../operator-actions/pay/describe-money.ts';
 import { stepOf } from './describe-order.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 
-/** Renewal agreements: search, detail, and ending one on request. */
+/** Renewal agreements: search, details, and ending one at a member's request. */
 export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/agreements',
     {
       config: { permit: 'orders.read' },
       schema: {
-        ...describe('Agreements, newest first'),
+        ...describe('Renewal agreements, newest first'),
         querystring: AgreementsQuery,
         response: { 200: AgreementsReply },
       },
@@ -44,7 +44,7 @@ export const agreementsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (ap
     {
       config: { permit: 'orders.read' },
       schema: {
-        ...describe('One agreement with its history'),
+        ...describe('A renewal agreement with its history'),
         params: AgreementParams,
         response: { 200: AgreementDetailReply },
       },

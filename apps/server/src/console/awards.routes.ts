@@ -8,7 +8,7 @@ import {
 } from '@feisuo/contract/schemas/console-activity';
 import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { listExchanges, listGiven, listWinners } from '../modules/activity/index.ts';
+import { listExchanges, listActivityAwards, listWinners } from '../modules/activity/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { awardRow, requireActivity } from './describe-activity.ts';
 
@@ -28,7 +28,7 @@ export const awardsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     },
     async ({ params: { id }, query: { after, account } }) => {
       const { kind } = await requireActivity(db, id);
-      const rows = await listGiven(db, {
+      const rows = await listActivityAwards(db, {
         activityId: id,
         accountId: account?.trim() || undefined,
         before: placeOf(after),

@@ -34,7 +34,7 @@ const pageOf = async (id: string) =>
   (await operator.call('GET', '/catalogue/pages')).body.data.list.find((one: { id: string }) => one.id === id);
 
 describe('products', () => {
-  test('are created, updated with a revision check and taken off sale; pages follow at once', async () => {
+  test('are created, updated with a version check and taken off sale; pay pages show the change immediately', async () => {
     const made = (await add('week')).body.data;
     expect(made).toMatchObject({ id: 'week', version: 1, isOnSale: true, pages: [], sold: null });
     expect((await add('week')).body.code).toBe(26022);
@@ -69,7 +69,7 @@ describe('products', () => {
     ]);
   });
 
-  test('include promotions and quotas; sales never exceed the quota', async () => {
+  test('have promotions and quotas, and the quota cannot be below the number sold', async () => {
     const offers = [{ actId: null, priceFen: 500, from: null, until: '2030-01-01T00:00:00.000Z' }];
     const made = (await add('few', { promotions: offers, quota: { total: 2, perAccount: 1 } })).body.data;
     expect(made).toMatchObject({ promotions: offers, quota: { total: 2, perAccount: 1 }, sold: 0, held: 0 });
@@ -84,7 +84,7 @@ describe('products', () => {
     });
   });
 
-  test('refuses invalid products and unknown fields', async () => {
+  test('are refused if a field is invalid or unknown', async () => {
     for (const more of [
       { name: '<img src=x onerror=alert(1)>' },
       { name: ' 周卡' },
@@ -108,21 +108,21 @@ describe('products', () => {
       { quota: { total: 1, perAccount: 1, sold: 0 } },
     ])
       expect([more, (await add('bad', more)).status]).toEqual([more, 400]);
-    const said = async (more: object) => (await add('bad', more)).body.fault;
+    const faultOf = async (more: object) => (await add('bad', more)).body.fault;
     const offer = (priceFen: number, actId: string | null = null) => ({ actId, priceFen, from: null, until: null });
-    expect(await said({ promotions: [offer(100, 'a'), offer(990)] })).toEqual({
+    expect(await faultOf({ promotions: [offer(100, 'a'), offer(990)] })).toEqual({
       field: 'promotions.1.priceFen',
       says: '促销价要低于价格，一样也不行',
     });
-    expect(await said({ promotions: [offer(100), offer(200)] })).toMatchObject({ field: 'promotions.1.actId' });
-    expect(await said({ firstPeriodFen: 991 })).toEqual({ field: 'firstPeriodFen', says: '首期价不能高于价格' });
-    expect(await said({ priceFen: 9.9 })).toEqual({ field: 'draft.priceFen', says: '要填整数' });
+    expect(await faultOf({ promotions: [offer(100), offer(200)] })).toMatchObject({ field: 'promotions.1.actId' });
+    expect(await faultOf({ firstPeriodFen: 991 })).toEqual({ field: 'firstPeriodFen', says: '首期价不能高于价格' });
+    expect(await faultOf({ priceFen: 9.9 })).toEqual({ field: 'draft.priceFen', says: '要填整数' });
     for (const rest of [{ id: 'a b' }, { id: '../x' }, { vas: 4 }, { version: 7 }, { reason: ' ' }])
       expect((await add('bad', {}, rest)).status).toBe(400);
     const { list } = (await operator.call('GET', '/catalogue/products')).body.data;
     expect(list.map(({ id }: { id: string }) => id)).not.toContain('bad');
     const change = { version: 1, draft, reason: '试试' };
-    expect((await operator.call('PUT', '/catalogue/products/nobody', change)).status).toBe(404);
+    expect((await operator.call('PUT', '/catalogue/products/unknown', change)).status).toBe(404);
     const viewer = await enterConsole(server, 'viewer');
     expect((await viewer.call('PUT', '/catalogue/products/vipxjsq_1m_10', change)).body.code).toBe(26001);
   });
@@ -132,7 +132,7 @@ describe('pay pages', () => {
   const entries = [{ productId: 'vipxjsq_1m_10', actId: '300001', num: 1 }];
   const page = { name: '春季投放', groupId: 300_001, types: ['wechat'], entries };
 
-  test('are created, updated with a revision check and deleted; the default one stays', async () => {
+  test('are created, updated with a version check and deleted; the default pay page cannot be deleted', async () => {
     const made = { id: '300001', draft: page, reason: '新渠道' };
     expect((await operator.call('POST', '/catalogue/pages', made)).body.data).toMatchObject({
       version: 1,
@@ -169,7 +169,7 @@ describe('pay pages', () => {
     expect((await panel('300001')).length).toBeGreaterThan(1);
   });
 
-  test('a preview uses the real price rules and stores nothing', async () => {
+  test('a preview prices the draft by the rules of real orders, and stores nothing', async () => {
     const look = async (body: object) =>
       (await operator.call('POST', '/catalogue/preview', { isNewcomer: false, ...body })).body.data;
     const product = { id: 'draft', vas: 3, draft: { ...draft, isOffered: false, firstPeriodFen: 100 } };

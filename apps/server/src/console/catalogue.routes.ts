@@ -55,7 +55,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
     '/catalogue/products/:id',
     {
       config: { permit: 'catalogue.read' },
-      schema: { ...describe('One'), params: ProductParams, response: { 200: ProductReply } },
+      schema: { ...describe('A product'), params: ProductParams, response: { 200: ProductReply } },
     },
     async ({ params: { id } }) => succeed(await showProduct(db, await findDescribed(db, id, clock.now()))),
   );
@@ -98,7 +98,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app
   );
 };
 
-/** Cursor: order of sale and id of the last row. */
+/** Reads the cursor: position in the order of sale, and id, of the last row. */
 function readPlace(text: string) {
   const [, sort = '', id = ''] = /^(\d{1,9})\.(.+)$/.exec(text) ?? [];
   if (id === '') throw invalidCursor();

@@ -14,7 +14,7 @@ import { namesOfProducts } from '../modules/pay/index.ts';
 
 export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
-  /** Adds the names of products. */
+  /** Adds the name of the product that a channel offers. */
   const teller = async (channels: readonly Channel[]) => {
     const names = await namesOfProducts(
       db,
@@ -46,7 +46,7 @@ export const channelsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
 
   app.get(
     '/channels/:id',
-    { config: reads, schema: { ...describe('One'), params: ChannelParams, response: { 200: ChannelReply } } },
+    { config: reads, schema: { ...describe('A channel'), params: ChannelParams, response: { 200: ChannelReply } } },
     async ({ params: { id } }) => {
       const channel = await findChannel(db, id);
       if (!channel) throw new AppError('not_found', { description: 'no such channel' });

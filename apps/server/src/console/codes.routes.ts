@@ -6,7 +6,7 @@ import { batchNumberOf, pageOfBatches } from '../modules/activity/index.ts';
 import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Batches of redeem codes: create, export once, revoke. */
+/** Batches of redeem codes: create, export once, void. */
 export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
 
@@ -14,7 +14,11 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
     '/codes',
     {
       config: { permit: 'activity.read' },
-      schema: { ...describe('Batches, newest first'), querystring: BatchesQuery, response: { 200: BatchesReply } },
+      schema: {
+        ...describe('Batches of redeem codes, newest first'),
+        querystring: BatchesQuery,
+        response: { 200: BatchesReply },
+      },
     },
     async (request) => {
       const { after, q } = request.query;
@@ -42,7 +46,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, d
             madeAt: batch.madeAt.toISOString(),
             revokedAt: batch.revokedAt?.toISOString() ?? null,
             redeemed,
-            made: batch.size - batch.unmade,
+            made: batch.size - batch.remaining,
             isWaiting,
             canTakeAgain,
           }),

@@ -22,11 +22,14 @@ import { dashboardRoutes } from './dashboard.routes.ts';
 import { growthRoutes } from './growth.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { nameAuditThings } from './name-audit-things.ts';
+import { peopleRoutes } from './people.routes.ts';
 import { payPagesRoutes } from './pay-pages.routes.ts';
 import { refundApprovalsRoutes } from './refund-approvals.routes.ts';
 import { refundsRoutes } from './refunds.routes.ts';
+import { toDoRoutes } from './to-do.routes.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
+import { statusRoutes } from './status.routes.ts';
 import { systemRoutes } from './system.routes.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { operatorActions } from '../operator-actions/index.ts';
@@ -36,7 +39,7 @@ import { feedbackRoutes } from './feedback.routes.ts';
 import { guardiansRoutes } from './guardians.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
-import { wishedGamesRoutes } from './wished-games.routes.ts';
+import { requestedGamesRoutes } from './requested-games.routes.ts';
 import { tellTemplate } from '../operator-actions/support/reply-templates.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { listTemplates } from '../modules/support/index.ts';
@@ -53,10 +56,9 @@ import { findEndpoint, listEndpoints } from '../modules/webhooks/index.ts';
 import { viewOfEndpoint } from '../operator-actions/webhooks/describe-webhooks.ts';
 import { webhookDeliveriesRoutes } from './webhook-deliveries.routes.ts';
 
-/** Webhook endpoints. */
 const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
-  // URLs may hold secrets of the receiver, so reading needs the write permission.
+  // Reading requires the write permission, because the address of an endpoint may contain a secret of its receiver.
   const works = { permit: 'system.write' } as const;
   const viewOf = (endpoint: Parameters<typeof viewOfEndpoint>[0]) => viewOfEndpoint(endpoint, clock.now());
   await webhookDeliveriesRoutes(app, deps);
@@ -64,13 +66,16 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
   app.get(
     '/webhooks',
     { config: works, schema: { ...describe('Webhook endpoints'), response: { 200: WebhooksReply } } },
-    // One page holds the maximum number.
+    // Not paged, because the maximum number of endpoints fits on one page.
     async () => succeed({ list: (await listEndpoints(db)).map(viewOf), next: null }),
   );
 
   app.get(
     '/webhooks/:id',
-    { config: works, schema: { ...describe('One'), params: WebhookParams, response: { 200: WebhookReply } } },
+    {
+      config: works,
+      schema: { ...describe('A webhook endpoint'), params: WebhookParams, response: { 200: WebhookReply } },
+    },
     async ({ params: { id } }) => {
       const endpoint = await findEndpoint(db, id);
       if (!endpoint) throw new AppError('not_found', { description: 'no such endpoint' });
@@ -79,7 +84,7 @@ const webhooksRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps)
   );
 };
 
-/** Settings of outside parties: read, save and test. */
+/** Settings of outside parties: read, save, and test. */
 const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => {
   app.get(
     '/settings',
@@ -94,7 +99,11 @@ const settingsRoutes: FastifyPluginAsyncTypebox<TryDeps> = async (app, deps) => 
     '/settings/:group',
     {
       config: { permit: 'system.write' },
-      schema: { ...describe('One group'), params: GroupParams, response: { 200: SettingGroupReply } },
+      schema: {
+        ...describe('A group of settings, without secrets'),
+        params: GroupParams,
+        response: { 200: SettingGroupReply },
+      },
     },
     async ({ params }) => succeed(await findSettingGroup(deps, params.group)),
   );
@@ -108,7 +117,7 @@ const imagesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) =
     {
       config: { permit: 'content.read' },
       schema: {
-        ...describe('Uploaded pictures, newest first'),
+        ...describe('Uploaded images, newest first'),
         querystring: ImagesQuery,
         response: { 200: ImagesReply },
       },
@@ -148,7 +157,7 @@ const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps
     '/support/templates',
     {
       config: { permit: 'support.read' },
-      schema: { ...describe('Templates by title'), response: { 200: TemplatesReply } },
+      schema: { ...describe('Reply templates, by title'), response: { 200: TemplatesReply } },
     },
     async () => succeed({ list: (await listTemplates(deps.db)).map(tellTemplate) }),
   );
@@ -157,14 +166,14 @@ const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps
 const supportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await ticketsRoutes(app, deps);
   await feedbackRoutes(app, deps);
-  await wishedGamesRoutes(app, deps);
+  await requestedGamesRoutes(app, deps);
   await guardiansRoutes(app, deps);
   await invoicesRoutes(app, deps);
   await templatesRoutes(app, deps);
 };
 
 export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, options) => {
-  // The prefix belongs to this scope; inner scopes would add it again.
+  // Removes the prefix, which is already applied to this scope. Otherwise nested plugins would apply it again.
   const deps = { ...options, prefix: '' };
   guardConsole(app, deps);
   await signInRoutes(app, deps);
@@ -173,13 +182,16 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   await rosterRoutes(app, deps);
   await auditRoutes(app, { ...deps, nameThings: nameAuditThings });
   await dashboardRoutes(app, deps);
+  await toDoRoutes(app, deps);
   await systemRoutes(app, deps);
   await settingsRoutes(app, deps);
   await documentRoutes(app, deps);
   await contentItemRoutes(app, deps);
   await imagesRoutes(app, deps);
+  await statusRoutes(app, deps);
   await supportRoutes(app, deps);
   await accountsRoutes(app, deps);
+  await peopleRoutes(app, deps);
   await growthRoutes(app, deps);
   await ordersRoutes(app, deps);
   await refundsRoutes(app, deps);

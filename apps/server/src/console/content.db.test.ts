@@ -6,6 +6,7 @@ import type {
   HelpFields,
   NoticeFields,
 } from '@feisuo/contract/schemas/console-content';
+import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
@@ -35,7 +36,7 @@ const page = async (path: string) => {
   const { status, body, headers } = await server.get(path, { host: 'localhost:8080' });
   return { status, text: String(body), headers };
 };
-/** Saves and publishes. */
+/** Saves a draft and publishes it. */
 async function put(kind: string, id: string, fields: unknown) {
   const before = await writer.call('GET', at(kind, id));
   const base = before.body.data?.live?.version ?? 0;
@@ -50,7 +51,7 @@ const newest = async (action: string) => {
 const blank = { type: 'paragraph', text: '' } as const;
 
 describe('publishing a draft', () => {
-  test('only operators see a draft; once published, every visitor sees it within moments', async () => {
+  test('a draft is visible only to operators, and within seconds after publication to every visitor', async () => {
     await save('article', 'detour', articleFields({ title: '绕路的原因' }));
     expect((await page('/news/detour')).status).toBe(404);
     expect((await page('/news_pubg')).text).not.toContain('绕路的原因');
@@ -70,7 +71,7 @@ describe('publishing a draft', () => {
     });
   });
 
-  test('the audit log has who wrote a draft that another published or discarded', async () => {
+  test('the audit log names the author of a draft that another operator published or discarded', async () => {
     const other = await enterConsole(server, 'operator');
     const entries = async () =>
       (await (await enterConsole(server, 'owner')).call('GET', `/audit?subject=${encodeURIComponent('article/hands')}`))
@@ -109,7 +110,7 @@ describe('publishing a draft', () => {
     });
   });
 
-  test('an incomplete draft is saved and lists all obstacles to publishing and previewing', async () => {
+  test('an incomplete draft is saved, and the answer lists all faults that prevent publishing and previewing', async () => {
     const saved = await save(
       'article',
       'half',
@@ -125,8 +126,8 @@ describe('publishing a draft', () => {
     const refused = { status: 400, body: { fault: { field: 'fields.topic', says: '请选择' } } };
     expect(await publish('article', 'half')).toMatchObject(refused);
     expect(await writer.call('POST', `${at('article', 'half')}/preview`)).toMatchObject(refused);
-    const gone = articleFields({ title: '', topic: 'no-such-topic', gameId: 'no-such-game' });
-    await save('article', 'half', gone, { revision: 1 });
+    const unknownRefs = articleFields({ title: '', topic: 'no-such-topic', gameId: 'no-such-game' });
+    await save('article', 'half', unknownRefs, { revision: 1 });
     expect((await show('article', 'half')).draft?.faults).toMatchObject([
       { field: 'title', rule: 'required' },
       { field: 'topic', rule: 'unknown' },
@@ -134,13 +135,13 @@ describe('publishing a draft', () => {
     ]);
   });
 
-  test('reports rule violations together with missing fields', async () => {
+  test('breaches of further rules are reported together with missing fields', async () => {
     const { body } = await save('notice', 'halves', aNotice({ title: '', startsAt: null, regions: [] }));
     const fields = body.data.draft.faults.map(({ field }: { field: string }) => field);
     expect(fields).toEqual(['title', 'startsAt', 'regions']);
   });
 
-  test('scheduled content appears in time; published content cannot be scheduled', async () => {
+  test('scheduled content becomes visible at its time, and published content cannot be scheduled', async () => {
     const later = new Date(server.clock.now().getTime() + HOUR / 2).toISOString();
     await save('article', 'later', articleFields({ title: '晚一点再说' }));
     expect((await publish('article', 'later', 1, { at: later })).body.data.standing).toBe('scheduled');
@@ -152,7 +153,7 @@ describe('publishing a draft', () => {
     expect((await publish('article', 'later', 2, { at: '2026-13-45T00:00:00Z' })).status).toBe(400);
   });
 
-  test('a preview shows the future page to holders of its link for a day, without caching', async () => {
+  test('a preview link shows the future page for a day, is not cached, and needs no sign-in', async () => {
     await save('article', 'peek', articleFields({ title: '先给你看看', source: '{brand}编辑部' }));
     const { address } = (await writer.call('POST', `${at('article', 'peek')}/preview`)).body.data;
     const seen = await page(address);
@@ -171,7 +172,7 @@ describe('publishing a draft', () => {
     expect(await show('article', 'peek')).toMatchObject({ live: null, draft: { revision: 1 }, revisions: [] });
   });
 
-  test('the audit log has who made a preview link and its expiry, but not the link', async () => {
+  test('the audit log names who made a preview link and when it expires, but does not contain the link', async () => {
     await save('article', 'shown', articleFields());
     expect((await writer.call('POST', `${at('article', 'nothing')}/preview`)).status).toBe(404);
     const { address, until } = (await writer.call('POST', `${at('article', 'shown')}/preview`)).body.data;
@@ -183,7 +184,7 @@ describe('publishing a draft', () => {
 });
 
 describe('concurrent editors', () => {
-  test('one of eight concurrent saves of a draft succeeds, the others get a conflict', async () => {
+  test('of eight concurrent saves of a draft one succeeds, and the others get a conflict', async () => {
     await save('article', 'shared', articleFields());
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -194,7 +195,7 @@ describe('concurrent editors', () => {
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 27001)).toHaveLength(7);
   });
 
-  test('one of eight concurrent publications succeeds, with one version', async () => {
+  test('of eight concurrent publications one succeeds and makes one version', async () => {
     await save('article', 'once', articleFields());
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish('article', 'once', 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -223,7 +224,7 @@ describe('concurrent editors', () => {
     }
   });
 
-  test('refuses to publish a draft of an outdated version', async () => {
+  test('a draft based on an outdated version cannot be published', async () => {
     await put('article', 'moved', articleFields({ title: '一' }));
     await put('article', 'moved', articleFields({ title: '二' }));
     await save('article', 'moved', articleFields({ title: '三' }), { base: 3 });
@@ -232,14 +233,14 @@ describe('concurrent editors', () => {
         .status,
     ).toBe(200);
     expect((await publish('article', 'moved')).body.code).toBe(27001);
-    // After reading the current version the operator may continue.
+    // After the operator has read the current version and saved again, publishing is accepted.
     expect((await save('article', 'moved', articleFields({ title: '三' }), { base: 4, revision: 3 })).body.code).toBe(
       0,
     );
     expect((await publish('article', 'moved', 4)).body.code).toBe(0);
   });
 
-  test('a discarded and rewritten draft is another draft: a colleague can neither publish, overwrite nor discard it', async () => {
+  test('a draft rewritten after a discard cannot be published, overwritten or discarded with the old revision', async () => {
     await save('article', 'anew', articleFields({ title: '看过的' }));
     const { draft: seen } = await show('article', 'anew');
     const revision = seen?.revision ?? 0;
@@ -252,7 +253,7 @@ describe('concurrent editors', () => {
     expect(await show('article', 'anew')).toMatchObject({ live: null, draft: { fields: { title: '没看过的' } } });
   });
 
-  test('a draft revision above the counter, from an older release, raises it', async () => {
+  test('a draft from an older release with a revision above the counter continues from its own revision', async () => {
     await save('article', 'older', articleFields());
     const { pool } = server.deps.database;
     await pool.query(`update content_drafts set revision = 9 where item_id = 'older'`);
@@ -260,16 +261,16 @@ describe('concurrent editors', () => {
     expect(saved.body.data.draft.revision).toBe(10);
   });
 
-  test('revisions of an item’s drafts are unique, also with concurrent creation, saving and discarding', async () => {
+  test("revisions of an item's drafts are unique, also when drafts are created, saved and discarded concurrently", async () => {
     const taken: number[] = [];
     const write = async (turn: number) => {
       const { data } = (await writer.call('GET', at('article', 'race'))).body;
       const revision = turn % 3 === 0 ? 0 : (data?.draft?.revision ?? 0);
       const saved = await save('article', 'race', articleFields({ title: `第 ${turn} 次` }), { revision });
       if (saved.status !== 200) return;
-      const { revision: given } = saved.body.data.draft;
-      taken.push(given);
-      if (turn % 2 === 0) await writer.call('POST', `${at('article', 'race')}/discard`, { revision: given });
+      const { revision: savedRevision } = saved.body.data.draft;
+      taken.push(savedRevision);
+      if (turn % 2 === 0) await writer.call('POST', `${at('article', 'race')}/discard`, { revision: savedRevision });
     };
     await Promise.all(
       Array.from({ length: 6 }, async (_, one) => {
@@ -280,7 +281,7 @@ describe('concurrent editors', () => {
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  test('does not publish a newer draft in place of the seen one', async () => {
+  test('a draft that is newer than the revision in the request is not published', async () => {
     await save('article', 'begun', articleFields({ title: '看过的' }));
     expect((await publish('article', 'begun')).body.code).toBe(0);
     const { live } = await show('article', 'begun');
@@ -292,7 +293,7 @@ describe('concurrent editors', () => {
   });
 });
 
-describe('topics and shelves', () => {
+describe('topics of articles, and shelves of help', () => {
   const off = async (kind: string, id: string) =>
     writer.call('POST', `${at(kind, id)}/withdraw`, {
       version: (await show(kind, id)).live?.version,
@@ -301,36 +302,36 @@ describe('topics and shelves', () => {
   const options = async () =>
     (await writer.call('GET', '/content/options')).body.data as Record<'topics' | 'groups', { id: string }[]>;
 
-  test('are written, renamed, ordered and restored like other content', async () => {
-    await put('topic', 'line', { name: '路由', sort: 9 });
+  test('can be published, renamed, ordered and restored like other content', async () => {
+    const { fields } = (await show('topic', 'guide')).live ?? {};
+    await put('topic', 'guide', { name: '路由', sort: 9 });
     await expect.poll(async () => (await page('/news_pubg')).text, PATIENCE).toContain('路由');
-    expect((await options()).topics.at(-1)).toEqual({ id: 'line', name: '路由' });
-    const { live, revisions } = await show('topic', 'line');
+    expect((await options()).topics.at(-1)).toEqual({ id: 'guide', name: '路由' });
+    const { live, revisions } = await show('topic', 'guide');
     expect(revisions.map(({ act }) => act)).toEqual(['publish', 'brought']);
     const back = { version: live?.version, to: 1, reason: '原来的好' };
-    expect((await writer.call('POST', `${at('topic', 'line')}/roll-back`, back)).body.data.live.fields).toEqual({
-      name: '线路',
-      sort: 0,
-    });
-    const shelf = (await show('shelf', 'payment')).live?.fields as object;
-    await put('shelf', 'payment', { ...shelf, title: '付款这件事' });
+    expect((await writer.call('POST', `${at('topic', 'guide')}/roll-back`, back)).body.data.live.fields).toEqual(
+      fields,
+    );
+    const shelfFields = (await show('shelf', 'payment')).live?.fields as object;
+    await put('shelf', 'payment', { ...shelfFields, title: '付款这件事' });
     await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('付款这件事');
-    expect((await save('shelf', 'odd', { ...shelf, icon: 'skull' })).body.code).not.toBe(0);
+    expect((await save('shelf', 'odd', { ...shelfFields, icon: 'skull' })).body.code).not.toBe(0);
   });
 
-  test('a new one is hidden until it has content, and its draft previews that', async () => {
-    await put('topic', 'season', { name: '赛季', sort: 5 });
-    expect((await page('/news_pubg')).text).not.toContain('赛季');
+  test('are hidden until they have content, and the preview of their draft shows that content', async () => {
+    await put('topic', 'season', { name: '联赛专题', sort: 5 });
+    expect((await page('/news_pubg')).text).not.toContain('联赛专题');
     await put('article', 'first-of-season', articleFields({ topic: 'season' }));
     await expect.poll(async () => (await page('/news_pubg/t/season')).status, PATIENCE).toBe(200);
-    await save('topic', 'season', { name: '新赛季', sort: 5 }, { base: 2 });
+    await save('topic', 'season', { name: '新联赛专题', sort: 5 }, { base: 2 });
     const { address } = (await writer.call('POST', `${at('topic', 'season')}/preview`, {})).body.data;
-    expect((await page(address)).text).toContain('新赛季');
-    expect((await page('/news_pubg/t/season')).text).not.toContain('新赛季');
+    expect((await page(address)).text).toContain('新联赛专题');
+    expect((await page('/news_pubg/t/season')).text).not.toContain('新联赛专题');
   });
 
-  test('one with content cannot be removed, and nothing is added to a removed one', async () => {
-    expect((await off('topic', 'line')).body.code).toBe(27006);
+  test('cannot be removed while they have content, and a removed one cannot get new content', async () => {
+    expect((await off('topic', 'guide')).body.code).toBe(27006);
     expect((await off('shelf', 'payment')).body.code).toBe(27006);
     await put('topic', 'empty', { name: '空的', sort: 8 });
     await save('article', 'late', articleFields({ topic: 'empty' }));
@@ -339,7 +340,7 @@ describe('topics and shelves', () => {
     expect((await publish('article', 'late')).status).toBe(400);
   });
 
-  test('of a concurrent removal and a publication into it one is refused', async () => {
+  test('of a concurrent removal of a topic and a publication in it, one is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [topic, id] = [`race-${round}`, `racer-${round}`];
       await put('topic', topic, { name: '抢', sort: 8 });
@@ -350,10 +351,10 @@ describe('topics and shelves', () => {
   });
 });
 
-describe('earlier versions', () => {
-  test('restores an earlier version exactly, also a seeded one, with its date', async () => {
-    const { live: brought } = await show('article', 'bufferbloat');
-    const changed = { ...(brought?.fields as object), title: '改坏了', body: [] };
+describe('versions of published content', () => {
+  test('an earlier version, also a seeded one, is restored exactly, with its date', async () => {
+    const { live: seeded } = await show('article', 'bufferbloat');
+    const changed = { ...(seeded?.fields as object), title: '改坏了', body: [] };
     await put('article', 'bufferbloat', changed);
     const { live, revisions } = await show('article', 'bufferbloat');
     expect(revisions.map(({ number, act }) => [number, act])).toEqual([
@@ -362,17 +363,17 @@ describe('earlier versions', () => {
     ]);
     const back = { version: live?.version, to: 1, reason: '改坏了' };
     const restored = (await writer.call('POST', `${at('article', 'bufferbloat')}/roll-back`, back)).body.data;
-    expect(restored.live.fields).toEqual(brought?.fields);
-    expect(restored.live.publishedAt).toBe(brought?.publishedAt);
+    expect(restored.live.fields).toEqual(seeded?.fields);
+    expect(restored.live.publishedAt).toBe(seeded?.publishedAt);
     expect(restored.revisions[0]).toMatchObject({ number: 3, act: 'roll_back', note: '改坏了' });
     const first = (await writer.call('GET', `${at('article', 'bufferbloat')}/revisions/1`)).body.data;
-    expect(first.fields).toEqual(brought?.fields);
+    expect(first.fields).toEqual(seeded?.fields);
     expect((await writer.call('POST', `${at('article', 'bufferbloat')}/roll-back`, back)).status).toBe(409);
     const { pool } = server.deps.database;
     await expect(pool.query("update content_revisions set note = 'x'")).rejects.toThrow('append only');
   });
 
-  test('pages every version', async () => {
+  test('the list of versions is paged and complete', async () => {
     await put('topic', 'busy', { name: '常改', sort: 9 });
     await server.deps.database.pool.query(
       `insert into content_revisions (kind, item_id, number, act, by, at, note, fields)
@@ -391,7 +392,7 @@ describe('earlier versions', () => {
     expect((await writer.call('GET', `${at('topic', 'busy')}/revisions?after=x`)).status).toBe(400);
   });
 
-  test('unpublished content is gone for visitors, and returns with its date', async () => {
+  test('withdrawn content is not visible to visitors, and keeps its date when it is published again', async () => {
     await put('notice', 'gone', aNotice());
     const { live } = await show('notice', 'gone');
     const off = { version: live?.version, reason: '发错了' };
@@ -401,15 +402,15 @@ describe('earlier versions', () => {
     expect((await show('notice', 'gone')).live?.publishedAt).toBe(live?.publishedAt);
   });
 
-  test('a published agreement is immutable; the next version has a higher number and a later date', async () => {
+  test('a published agreement cannot change, and the next version needs a higher number and a later date', async () => {
     const inForce = (await show('agreement', 'user-1.1')).live?.fields;
     expect((await save('agreement', 'user-1.1', inForce, { base: 1 })).body.code).toBe(27003);
-    for (const [act, body] of [
+    for (const [verb, body] of [
       ['withdraw', {}],
       ['roll-back', { to: 1 }],
     ] as const)
       expect(
-        (await writer.call('POST', `${at('agreement', 'user-1.1')}/${act}`, { version: 1, reason: '试试', ...body }))
+        (await writer.call('POST', `${at('agreement', 'user-1.1')}/${verb}`, { version: 1, reason: '试试', ...body }))
           .body.code,
       ).toBe(27003);
     const { pool } = server.deps.database;
@@ -427,14 +428,15 @@ describe('earlier versions', () => {
       return body.code === 0 ? (await publish('agreement', id)).body.code : body.code;
     };
     expect(await attempt('user-1.0.1', words)).toBe(400);
-    // Checked before any write: a number cannot be changed afterwards.
+    // The number is checked when the draft is saved, because it cannot be changed afterwards.
     expect((await save('agreement', 'user-0.9', words)).body.code).toBe(27004);
     const options = (await writer.call('GET', '/content/options')).body.data as ContentOptions;
     expect(options.agreements).toContainEqual({ kind: 'user', version: '1.1' });
     expect(await attempt('user-7.0', { ...words, effectiveAt: '2026-01-01T00:00:00Z' })).toBe(27005);
     expect(await attempt('user-7.1', words)).toBe(0);
     await expect.poll(async () => (await page('/agreement/user/7.1')).text, PATIENCE).toContain('新的第一条。');
-    // Published with a future date: it is marked as such, and the current one refers to it.
+    // The new version has a future date, so its page says that it is not in force yet. The page of the current version
+    // links to it.
     const toCome = (await page('/agreement/user/7.1')).text;
     expect([toCome.includes('尚未生效'), toCome.includes('旧版本')]).toEqual([true, false]);
     const holding = (await page('/agreement/user')).text;
@@ -454,7 +456,7 @@ const aNotice = (more: Partial<NoticeFields> = {}): NoticeFields => ({
   ...more,
 });
 
-test('two concurrently published versions of an agreement keep increasing numbers', async () => {
+test('two versions of an agreement that are published concurrently keep increasing numbers', async () => {
   const soon = new Date(server.clock.now().getTime() + HOUR).toISOString();
   const words = {
     title: '会员服务协议',
@@ -469,7 +471,7 @@ test('two concurrently published versions of an agreement keep increasing number
     expect(first?.body.code).toBe(0);
     expect([0, 27004]).toContain(second?.body.code);
   }
-  // Audit entries are numbered in commit order.
+  // Audit entries are numbered in the order of the commits.
   const { rows } = await server.deps.database.pool.query<{ subject: string }>(
     `select subject from audit_log where action = 'content.publish' and subject like '%membership-2_._' order by id`,
   );
@@ -478,7 +480,7 @@ test('two concurrently published versions of an agreement keep increasing number
   expect(published).toEqual(published.toSorted());
 });
 
-describe('rules of each kind', () => {
+describe('rules for each kind of content', () => {
   test.each<[Partial<NoticeFields>, string]>([
     [{ startsAt: null }, 'startsAt'],
     [{ regions: [] }, 'regions'],
@@ -486,14 +488,14 @@ describe('rules of each kind', () => {
     [{ startsAt: '2026-02-31T99:00:00Z' }, 'startsAt'],
     [{ body: [{ type: 'table', head: ['a', 'b'], rows: [['1']] }] }, 'body.0'],
     [{ body: [{ type: 'paragraph', text: '' }] }, 'body.0.text'],
-  ])('a fault with %j is not published: %s', async (more, field) => {
+  ])('a notice with %j is not published, and the fault is at %s', async (more, field) => {
     const id = `fault-${field.replaceAll('.', '-').toLowerCase()}-${Object.keys(more).length}${JSON.stringify(more).length}`;
     const { body } = await save('notice', id, aNotice(more));
     expect(body.data.draft.faults).toMatchObject([{ field }]);
     expect((await publish('notice', id)).status).toBe(400);
   });
 
-  test('a question appears on its shelf, a game in the library', async () => {
+  test('a published question appears on its shelf, and a published game in the library', async () => {
     const help: HelpFields = {
       groupId: 'start',
       question: '能装几台电脑？',
@@ -509,7 +511,7 @@ describe('rules of each kind', () => {
     await expect.poll(async () => (await page('/games')).text, PATIENCE).toContain('新来的游戏');
   });
 
-  test('a game server needs a location: the initial form is saved as a draft only', async () => {
+  test('a game server without a location can be saved in a draft, but not published', async () => {
     const game = (await show('game', 'pubg')).live?.fields as GameFields;
     const servers = [game.servers[0], { name: '东京', hint: '日服', lat: 0, lon: 0 }];
     expect((await save('game', 'nowhere', { ...game, servers })).body.code).toBe(0);
@@ -518,7 +520,7 @@ describe('rules of each kind', () => {
     expect(draft?.faults).toMatchObject([{ field: 'servers.1.lat', says: '请填写纬度和经度' }]);
   });
 
-  test('finds by part of a title, paged without duplicates', async () => {
+  test('finds items by part of the title, in pages without duplicates', async () => {
     await server.deps.database.pool.query(
       `insert into articles select 'many-' || n, topic, '找得到_' || n, summary, source, motif, hue, image, game_id, reading_minutes, body, status, version, published_at, $1, sort
        from articles, generate_series(1, 120) n where id = 'bufferbloat'`,
@@ -542,7 +544,7 @@ describe('rules of each kind', () => {
   });
 });
 
-describe('images', () => {
+describe('uploaded images', () => {
   const upload = (content: Buffer, name = '封面.png', headers: Record<string, string> = writer.headers) =>
     server.request({
       method: 'POST',
@@ -555,7 +557,7 @@ describe('images', () => {
       .png()
       .toBuffer();
 
-  test('are stored once in several widths under a content hash, and served inert', async () => {
+  test('are stored once in several widths under their content hash, and served so that they cannot run scripts', async () => {
     const { data } = (await upload(await photo(2000, 1000), '..\\..\\etc/线\u202e路.png')).body;
     expect(data).toMatchObject({ width: 1600, height: 800, name: '线路.png', by: writer.name });
     expect(data.src).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
@@ -583,7 +585,7 @@ describe('images', () => {
     await expect.poll(async () => (await page('/news/with-picture')).text.includes(data.src), PATIENCE).toBe(true);
   });
 
-  test('accepts only images within the size limit, from operators who may write', async () => {
+  test('must be images within the size limit, uploaded by operators who may write content', async () => {
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', '%PDF-1.7', ''])
       expect((await upload(Buffer.from(content), 'x.png')).body.code).toBe(27011);
     expect(await upload(Buffer.alloc(8 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 27013 } });
@@ -600,13 +602,13 @@ describe('images', () => {
     `${'a'.repeat(32)}.webp`,
     `${'a'.repeat(32)}.svg`,
     'a%00.webp',
-  ])('there is no picture called %s', async (name) => {
+  ])('an address with the file name %s does not exist', async (name) => {
     expect([400, 404]).toContain((await server.get(`/media/${name}`, { host: 'localhost:8080' })).status);
   });
 });
 
-describe('attacks', () => {
-  test('mass assignment: refuses unknown fields of the kind and of the route', async () => {
+describe('attacks on content', () => {
+  test('unknown fields of items and requests are refused, which prevents mass assignment', async () => {
     for (const more of [
       { version: 99 },
       { status: 'published' },
@@ -637,9 +639,12 @@ describe('attacks', () => {
     expect((await writer.call('GET', at('article', 'mass'))).status).toBe(404);
   });
 
-  test.each(['../../etc', 'UPPER', 'a b', '%2e%2e', "x';--", '__proto__'])('an id like %j is none', async (id) => {
-    expect([400, 404]).toContain((await save('article', encodeURIComponent(id), articleFields())).status);
-  });
+  test.each(['../../etc', 'UPPER', 'a b', '%2e%2e', "x';--", '__proto__'])(
+    '%j is refused as the id of an item',
+    async (id) => {
+      expect([400, 404]).toContain((await save('article', encodeURIComponent(id), articleFields())).status);
+    },
+  );
 
   const attacks = [
     '<script>alert(1)</script>',
@@ -656,7 +661,7 @@ describe('attacks', () => {
     ']]><!--<math><mtext></mtext><script>alert(1)</script>',
   ];
 
-  test('stored scripts are inert text in every visible field', async () => {
+  test('scripts in any visible field appear as text and do not run', async () => {
     const all = attacks.join(' ');
     const text = (most: number) =>
       attacks
@@ -697,7 +702,7 @@ describe('attacks', () => {
     await put('help', 'xss', { groupId: groups[0].id, question: text(120), answer: body, isCommon: true, sort: 1 });
     await put('agreement', 'privacy-8.8', { title: text(60), effectiveAt: soon, changes: all, body });
     await expect.poll(async () => (await page('/news/xss')).status, PATIENCE).toBe(200);
-    // They are there, as text.
+    // The scripts are on the pages, but escaped as text.
     for (const path of ['/news/xss', '/notice/xss', '/games/xss', '/help'])
       expect([path, (await page(path)).text.includes('&lt;script&gt;alert(1)')]).toEqual([path, true]);
     for (const path of [
@@ -728,12 +733,70 @@ describe('attacks', () => {
     }
   });
 
-  test('does not publish external images, or unknown images of ours', async () => {
+  test('a draft with an external image or an unknown image of ours cannot be published', async () => {
     for (const src of ['https://evil.example/a.png', `/media/${'0'.repeat(32)}.webp`, '/media/../secret']) {
       const image = { src, alt: '', width: 10, height: 10 };
       const { body } = await save('article', `pic-${src.length}`, articleFields({ image }));
       expect(body.data.draft.faults).toMatchObject([{ field: 'image', rule: 'unknown' }]);
       expect((await publish('article', `pic-${src.length}`)).status).toBe(400);
     }
+  });
+});
+
+describe('covers of many games', () => {
+  const upload = (content: Uint8Array, name: string, headers: Record<string, string> = writer.headers) =>
+    server.request({
+      method: 'POST',
+      url: `/console/api/content/covers?name=${encodeURIComponent(name)}`,
+      payload: Buffer.from(content),
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    });
+  const photo = (background: string) =>
+    sharp({ create: { width: 600, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+
+  test('are matched by name, published at once and logged; every other file is told with its reason', async () => {
+    const { live } = await show('game', 'apex');
+    await save('game', 'apex', live?.fields, { base: live?.version ?? 0 });
+    const picture = await photo('#223344');
+    const packed = zipSync({
+      '封面/绝地求生.png': picture,
+      'valorant.png': picture,
+      'Valorant.jpg': picture,
+      'apex.png': picture,
+      'dota-2.png': Buffer.from('<svg/>'),
+      'unknown.png': picture,
+    });
+    const { data } = (await upload(packed, 'covers.zip')).body;
+    expect(data.matched).toMatchObject([
+      { file: '绝地求生.png', gameId: 'pubg', name: '绝地求生' },
+      { file: 'valorant.png', gameId: 'valorant' },
+    ]);
+    expect(data.unmatched).toEqual(['unknown.png']);
+    expect(data.refused).toEqual([
+      { file: 'Valorant.jpg', says: '无畏契约已经有一张封面了' },
+      { file: 'apex.png', says: '这款游戏有没发布的草稿，请先发布或丢弃' },
+      { file: 'dota-2.png', says: '只支持 PNG、JPEG、WebP、GIF 图片，请换一张' },
+    ]);
+    const pubg = await show('game', 'pubg');
+    expect(pubg).toMatchObject({ draft: null, revisions: [{ note: '批量上传封面' }, { act: 'brought' }] });
+    expect(pubg.live?.fields).toMatchObject({ image: { src: data.matched[0].src, width: 600, height: 300 } });
+    expect(await newest('content.cover')).toMatchObject({ actor: writer.name });
+    await expect.poll(async () => (await page('/games')).text.includes(data.matched[0].src), PATIENCE).toBe(true);
+  });
+
+  test('the same cover again changes nothing', async () => {
+    const picture = await photo('#443322');
+    await upload(picture, 'cs2.png');
+    const { live } = await show('game', 'cs2');
+    expect((await upload(picture, 'CS2.png')).body.data.matched).toMatchObject([{ gameId: 'cs2' }]);
+    expect((await show('game', 'cs2')).live?.version).toBe(live?.version);
+  });
+
+  test('are refused as a whole if the archive is broken, and from operators who may not write', async () => {
+    expect((await upload(Buffer.from('PK\u0003\u0004 broken'), 'covers.zip')).body.code).toBe(27014);
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await upload(await photo('#000'), 'pubg.png', viewer.headers)).body.code).toBe(26001);
   });
 });

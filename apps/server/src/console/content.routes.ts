@@ -18,7 +18,7 @@ import { findRevision, listContentOptions, listItems, listRevisions, noSuchItem 
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Site content: drafts, previews, publication and versions. */
+/** Content of the site: drafts, previews, publication and versions. */
 export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
   const reads = { permit: 'content.read' } as const;
@@ -40,11 +40,11 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
         response: { 200: ContentListReply },
       },
     },
-    async ({ params, query: { q, standing, after } }) => {
+    async ({ params, query: { q, standing: status, after } }) => {
       const place = after === undefined ? null : readCursor(after);
       const found = await listItems(db, params.kind, clock.now(), {
         ...(q !== undefined && { words: q }),
-        ...(standing !== undefined && { standing }),
+        ...(status !== undefined && { standing: status }),
         ...(place && { after: { at: place.createdAt, id: place.id } }),
         limit: PAGE + 1,
       });
@@ -70,7 +70,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     {
       config: reads,
       schema: {
-        ...describe('One item: published content, draft, versions'),
+        ...describe('A content item: published content, draft and versions'),
         params: ContentItemParams,
         response: { 200: ContentItemReply },
       },
@@ -83,7 +83,7 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     {
       config: reads,
       schema: {
-        ...describe('Its versions, newest first'),
+        ...describe('Versions of a content item, newest first'),
         params: ContentItemParams,
         querystring: RevisionsQuery,
         response: { 200: RevisionsReply },
@@ -106,7 +106,11 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     '/content/items/:kind/:id/revisions/:number',
     {
       config: reads,
-      schema: { ...describe('An earlier version'), params: RevisionParams, response: { 200: RevisionReply } },
+      schema: {
+        ...describe('An earlier version of a content item'),
+        params: RevisionParams,
+        response: { 200: RevisionReply },
+      },
     },
     async ({ params: { kind, id, number } }) => {
       const found = await findRevision(db, kind, id, Number(number));

@@ -5,7 +5,7 @@ interface Place {
   id: string;
 }
 
-/** Keyset cursor for a URL. */
+/** Writes a keyset cursor for a URL: time and id of the last row. */
 export const writeCursor = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
 export function readCursor(text: string): Place {
@@ -16,7 +16,7 @@ export function readCursor(text: string): Place {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same for rows with a UUID, which PostgreSQL validates. */
+/** Reads a cursor of rows with UUIDs. Another id is refused here, because PostgreSQL would fail on it. */
 export function readUuidCursor(text: string): Place {
   const place = readCursor(text);
   if (!UUID.test(place.id)) throw invalidCursor();

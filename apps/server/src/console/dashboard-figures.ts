@@ -14,7 +14,7 @@ import { addDays, dayOf } from '../time/shanghai.ts';
 
 export interface Period {
   from: Date;
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   to: Date;
 }
 
@@ -25,7 +25,7 @@ const figureKeys = Object.keys(zeroFigures) as (keyof DashboardFigures)[];
 
 type Add = (day: string, key: keyof DashboardFigures, number: number) => void;
 
-/** All days of a period in order, including empty ones. */
+/** Makes a row for each day of a period, also for days without data. */
 function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   const days = new Map<string, DashboardDay>();
   for (let day = dayOf(period.from); day < dayOf(period.to); day = addDays(day, 1))
@@ -37,7 +37,7 @@ function fillDays(period: Period, fill: (add: Add) => void): DashboardDay[] {
   return [...days.values()];
 }
 
-/** Starts of its days: all days of Asia/Shanghai have 24 hours. */
+/** Start of each day of a period. All days in Asia/Shanghai have 24 hours. */
 const startsOf = ({ from, to }: Period): Date[] =>
   Array.from(
     { length: Math.round((to.getTime() - from.getTime()) / DAY_MS) },
@@ -70,7 +70,9 @@ export async function figuresByDay(
   });
 }
 
-/** Figures of one channel: only actions of visitors and members. */
+/**
+ * Figures of one channel by day. They contain only what visitors and members did themselves, not automatic renewals.
+ */
 export async function channelByDay(db: Database, period: Period, channel: string): Promise<DashboardDay[]> {
   const [visits, paid, steps] = await Promise.all([
     countVisits(db, period, channel),
@@ -86,7 +88,7 @@ export async function channelByDay(db: Database, period: Period, channel: string
 
 type Counted = Pick<Steps['byChannel'][number], 'kind' | 'number' | 'fen'>;
 
-/** Maps a step to the figures of a channel. */
+/** The figures of a channel to which a step is added. */
 function figuresOf({ kind, number, fen }: Counted): [keyof DashboardFigures, number][] {
   switch (kind) {
     case 'download':
@@ -118,7 +120,7 @@ export function sumOf(days: readonly DashboardDay[]): DashboardFigures {
   return sum;
 }
 
-/** Sums by channel, ordered by sales, then visits. */
+/** Sums by channel, the highest sales first, then the most visits. */
 export async function figuresByChannel(db: Database, period: Period, steps: Steps): Promise<DashboardChannel[]> {
   const [visits, paid] = await Promise.all([sumVisits(db, period), countPaidVisits(db, startsOf(period), 'each')]);
   const names = await namesOfChannels(db, [...new Set([...visits, ...steps.byChannel].map(({ channel }) => channel))]);
@@ -148,7 +150,7 @@ export const funnelOf = (money: readonly PayDay[]): Dashboard['funnel'] => ({
   failed: numberOf(money, 'code_failed'),
 });
 
-/** Orders by weekday (Monday first) and hour of Asia/Shanghai. */
+/** Numbers of orders by weekday (Monday first) and hour in Beijing time. */
 export async function orderHours(db: Database, period: Period): Promise<number[][]> {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { weekday, hour, number } of await readOrderHours(db, period)) {

@@ -30,10 +30,13 @@ const moveTo = (moment: string) => server.clock.setOffset(Date.parse(moment) - D
 const rows = async (query: string) => (await server.deps.database.pool.query(query)).rows;
 const count = () => countFigures(server.deps.db, server.clock.now());
 const counted = () =>
-  rows(`select starts_at::text as at, channel, measure as what, number, fen from pay_hours
-        union all select day, channel, kind, number, fen from ad_step_days order by 1, 2, 3`);
+  rows(`select starts_at::text as at, channel, measure as what, number, fen from pay_hourly_stats
+        union all select day, channel, kind, number, fen from ad_conversion_days order by 1, 2, 3`);
 
-/** Operator sessions are current, while the requested days are in the past. */
+/**
+ * Sets the clock back to now for the request, because the operator's session would not be valid at the past time of
+ * the figures.
+ */
 async function look(from: string, to: string, channel = '') {
   server.clock.setOffset(0);
   const { status, body } = await viewer.call(
@@ -44,18 +47,18 @@ async function look(from: string, to: string, channel = '') {
   return body.data;
 }
 
-async function buy(paidAt: Date, toldAt = paidAt) {
+async function buy(paidAt: Date, noticedAt = paidAt) {
   const { attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, paidAt);
-  // Other channels are counted until then, long after the hour.
-  moveTo(new Date(toldAt.getTime() - 3_600_000).toISOString());
-  if (toldAt > new Date(paidAt.getTime() + 7_200_000)) await count();
-  moveTo(toldAt.toISOString());
+  // Counts everything up to an hour before the notification, so that the hour of the payment has already been counted.
+  moveTo(new Date(noticedAt.getTime() - 3_600_000).toISOString());
+  if (noticedAt > new Date(paidAt.getTime() + 7_200_000)) await count();
+  moveTo(noticedAt.toISOString());
   await driver.notify('wechat', driver.wechat.notificationOf(trade));
   return attempt;
 }
 
-test('money counts on the Shanghai day of the payment, also when the channel reports it a day later', async () => {
+test('a payment counts on its own day in Beijing, even if the channel reports it a day later', async () => {
   moveTo('2026-03-02T15:50:00Z');
   const { amountFen } = await buy(new Date('2026-03-02T15:59:00Z'), new Date('2026-03-02T16:01:00Z'));
   await count();
@@ -70,15 +73,15 @@ test('money counts on the Shanghai day of the payment, also when the channel rep
   ]);
   expect(totals).toMatchObject({ orders: 2, sales: 2, paidFen: amountFen + late.amountFen, refunds: 0 });
   expect(funnel).toMatchObject({ asked: 2, shown: 2, paid: 2, failed: 0 });
-  // Monday 23:00 and the following hour.
+  // The payments were made on Monday after 23:00 and in the hour after it.
   expect([hours[0][23], hours[1][0]]).toEqual([1, 1]);
   expect(before).toMatchObject({ from: '2026-02-27', to: '2026-03-01', totals: { orders: 0, paidFen: 0 } });
-  // The next period is compared with this one, day by day and hour by hour.
+  // The following period of the same length is compared with this one, by day and by hour.
   const next = await look('2026-03-05', '2026-03-07');
   expect(next.before).toMatchObject({ from: '2026-03-02', to: '2026-03-04', totals, days, hours, funnel });
 });
 
-test('counts equal the raw sums, also when repeated and concurrent', async () => {
+test('counted figures equal the sums of the rows, also if counting is repeated and runs concurrently', async () => {
   moveTo('2026-03-10T03:00:00Z');
   const ads = adDriver(server);
   await Promise.all([
@@ -95,12 +98,12 @@ test('counts equal the raw sums, also when repeated and concurrent', async () =>
   const [raw] = await rows(`
     select (select count(*)::int from pay_payments where paid_at >= '2026-03-09T16:00Z' and paid_at < '2026-03-10T16:00Z') as sales,
            (select sum(paid_fen)::int from pay_payments where paid_at >= '2026-03-09T16:00Z' and paid_at < '2026-03-10T16:00Z') as fen,
-           (select count(*)::int from ad_steps where day = '2026-03-10' and kind = 'register') as registers`);
+           (select count(*)::int from ad_conversions where day = '2026-03-10' and kind = 'register') as registers`);
   expect(totals).toMatchObject({ sales: raw.sales, orders: 8, paidFen: raw.fen, registers: raw.registers });
   expect([raw.sales, raw.registers]).toEqual([8, 5]);
 });
 
-test('visits and slots report the older of their counted-until times', async () => {
+test('visitsCountedAt is the older of the times until which visits and slots were counted', async () => {
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
   await rollUp(server.deps.db, new Date('2026-03-11T03:10:00Z'));
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: null });
@@ -110,7 +113,7 @@ test('visits and slots report the older of their counted-until times', async () 
   expect(await look('2026-03-11', '2026-03-11')).toMatchObject({ visitsCountedAt: '2026-03-11T03:10:00.000Z' });
 });
 
-test('a step reattributed to another channel leaves its old channel', async () => {
+test('a step that is credited to another channel later is removed from the first channel', async () => {
   moveTo('2026-03-12T03:00:00Z');
   const ads = adDriver(server);
   await ads.arrive('acc_credit', '');
@@ -121,7 +124,7 @@ test('a step reattributed to another channel leaves its old channel', async () =
       row.registers,
     ]);
   expect(await channelsOf()).toEqual([['official', 1]]);
-  // Long after the hour was counted.
+  // The click arrives long after the hour of the step was counted.
   moveTo('2026-03-12T02:59:00Z');
   await ads.click('baidu', 'credit-device');
   moveTo('2026-03-12T09:00:00Z');
@@ -132,7 +135,7 @@ test('a step reattributed to another channel leaves its old channel', async () =
   expect(await channelsOf()).toEqual([['200061', 1]]);
 });
 
-test('orders of channels sum to all orders of members; renewals count for no channel', async () => {
+test("orders of all channels add up to the members' orders, and renewals count for no channel", async () => {
   moveTo('2026-03-14T03:00:00Z');
   const ads = adDriver(server);
   const buyer = newBuyer();
@@ -152,8 +155,8 @@ test('orders of channels sum to all orders of members; renewals count for no cha
   expect(totals.orders).toBe(2);
 });
 
-test('a channel’s figures are compared by day with the previous period', async () => {
-  await rows(`insert into ad_step_days values ('2026-02-02', 'asked', 'order', 4, 4, 0), ('2026-02-02', 'asked', 'pay', 2, 2, 6000),
+test("a channel's figures by day are compared with those of the previous period", async () => {
+  await rows(`insert into ad_conversion_days values ('2026-02-02', 'asked', 'order', 4, 4, 0), ('2026-02-02', 'asked', 'pay', 2, 2, 6000),
     ('2026-02-03', 'asked', 'refund', 1, 1, 500), ('2026-02-01', 'asked', 'register', 3, 3, 0), ('2026-02-02', 'other', 'pay', 9, 9, 9000)`);
   await rows(`insert into event_rollups (span, starts_at, category, name, channel, events, visits, visitors)
     values ('day', '2026-02-02T16:00:00Z', '*', '*', 'asked', 9, 7, 5)`);
@@ -170,7 +173,7 @@ test('a channel’s figures are compared by day with the previous period', async
   expect(await look('2026-02-02', '2026-02-03')).toMatchObject({ channel: null, channelDays: null });
 });
 
-test('new rows are found by an index', async () => {
+test('the queries for new rows use an index', async () => {
   const plan = async (statement: ReturnType<typeof payHoursSince>) =>
     server.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -179,12 +182,12 @@ test('new rows are found by an index', async () => {
   const since = sql`'2026-03-01T00:00:00Z'::timestamptz`;
   expect(await plan(payHoursSince(since))).toMatch(/pay_order_events_at/);
   const steps = await plan(stepDaysSince(since));
-  expect(steps).toMatch(/ad_steps_at/);
-  expect(steps).toMatch(/ad_steps_credited_at/);
+  expect(steps).toMatch(/ad_conversions_at/);
+  expect(steps).toMatch(/ad_conversions_credited_at/);
   expect(steps).toMatch(/ad_clicks_at/);
 });
 
-test('visits, vitals and errors come from page reports; the range of days is limited', async () => {
+test('visits, web vitals and errors come from page reports, and the period has a maximum length', async () => {
   await server.post(telemetryPaths.collect, {
     app_id: analyticsApplicationId,
     batch: randomUUID(),
@@ -206,7 +209,7 @@ test('visits, vitals and errors come from page reports; the range of days is lim
     expect((await viewer.call('GET', `/dashboard?${query}`)).status).toBe(400);
 });
 
-test('visits with a payment are a subset of visits, whatever else was sold', async () => {
+test('visits with a payment never exceed visits, even if there were purchases without a visit', async () => {
   moveTo('2026-04-07T03:00:00Z');
   const visit = (visit_id: string, names: string[]) =>
     server.post(telemetryPaths.collect, {
@@ -220,7 +223,7 @@ test('visits with a payment are a subset of visits, whatever else was sold', asy
     });
   await visit('only-looks', ['page_view']);
   await visit('buys-twice', ['page_view', 'paySuccess', 'paySuccess']);
-  // Purchases without a counted page.
+  // These purchases belong to no visit that was counted.
   for (let sold = 0; sold < 3; sold += 1) await buy(new Date('2026-04-07T03:00:30Z'));
   await rollUp(server.deps.db, server.clock.now());
   await count();
@@ -238,8 +241,8 @@ test('visits with a payment are a subset of visits, whatever else was sold', asy
   ).toEqual(['访问到付费', '', '50.00%']);
 });
 
-test('escapes a channel name that looks like a formula', async () => {
-  await rows(`insert into ad_step_days values ('2026-01-05', '=1+1', 'pay', 2, 2, 6000)`);
+test('the CSV escapes a channel name that a spreadsheet would run as a formula', async () => {
+  await rows(`insert into ad_conversion_days values ('2026-01-05', '=1+1', 'pay', 2, 2, 6000)`);
   const csv = await viewer.call('GET', '/dashboard/figures.csv?by=channel&from=2026-01-05&to=2026-01-05');
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(String(csv.body)).toContain(`"'=1+1",,0,0,0,0,2,60.00,0,0.00`);
@@ -247,7 +250,7 @@ test('escapes a channel name that looks like a formula', async () => {
   expect(String(days.body).trim().split('\r\n')).toHaveLength(3);
 });
 
-test('an open dashboard is notified of changes until its session ends', async () => {
+test('an open dashboard is told about changes until its session ends', async () => {
   const live = new LiveFigures(server.deps);
   const leaver = await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -271,7 +274,7 @@ test('an open dashboard is notified of changes until its session ends', async ()
   live.close();
 });
 
-test('while a dashboard is open, an order counts as soon as it is paid', async () => {
+test('while a dashboard is open, an order is counted as soon as it is paid', async () => {
   const live = new LiveFigures(server.deps);
   const watcher = await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -289,7 +292,7 @@ test('while a dashboard is open, an order counts as soon as it is paid', async (
   live.close();
 });
 
-test('HEAD of the live stream sends headers and opens no stream', async () => {
+test('a HEAD request for the event stream gets headers and opens no stream', async () => {
   const open = vi.spyOn(EventStreams.prototype, 'open');
   const answer = await viewer.call('HEAD', '/dashboard/live?seen=never');
   expect(answer).toMatchObject({ status: 200, body: '' });
@@ -301,7 +304,7 @@ test('HEAD of the live stream sends headers and opens no stream', async () => {
   open.mockRestore();
 });
 
-test('a failed live stream leaks no page, and later ones work', async () => {
+test('an event stream that fails to open is not kept, and later streams work', async () => {
   const live = new LiveFigures(server.deps);
   await enterConsole(server, 'viewer');
   const [{ token_hash: tokenHash }] = await rows(
@@ -315,7 +318,8 @@ test('a failed live stream leaks no page, and later ones work', async () => {
   });
   await expect(live.watch(tokenHash, 'never')).rejects.toThrow('Connection terminated');
   select.mockRestore();
-  // The fifth stream of an operator ends the oldest one.
+  // Another stream must still fit below the maximum of four per operator; a leaked one would have ended this first
+  // stream.
   const first = (await live.watch(tokenHash, 'never')).resume();
   for (let more = 0; more < 3; more++) (await live.watch(tokenHash, 'never')).resume();
   await live.beat();

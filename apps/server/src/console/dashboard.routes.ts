@@ -42,7 +42,7 @@ import { figureSources, LiveFigures } from './live-figures.ts';
 
 const MOST_ISSUES = 5;
 
-/** Figures of slots, including slots without requests. */
+/** Figures of all slots, including slots without requests. */
 async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[]> {
   const [counted, slots, isStopped] = await Promise.all([
     countPromotionBySlot(db, period),
@@ -58,7 +58,7 @@ async function slotFigures(db: Database, period: Period): Promise<DashboardSlot[
     .toSorted((a, b) => b.shows - a.shows || (a.id < b.id ? -1 : 1));
 }
 
-/** Web vitals of all routes. Percentiles cannot be added, so each day keeps its own. */
+/** Web vitals of all routes together. Percentiles cannot be added, so each day keeps its own. */
 async function vitalFigures(db: Database, period: Period): Promise<DashboardVital[]> {
   const vitals = new Map<string, DashboardVital>();
   for (const { metric, samples, good, poor, p75, startsAt } of await readVitals(db, period)) {
@@ -72,7 +72,7 @@ async function vitalFigures(db: Database, period: Period): Promise<DashboardVita
   return [...vitals.values()].toSorted((a, b) => (a.metric < b.metric ? -1 : 1));
 }
 
-/** All days of a period, including empty ones. */
+/** Numbers of errors for each day of a period, also for days without errors. */
 async function errorFigures(db: Database, period: Period): Promise<Dashboard['errors']> {
   const byDay = new Map((await countErrorsByDay(db, period)).map(({ day, events }) => [day, events]));
   const days: Dashboard['errors'] = [];
@@ -86,7 +86,7 @@ const busiestIssues = async (db: Database, period: Period): Promise<Dashboard['i
 
 const reads = { permit: 'dashboard.read' } as const;
 
-/** The dashboard, read from roll-ups only: its cost does not depend on traffic. */
+/** The dashboard. It reads only roll-ups, so that its cost does not grow with traffic. */
 export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, clock } = deps;
 
@@ -103,7 +103,8 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async ({ query: { channel, ...asked } }) => {
       const period = parseDayRange(asked, clock.now());
       const before = periodBefore(period);
-      // Read before the figures: a change in between is signalled, and they are fetched again.
+      // Read before the figures. If figures change meanwhile, the open page is told about the newer time and fetches
+      // them again.
       const counted = await countedUntil(db, figureSources);
       const visits = await visitsCountedUntil(db);
       const [now, then, issues] = await Promise.all([
@@ -127,7 +128,7 @@ export const dashboardRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: reads,
       schema: {
-        ...describe('The same by day or channel as CSV'),
+        ...describe('Daily figures by day or channel, as CSV'),
         querystring: DashboardCsvQuery,
         produces: ['text/csv'],
       },
@@ -218,7 +219,7 @@ const channelTable = (channels: DashboardChannel[]): CsvCell[][] => [
   ...channels.map((row) => [row.channel, row.name, ...cellsOf(row)]),
 ];
 
-/** Time until which the slower counts are complete; null if one never ran. */
+/** Time until which both visits and slots are counted; null if one of them was never counted. */
 async function visitsCountedUntil(db: Database): Promise<Date | null> {
   const [visits, slots] = await Promise.all([rolledUpUntil(db), slotsRolledUpUntil(db)]);
   return visits && slots && (visits < slots ? visits : slots);

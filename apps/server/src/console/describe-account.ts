@@ -26,7 +26,7 @@ export const accountRow = ({ id, state, name, username, phone, email, createdAt 
   createdAt: createdAt.toISOString(),
 });
 
-/** Details for operators, without anything that would let them sign in as the member. */
+/** Details of an account for operators. They contain nothing with which an operator could sign in as the member. */
 export async function describeAccount(deps: ConsoleDeps, account: Account): Promise<AccountDetail> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -43,7 +43,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
   ]);
   const clientNames = await nameClients(deps, new Set(sessions.map(({ clientId }) => clientId)));
   const periods = describePeriods(grants);
-  const tell = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
+  const describe = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
   return {
     account: accountRow(account),
     profile: {
@@ -57,8 +57,8 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     lockedForS,
     cancelAt: account.cancelAt?.toISOString() ?? null,
     purchaseHold: hold && { ...hold, at: hold.at.toISOString() },
-    vip: tell(membership.accelerator),
-    superVip: tell(membership.super),
+    vip: describe(membership.accelerator),
+    superVip: describe(membership.super),
     grants: grants.toReversed().map(({ id, vas, source, length }, index) => {
       const { startsAt = null, endsAt = null, revokedAt = null } = periods[index] ?? {};
       const orderId = source.type === 'order' ? source.id : null;
@@ -103,7 +103,7 @@ async function nameClients({ db, brand }: ConsoleDeps, ids: ReadonlySet<string>)
   return new Map(named);
 }
 
-/** Newest first; `before` is the cursor. */
+/** Security events of an account, newest first. `before` is the cursor. */
 export async function accountHistory({ db }: ConsoleDeps, accountId: string, before?: bigint): Promise<AccountHistory> {
   const found = await readSecurityEvents(db, accountId, { ...(before !== undefined && { before }), limit: PAGE + 1 });
   return toPage(

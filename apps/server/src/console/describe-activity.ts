@@ -5,12 +5,12 @@ import { draftOf } from '../operator-actions/activity/activities.ts';
 import { AppError } from '../http/app-error.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import {
-  countGiven,
+  countAwards,
   countListEntries,
   findActivity,
   goodsReleased,
   isListedKind,
-  type listGiven,
+  type listActivityAwards,
   listGoods,
   listActivityReferences,
   listPrizes,
@@ -72,30 +72,30 @@ export async function describeActivity(
     prizes: prizes && prizes.map(draftOf),
     goods: goods && goods.map(draftOf),
     stock,
-    ...(await countGiven(db, id)),
+    ...(await countAwards(db, id)),
     listed: isListedKind(activity.kind) ? await countListEntries(db, activity.kind, id) : null,
     places: await placesOf(db, activity, now),
     within: (await listActivityReferences(db, id)).map((one) => activityRow(one, now)),
   };
 }
 
-const WHOLE = 1_000_000;
-/** Minimum number of draws for comparing odds. */
+const MILLION = 1_000_000;
+/** Fewest draws from which odds are compared. */
 const FEWEST = 100;
 
-/** Compares the results of a lottery with its published odds. */
+/** Compares the wins of a lottery with its published odds. */
 export async function checkOdds(db: Database, id: string): Promise<OddsView> {
   const activity = await requireActivity(db, id);
   if (activity.kind !== 'lottery') throw new AppError('not_found', { description: 'no such lottery' });
   const { draws, nothing, prizes } = await tallyDraws(db, id);
   return {
     draws,
-    nothing: nothing / WHOLE,
+    nothing: nothing / MILLION,
     prizes: prizes.map(({ id: prizeId, name, weight, won, isLimited }) => {
-      const odds = weight / WHOLE;
+      const odds = weight / MILLION;
       const interval = intervalOf({ hits: won, of: draws });
       const fits = interval !== null && interval.low <= odds && odds <= interval.high;
-      // Limited prizes may be drawn less often than published, never more often.
+      // A prize with limited stock may be won less often than published, but not more often.
       const isOver = interval !== null && interval.low > odds;
       const verdict = draws < FEWEST ? 'few' : isLimited && !isOver ? 'limited' : fits ? 'fits' : 'off';
       return { id: prizeId, name, odds, won, share: draws === 0 ? 0 : won / draws, interval, verdict };
@@ -103,11 +103,11 @@ export async function checkOdds(db: Database, id: string): Promise<OddsView> {
   };
 }
 
-type Given = Awaited<ReturnType<typeof listGiven>>[number];
+type ListedAward = Awaited<ReturnType<typeof listActivityAwards>>[number];
 
 export const awardRow = (
   { masterKey, kind }: { masterKey: MasterKey; kind: ActivityKind },
-  { award, reversal, prizeId = null }: Given & { prizeId?: string | null },
+  { award, reversal, prizeId = null }: ListedAward & { prizeId?: string | null },
 ): AwardRow => ({
   id: String(award.id),
   number: numberOf(masterKey, kind, award),
@@ -121,7 +121,7 @@ export const awardRow = (
   reversed: reversal && { at: reversal.at.toISOString(), reason: reversal.reason },
 });
 
-function numberOf(masterKey: MasterKey, kind: ActivityKind, { slot, at }: Given['award']): string | null {
+function numberOf(masterKey: MasterKey, kind: ActivityKind, { slot, at }: ListedAward['award']): string | null {
   const letter = kind === 'lottery' ? 'D' : kind === 'redeem' ? 'R' : null;
   return letter && recordNumberOf(masterKey, { letter, slot, at });
 }

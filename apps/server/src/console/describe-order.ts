@@ -14,6 +14,7 @@ import {
   listPayments,
   listProposals,
   listRefundsOfOrder,
+  listReviews,
   namesOfPayPages,
   sumRefundedByOperators,
   type FoundOrder,
@@ -21,25 +22,38 @@ import {
   type RefundProposal,
 } from '../modules/pay/index.ts';
 import { listOperators } from '../modules/operator/index.ts';
-import { showProposal, tellOrder, tellRefund } from '../operator-actions/pay/describe-money.ts';
+import { showProposal, tellOrder, tellRefund, tellReview } from '../operator-actions/pay/describe-money.ts';
 
 export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: string): Promise<ConsoleOrderDetail> {
   const { db, clock, config } = pay;
   const { id: orderId, accountId } = order;
-  const [attempts, payments, events, refunds, proposals, agreement, refundable, period, givenFen, limitFen, roster] =
-    await Promise.all([
-      listAttempts(db, orderId),
-      listPayments(db, orderId),
-      listOrderEvents(db, orderId),
-      listRefundsOfOrder(db, orderId),
-      listProposals(db, { orderId }),
-      findAgreementOfOrder(db, order),
-      findRefundable(db, pay, orderId),
-      accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
-      sumRefundedByOperators(db, orderId),
-      readRefundLimit(db, clock.now()),
-      listOperators(db),
-    ]);
+  const [
+    attempts,
+    payments,
+    events,
+    refunds,
+    reviews,
+    proposals,
+    agreement,
+    refundable,
+    period,
+    refundedFen,
+    limitFen,
+    roster,
+  ] = await Promise.all([
+    listAttempts(db, orderId),
+    listPayments(db, orderId),
+    listOrderEvents(db, orderId),
+    listRefundsOfOrder(db, orderId),
+    listReviews(db, { orderId }),
+    listProposals(db, { orderId }),
+    findAgreementOfOrder(db, order),
+    findRefundable(db, pay, orderId),
+    accountId === null ? null : findOrderPeriod(db, { orderId, accountId, now: clock.now() }),
+    sumRefundedByOperators(db, orderId),
+    readRefundLimit(db, clock.now()),
+    listOperators(db),
+  ]);
   const [notices, renewals, activity, pageNames, sourceNames] = await Promise.all([
     listChannelEvents(db, [
       ...attempts.map(({ outTradeNo }) => outTradeNo),
@@ -65,7 +79,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     vas: order.vas,
     priceKind: order.priceKind,
     actId: order.actId,
-    // An order at a pay page's own price has that page as its activity.
+    // If an order was sold at a pay page's own price, its activity id is the id of that pay page.
     actName: activity?.name ?? (pageNames.get(order.actId) || null),
     payPageId: order.payPageId,
     payPageName: pageNames.get(order.payPageId) || null,
@@ -74,7 +88,7 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
     isDefaultRefer: [config.pay.defaults.referFrom, payReferFromDefault].includes(order.referFrom),
     closeReason: order.closeReason,
     period: period && { from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
-    refundable: refundable && { ...refundable, givenFen, limitFen },
+    refundable: refundable && { ...refundable, givenFen: refundedFen, limitFen },
     agreementId: agreement?.id ?? null,
     attempts: attempts.map(({ outTradeNo, channel, state, amountFen, createdAt, expiresAt }) => ({
       outTradeNo,
@@ -95,12 +109,16 @@ export async function describeOrder(pay: PayDeps, order: FoundOrder, onlooker: s
       disposition,
     })),
     refunds: refunds.map(tellRefund),
+    reviews: reviews.map(tellReview),
     proposals: proposals.map(showProposal({ roster, name: onlooker, now: clock.now() })),
     timeline: inOrder(steps),
   };
 }
 
-/** By time; at the same moment a channel's report precedes its effects. Steps of one table keep their order. */
+/**
+ * Sorts steps by time. Of steps at the same time a channel's notification comes first, because it causes the others.
+ * Steps from the same table keep their order.
+ */
 const inOrder = (steps: readonly OrderStep[]): OrderStep[] =>
   steps.toSorted((a, b) => a.at.localeCompare(b.at) || causeOf(a) - causeOf(b));
 

@@ -20,7 +20,7 @@ const server = useTestServer();
 let document: Document;
 let operations: [name: string, operation: Operation][];
 const refusal = Compile(ConsoleRefusal);
-const isFile = (name: string) => ['POST /images', 'POST /downloads/releases'].includes(name);
+const isFile = (name: string) => ['POST /images', 'POST /content/covers', 'POST /downloads/releases'].includes(name);
 
 beforeAll(async () => {
   document = (await server.get('/openapi.json')).body as Document;
@@ -34,34 +34,34 @@ beforeAll(async () => {
     );
 });
 
-test('the API document has the authentication of each console operation', () => {
+test('the API document describes the authentication of each operation of the console', () => {
   expect(operations.length).toBeGreaterThan(200);
   const { operatorToken, operatorSession } = document.components.securitySchemes;
   expect([operatorToken?.scheme, operatorSession?.name]).toEqual(['bearer', 'feisuo_operator']);
   for (const [name, { security, 'x-permit': permit, 'x-for-people': isForPeople }] of operations) {
     const session = { operatorSession: [] };
     const known = isForPeople ? [session] : [{ operatorToken: [] }, session];
-    expect(security, name).toEqual(permit === 'anybody' ? [] : known);
+    expect(security, name).toEqual(permit === 'public' ? [] : known);
   }
 });
 
-test('the API document has replies, refusals and inputs', () => {
+test('the API document describes the replies, refusals and inputs of each operation', () => {
   for (const [name, { responses, requestBody }] of operations) {
     expect(Object.keys(responses), name).toEqual(['200', '4XX', '5XX']);
-    // Business refusals have the status of a JSON success.
-    const told = responses['200']?.content?.['application/json']?.schema;
-    expect(told === undefined || told.anyOf?.length === 2, name).toBe(true);
+    // A business refusal also has HTTP status 200, so the schema for 200 has two alternatives.
+    const schema = responses['200']?.content?.['application/json']?.schema;
+    expect(schema === undefined || schema.anyOf?.length === 2, name).toBe(true);
     const types = Object.keys(requestBody?.content ?? {}).join();
     expect(isFile(name) ? 'application/octet-stream' : 'application/json', name).toBe(types || 'application/json');
   }
 });
 
-test('refusals match the document: unauthenticated, of a form field, and business', async () => {
+test('refusals match the API document: without sign-in, of a form field, and of a business rule', async () => {
   const owner = await enterConsole(server, 'owner');
-  const nobody = await server.get('/console/api/me');
+  const anonymous = await server.get('/console/api/me');
   const form = await owner.call('POST', '/support/templates', { title: '', text: '好' });
   const business = await owner.call('POST', '/factor/passkeys/challenge', {});
-  const answers = [nobody, form, business].map(({ status, body }) => ({ status, body }));
+  const answers = [anonymous, form, business].map(({ status, body }) => ({ status, body }));
   for (const { status, body } of answers) expect(refusal.Check(body), `${status} ${JSON.stringify(body)}`).toBe(true);
   expect(answers.map(({ status }) => status)).toEqual([401, 400, 200]);
   expect(form.body.fault).toMatchObject({ field: 'title' });

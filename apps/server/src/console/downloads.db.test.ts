@@ -47,15 +47,15 @@ test('publishing an installer requires a reason, which is audited', async () => 
 });
 
 describe('uploading an installer', () => {
-  test('refuses one that cannot be audited, and stores nothing', async () => {
+  test('is rolled back if its audit entry cannot be written', async () => {
     const about = { platform: 'windows' as const, version: '68.0.0', requirement: 'Windows 10', notes: [] };
-    const nobody = { by: { actor: null as never } };
-    await expect(storeRelease(server.deps, about, program('谁'), nobody)).rejects.toThrow();
+    const noActor = { by: { actor: null as never } };
+    await expect(storeRelease(server.deps, about, program('谁'), noActor)).rejects.toThrow();
     const { rows } = await server.deps.database.pool.query(`select id from releases where version = '68.0.0'`);
     expect(rows).toEqual([]);
   });
 
-  test('is stored as a draft with its hash; a version names one file forever', async () => {
+  test('stores a draft with its hash, and another file for the same version is refused', async () => {
     const file = program('一');
     const { body } = await upload('70.0.0', file, { notes: '更快\n\n 更稳 ' });
     expect(body.data).toMatchObject({
@@ -68,7 +68,7 @@ describe('uploading an installer', () => {
     expect(await got('198.51.100.1')).not.toBe(`"${sha256Of(file)}"`);
   });
 
-  test('refuses polyglots and truncated files, and stores nothing', async () => {
+  test('refuses truncated files and files that are also of another type, and stores nothing', async () => {
     const html = Buffer.from(`MZ<script>alert(1)</script>${' '.repeat(5000)}`);
     const library = program('库');
     const pe = library.readUInt32LE(0x3c);
@@ -95,10 +95,10 @@ describe('uploading an installer', () => {
     for (const [index, [platform, file]] of files.entries())
       expect([index, (await upload('71.0.0', file, { platform })).status]).toEqual([index, 400]);
     const [, polyglot] = files[4] ?? [];
-    const says = '这个文件既是程序又是压缩包，可能被人动过手脚，请用原始的安装程序';
+    const message = '这个文件既是程序又是压缩包，可能被人动过手脚，请用原始的安装程序';
     expect((await upload('71.0.0', polyglot ?? html)).body).toMatchObject({
-      message: says,
-      fault: { field: 'file', says },
+      message: message,
+      fault: { field: 'file', says: message },
     });
     expect((await upload('71.0.0', packed('AndroidManifest.xml'), { platform: 'android' })).body.code).toBe(0);
     const { rows } = await server.deps.database.pool.query(
@@ -107,7 +107,7 @@ describe('uploading an installer', () => {
     expect(rows[0].number).toBe(1);
   });
 
-  test('a cancelled upload stores nothing, and its version can be uploaded again', async () => {
+  test('stores nothing if it is cancelled, and the version can then be uploaded again', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const query = new URLSearchParams({ platform: 'windows', version: '73.0.0', requirement: 'Windows 10' }).toString();
@@ -129,7 +129,7 @@ describe('uploading an installer', () => {
     expect((await upload('73.0.0', program('一'))).body.code).toBe(0);
   });
 
-  test('refuses path traversal in names', async () => {
+  test('refuses platforms and versions that contain a path', async () => {
     const file = program('一');
     for (const version of ['../../x', '1.0/../2', '1', '1.0\n', 'a.b', '1.0.exe'])
       expect([version, (await upload(version, file)).status]).toEqual([version, 400]);
@@ -151,8 +151,8 @@ describe('uploading an installer', () => {
   });
 });
 
-describe('rolling out', () => {
-  test('a share of visitors gets the new one consistently, then all; rollback is one step', async () => {
+describe('rolling out an installer', () => {
+  test('a share of visitors always gets the new version, later all get it, and one request rolls back', async () => {
     const [old, fresh] = [program('旧'), program('新')];
     for (const [version, file] of [
       ['80.0.0', old],
@@ -161,7 +161,7 @@ describe('rolling out', () => {
       expect((await upload(version, file)).body.code).toBe(0);
     expect((await publish('80.0.0', await current())).body.code).toBe(0);
     expect((await publish('80.1.0', '80.0.0', 30)).body.code).toBe(0);
-    // The list has the shares, and the version without the new one.
+    // The list shows the share of each version, and which version the other visitors get.
     const listed = async (version: string) =>
       (await operator.call('GET', '/downloads/releases?platform=windows')).body.data.list.find(
         (row: { version: string }) => row.version === version,
@@ -174,7 +174,7 @@ describe('rolling out', () => {
     expect(share).toBeGreaterThan(0.18);
     expect(share).toBeLessThan(0.42);
     expect(await Promise.all(addresses.map(got))).toEqual(first);
-    // A larger share includes the smaller one.
+    // With a larger share, visitors who already had the new version keep it.
     expect((await publish('80.1.0', '80.1.0', 60)).body.code).toBe(0);
     const wider = await Promise.all(addresses.map(got));
     const had = first.flatMap((etag, index) => (etag === `"${sha256Of(fresh)}"` ? [index] : []));
@@ -187,7 +187,8 @@ describe('rolling out', () => {
     expect(new Set(await Promise.all(addresses.map(got)))).toEqual(new Set([`"${sha256Of(fresh)}"`]));
     const back = { seen: '80.1.0', reason: '启动崩溃' };
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, seen: '80.0.0' })).status).toBe(409);
-    // A rollback names the version that everybody gets afterwards.
+    // The request names the version that all visitors get after the rollback. It is refused if that is another one
+    // than the server would choose.
     const elsewhere = await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.2.0' });
     expect([elsewhere.status, await listed('80.1.0')]).toMatchObject([409, { isCurrent: true }]);
     expect((await operator.call('POST', '/downloads/windows/roll-back', { ...back, to: '80.0.0' })).body.code).toBe(0);

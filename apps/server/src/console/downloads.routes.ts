@@ -9,7 +9,7 @@ import {
 import { viewOf } from '../operator-actions/downloads/describe-release.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { findGiven, searchReleases } from '../modules/downloads/index.ts';
+import { findPublished, searchReleases } from '../modules/downloads/index.ts';
 import { describe, searchAudit, type ConsoleDeps } from '../modules/operator/index.ts';
 
 const HISTORY_PAGE = 30;
@@ -32,11 +32,11 @@ export const downloadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     async ({ query: { platform, state, after } }) => {
       const before = after === undefined ? undefined : Number(readRowId(after));
       const found = await searchReleases(db, { platform, state, before, limit: PAGE + 1 });
-      const given = await Promise.all(releasePlatforms.map((one) => findGiven(db, one)));
+      const published = await Promise.all(releasePlatforms.map((one) => findPublished(db, one)));
       return succeed(
         toPage(
           found,
-          ({ release, isStored }) => viewOf(release, isStored, given),
+          ({ release, isStored }) => viewOf(release, isStored, published),
           ({ release: { id } }) => String(id),
         ),
       );

@@ -20,7 +20,7 @@ const describeIssue = ({ id, state, firstSeenAt, lastSeenAt, ...issue }: Issue):
   lastSeenAt: lastSeenAt.toISOString(),
 });
 
-/** With one of its stored errors: the requested one, or the newest. */
+/** Details of an issue with one of its stored errors: the requested error, or else the newest. */
 function describeIssueDetail({ issue, hours, events }: Found, asked: string | undefined): IssueDetail {
   const shown = asked === undefined ? events[0] : events.find(({ id }) => String(id) === asked);
   return {
@@ -56,7 +56,7 @@ const describeFrame = ({ source, ...frame }: Frame) => ({
   source: source ? { ...source, excerpt: source.excerpt ?? null } : null,
 });
 
-/** Errors of pages, grouped into issues with counts and states. */
+/** Errors of pages. Equal errors are grouped to issues with counts and a state. */
 export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
 
@@ -89,7 +89,7 @@ export const errorsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: { permit: 'system.read' },
       schema: {
-        ...describe('One issue with one full error'),
+        ...describe('An error issue with one full error'),
         params: IssueParams,
         querystring: IssueQuery,
         response: { 200: IssueReply },

@@ -42,7 +42,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
 
   app.get(
     '/support/feedback/:number',
-    { config: reads, schema: { ...describe('One feedback in full'), ...named, ...answers } },
+    { config: reads, schema: { ...describe('Details of a piece of feedback'), ...named, ...answers } },
     async ({ params }) => succeed(await showFeedback(deps, params.number)),
   );
 };

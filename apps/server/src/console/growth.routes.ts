@@ -84,7 +84,7 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
     '/activities/:id',
     {
       config: reads,
-      schema: { ...describe('One in full'), params: ActivityParams, response: { 200: ActivityDetailReply } },
+      schema: { ...describe('Details of an activity'), params: ActivityParams, response: { 200: ActivityDetailReply } },
     },
     async (request) => succeed(await describeActivity(deps, request.params.id)),
   );
@@ -103,13 +103,17 @@ const activitiesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, dep
   );
 };
 
-/** Conversion uploads to advertising platforms. */
+/** Uploads of conversions to ad platforms. */
 const uploadsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   app.get(
     '/attribution/uploads',
     {
       config: { permit: 'promotion.read' },
-      schema: { ...describe('The outbox, newest first'), querystring: UploadsQuery, response: { 200: UploadsReply } },
+      schema: {
+        ...describe('Conversion uploads, newest first'),
+        querystring: UploadsQuery,
+        response: { 200: UploadsReply },
+      },
     },
     async ({ query: { state, platform, after } }) => {
       const before = after === undefined ? undefined : Number(after);
@@ -134,7 +138,7 @@ const viewOf = (row: ListedUpload) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 });
 
-/** Click ids without a matching click. */
+/** Click ids in links for which no click is recorded. */
 const unmatchedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/attribution/unmatched',
@@ -185,7 +189,7 @@ const channelReportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   );
 };
 
-/** Cursor of the report: day, visits and channel of the last row. */
+/** Writes the report's cursor: day, visits and channel of the last row. */
 const writePlace = ({ day, visits, channel }: ChannelDay) => `${day}.${visits}.${channel}`;
 
 function readPlace(text: string) {
@@ -194,7 +198,7 @@ function readPlace(text: string) {
   return { day, visits: Number(visits), channel };
 }
 
-/** Promotion, channels, installers and activities. */
+/** Routes for promotion, channels, installers and activities. */
 export const growthRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await slotsRoutes(app, deps);
   await lineItemsRoutes(app, deps);

@@ -13,10 +13,10 @@ import { actorOf, describe, type ConsoleDeps } from '../modules/operator/index.t
 import { numberOfGuardianRequest, readAttachment, searchGuardians, sendAttachment } from '../modules/support/index.ts';
 import { fileSchema, noSuchSupport } from '../operator-actions/support/support-files.ts';
 
-/** Requests of guardians of minors. Reading one is audited. */
+/** Requests of guardians of minors. Reading one is recorded in the audit log. */
 export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
-  const acts = { permit: 'support.guardian' } as const;
+  const guardianPermission = { permit: 'support.guardian' } as const;
   const named = { params: SupportNumberParams };
   const answers = { response: { 200: GuardianCaseReply } };
   app.get(
@@ -56,8 +56,8 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
   app.get(
     '/support/guardians/:number',
     {
-      config: acts,
-      schema: { ...describe('One guardian’s request in full; reading is audited'), ...named, ...answers },
+      config: guardianPermission,
+      schema: { ...describe('A guardian’s request with its contents; reading is audited'), ...named, ...answers },
     },
     async (request) => {
       const shown = succeed(await showGuardian(deps, request.params.number));
@@ -69,7 +69,7 @@ export const guardiansRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
   app.get(
     '/support/guardian-files/:id',
     {
-      config: acts,
+      config: guardianPermission,
       schema: {
         ...describe('A file of a guardian’s request; reading is audited'),
         params: SupportFileParams,

@@ -29,8 +29,8 @@ const parties = async (): Promise<Map<string, OutsideParty>> => {
   return new Map(all.map((party) => [party.id, party]));
 };
 
-describe('health', () => {
-  test('reports database latency, and the age of the oldest due job', async () => {
+describe('system health', () => {
+  test('reports the latency of the database, and how long the oldest due job has waited', async () => {
     await rows("delete from pgboss.job where name = 'housekeeping'");
     const waits = (created: string) =>
       rows(`insert into pgboss.job (id, name, start_after) values ($1, 'housekeeping', now() + $2::interval)`, [
@@ -53,7 +53,7 @@ describe('health', () => {
     expect(database.roundTripMs).toBeGreaterThan(0);
   });
 
-  test('dead letters are no backlog', async () => {
+  test('dead letters do not count as a backlog', async () => {
     await rows(
       `insert into pgboss.job (id, name, start_after, source_name) values ($1, 'dead-letters', now() - interval '1 hour', 'housekeeping')`,
       [randomUUID()],
@@ -70,14 +70,14 @@ describe('health', () => {
     );
     for (const own of ['hosts', 'analytics']) expect(known.has(own)).toBe(false);
     expect(known.get('sms')?.state).toBe('real');
-    expect(known.get('alipay')?.state).toBe('played');
+    expect(known.get('alipay')?.state).toBe('sandbox');
     expect(known.get('ad-bing')).toMatchObject({ okAt: null, failed: null });
   });
 
-  test('an undelivered message is no success; reports the last success and the last failure', async () => {
+  test('a message that was not delivered is not a success; the last success and the last failure are reported', async () => {
     const { masterKey } = server.deps;
     const at = new Date();
-    const ended = async (minutesAgo: number, parcel: { isDecoy?: boolean; at?: Date }, error?: string) => {
+    const ended = async (minutesAgo: number, job: { isDecoy?: boolean; at?: Date }, error?: string) => {
       const content = { kind: 'code', usage: 'SIGN_IN', code: '123456', minutes: 5 } as const;
       const sealed = sealMessage(masterKey, 'delivery-job', {
         id: randomUUID(),
@@ -86,7 +86,7 @@ describe('health', () => {
         content,
         isDecoy: false,
         at,
-        ...parcel,
+        ...job,
       });
       await rows(
         `insert into pgboss.job (id, name, data, state, started_on, completed_on, output)
@@ -112,17 +112,17 @@ describe('health', () => {
     expect(JSON.stringify([...(await parties()).values()])).not.toMatch(/13800138000|gateway-token|123456/);
   });
 
-  test('a settings test counts as a call if nothing else is recorded', async () => {
+  test('a test of settings counts as a call if the party has no recorded calls', async () => {
     await owner.call('POST', '/settings/provider-demo/test', {});
     expect((await parties()).get('provider-demo')).toMatchObject({ okAt: expect.any(String), failed: null });
     const on = [{ platform: 'baidu', fault: 'refuse' }];
-    await owner.call('PUT', '/stand-ins/ad-faults', { on, seen: [], reason: '看看' });
+    await owner.call('PUT', '/sandbox/ad-faults', { on, seen: [], reason: '看看' });
     await owner.call('POST', '/settings/ad-baidu/test', {});
-    await owner.call('PUT', '/stand-ins/ad-faults', { on: [], seen: on, reason: '看好了' });
+    await owner.call('PUT', '/sandbox/ad-faults', { on: [], seen: on, reason: '看好了' });
     expect((await parties()).get('ad-baidu')?.failed?.says).toContain('不认密钥');
   });
 
-  test('a payment channel’s last success is its newest notification or bill', async () => {
+  test('the newest notification or bill of a payment channel is its last success', async () => {
     await rows(
       `insert into pay_channel_events (channel, event_id, kind, effect, first_at, last_at)
        values ('wechat', 'e1', 'paid', 'none', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')`,
@@ -136,7 +136,7 @@ describe('health', () => {
     expect((await parties()).get('alipay')?.okAt).toBeNull();
   });
 
-  test('a platform reports its accepted uploads and its last failure', async () => {
+  test('an ad platform reports its last accepted upload and its last failure', async () => {
     const [click] = await rows(
       `insert into ad_clicks (platform, click_md5, channel, refer_from, landing, device_kind, at)
        values ('qihoo', 'x', 'c', '', '', 'pc', now()) returning id`,

@@ -34,7 +34,7 @@ const form = (orderIds: string[]) => ({
   email: 'caiwu@example.test',
 });
 const ask = (person: Person, orderIds: string[]) => server.post(supportPaths.invoices, form(orderIds), bearer(person));
-/** A member with a requested invoice for one order. */
+/** A member who requested an invoice for one order. */
 async function asked() {
   const person = await join();
   const orderId = await buy(person);
@@ -71,7 +71,7 @@ test('a request shows title, tax number, address, buyer, orders and amounts', as
   expect((await finance.call('GET', at('I260101-22222'))).status).toBe(404);
 });
 
-test('the list has no invoice data; search by number, account and order also finds declined requests', async () => {
+test('the list contains no invoice data; a search by number, account or order also finds declined requests', async () => {
   const { person, orderId, number } = await asked();
   const find = async (query: string) => (await finance.call('GET', `/support/invoices?${query}`)).body.data;
   await decide(number, decline);
@@ -86,7 +86,7 @@ test('the list has no invoice data; search by number, account and order also fin
   expect((await find(`q=${other}`)).list).toEqual([]);
 });
 
-test('an issued invoice notifies the member with its number, beside the order too, and is audited', async () => {
+test('an issued invoice is audited, and the member sees its number in a message and at the order', async () => {
   const { person, number } = await asked();
   expect((await decide(number, issue)).body.data).toMatchObject({
     state: 'issued',
@@ -107,7 +107,7 @@ test('an issued invoice notifies the member with its number, beside the order to
   expect(JSON.stringify(rows)).not.toContain(issue.answer);
 });
 
-test('a declined request tells the member why, and the order can be requested again', async () => {
+test('a declined request tells the member the reason, and an invoice for the order can be requested again', async () => {
   const { person, orderId, number } = await asked();
   expect((await ask(person, [orderId])).body.code).toBe(21032);
   expect((await decide(number, decline)).body.data).toMatchObject({ state: 'declined', answer: decline.answer });
@@ -122,7 +122,7 @@ test('a declined request tells the member why, and the order can be requested ag
   expect((await ask(person, [orderId])).body.code).toBe(0);
 });
 
-test('one of two, and of ten, concurrent decisions wins; the others get a conflict', async () => {
+test('of concurrent decisions about a request one succeeds, and the others get a conflict', async () => {
   const { person, number } = await asked();
   const both = await Promise.all([decide(number, issue), decide(number, decline, colleague)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -137,7 +137,7 @@ test('one of two, and of ten, concurrent decisions wins; the others get a confli
   expect(await letters(more.person, more.number)).toHaveLength(1);
 });
 
-test('a refunded order is not invoiced; the request stays, and can be declined', async () => {
+test('if an order of the request was refunded, the invoice cannot be issued, but the request can be declined', async () => {
   const { person, orderId, number } = await asked();
   await server.deps.database.pool.query('update pay_orders set refunded_fen = 100 where id = $1', [orderId]);
   expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'submitted', canIssue: false });
@@ -154,7 +154,7 @@ describe('a refund after the invoice was issued', () => {
     );
   const reverse = { to: 'reversed', answer: '25312000000987654321' };
 
-  test('recalls the invoice: shown in the console, notified once, ended by a red-letter invoice', async () => {
+  test('puts the invoice into `reversing` and notifies the member once, until a red-letter invoice is recorded', async () => {
     const { person, orderId, number } = await asked();
     await decide(number, issue);
     expect((await decide(number, reverse)).status).toBe(409);
@@ -162,11 +162,11 @@ describe('a refund after the invoice was issued', () => {
     await refunded(orderId);
     expect((await finance.call('GET', at(number))).body.data).toMatchObject({ state: 'reversing', reversal: '' });
     expect((await finance.call('GET', '/support/invoices?state=reversing')).body.data.list).toMatchObject([{ number }]);
-    const told = await letters(person, number);
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({ title: `发票申请 ${number} 的发票需要红冲` });
-    expect(told[0].text).toContain('红字发票信息确认单');
-    // Until then it contains the order.
+    const sent = await letters(person, number);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({ title: `发票申请 ${number} 的发票需要红冲` });
+    expect(sent[0].text).toContain('红字发票信息确认单');
+    // Until the red-letter invoice is recorded, the first invoice still contains the order.
     expect((await ask(person, [orderId])).body.code).not.toBe(0);
     const both = await Promise.all([decide(number, reverse), decide(number, reverse, colleague)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -179,20 +179,20 @@ describe('a refund after the invoice was issued', () => {
     });
   });
 
-  test('the other orders of a reversed invoice can be invoiced again', async () => {
+  test('the other orders of a reversed invoice can get a new invoice', async () => {
     const person = await join();
-    const [back, kept] = [await buy(person), await buy(person)];
-    const { number } = (await ask(person, [back, kept])).body.data;
+    const [back, invoiced] = [await buy(person), await buy(person)];
+    const { number } = (await ask(person, [back, invoiced])).body.data;
     await decide(number, issue);
     await server.deps.database.pool.query(`update pay_orders set refunded_fen = 3000 where id = $1`, [back]);
     await refunded(back);
-    expect((await ask(person, [kept])).body.code).toBe(21032);
+    expect((await ask(person, [invoiced])).body.code).toBe(21032);
     await decide(number, reverse);
-    expect((await ask(person, [kept])).body.code).toBe(0);
+    expect((await ask(person, [invoiced])).body.code).toBe(0);
     expect((await ask(person, [back])).body.code).toBe(21031);
   });
 
-  test('a concurrent issue and refund either issue nothing or recall the invoice', async () => {
+  test('if invoice and refund are concurrent, the invoice is either not issued or has to be reversed', async () => {
     for (let round = 0; round < 12; round++) {
       const { orderId, number } = await asked();
       const refund = server.deps.db.transaction(async (tx) => {
@@ -205,7 +205,7 @@ describe('a refund after the invoice was issued', () => {
   });
 });
 
-test('requires a reason, finance and a second factor', async () => {
+test('a decision requires a reason, the role finance and a second factor', async () => {
   const { number } = await asked();
   for (const body of [
     { to: 'issued' },
@@ -220,9 +220,9 @@ test('requires a reason, finance and a second factor', async () => {
   expect((await unproved.call('GET', at(number))).status).toBe(200);
   expect((await decide(number, issue, unproved)).body.code).toBe(26002);
   for (const role of ['operator', 'support', 'viewer'] as const) {
-    const somebody = await enterConsole(server, role);
-    expect((await somebody.call('GET', at(number))).body.code, role).toBe(26001);
-    expect((await somebody.call('GET', '/support/invoices')).body.code, role).toBe(26001);
+    const operator = await enterConsole(server, role);
+    expect((await operator.call('GET', at(number))).body.code, role).toBe(26001);
+    expect((await operator.call('GET', '/support/invoices')).body.code, role).toBe(26001);
   }
   expect((await finance.call('GET', at(number))).body.data.state).toBe('submitted');
 });

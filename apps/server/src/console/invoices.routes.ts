@@ -12,12 +12,12 @@ import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { findOrder } from '../modules/pay/index.ts';
 import { searchInvoices } from '../modules/support/index.ts';
 
-/** Members' invoice requests, for finance. */
+/** Members' requests for invoices, which operators of finance decide. */
 export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db } = deps;
   const named = { params: SupportNumberParams };
   const answers = { response: { 200: InvoiceCaseReply } };
-  /** Resolved first, so that each kind of search uses its index. */
+  /** Decides first whether the search text is an order number, so that each kind of search uses its own index. */
   const meaningOf = async (words: string) => {
     const accountId = (await findOrder(db, words))?.accountId;
     return accountId ? { order: { id: words, accountId } } : { words };
@@ -63,7 +63,7 @@ export const invoicesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
     '/support/invoices/:number',
     {
       config: { permit: 'books.read' },
-      schema: { ...describe('One invoice request in full, with its orders'), ...named, ...answers },
+      schema: { ...describe('An invoice request with its data and orders'), ...named, ...answers },
     },
     async ({ params: { number } }) => succeed(await showInvoice(deps, number)),
   );

@@ -66,7 +66,7 @@ export const lineItemsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (ap
     {
       config: reads,
       schema: {
-        ...describe('One line item with its creatives'),
+        ...describe('A line item with its creatives'),
         params: PromotionParams,
         response: { 200: LineItemReply },
       },

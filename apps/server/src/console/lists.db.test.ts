@@ -18,7 +18,7 @@ beforeAll(async () => {
   await add(ROWS, -2 * ROWS * MINUTE);
 });
 
-/** Adds rows to every list, `afterMs` or later. */
+/** Adds rows to every list. Their times are at least `afterMs` from now. */
 async function add(count: number, afterMs: number) {
   const { pool } = server.deps.database;
   const from = new Date(Date.now() + afterMs);
@@ -29,29 +29,29 @@ async function add(count: number, afterMs: number) {
 
 const lists = [...moneyLists, ...otherLists].filter(({ middle }) => middle !== '');
 
-/** Row keys, page by page; rows are stable while unchanged. */
+/** Reads a list page by page and returns its rows as JSON, by which unchanged rows can be compared. */
 async function walk({ path, cursor = 'after' }: ListCase, between: () => Promise<void> = async () => {}) {
   const seen: string[] = [];
   for (let next: string | null = null, page = 0; page < 40; page += 1) {
     const place: string = next === null ? '' : `${path.includes('?') ? '&' : '?'}${cursor}=${encodeURIComponent(next)}`;
     const { body } = await owner.call('GET', `${path}${place}`);
     expect(body.code, path).toBe(0);
-    const told = body.data as { list: object[]; next: string | null };
-    seen.push(...told.list.map((row) => JSON.stringify(row)));
-    if (told.next === null) return seen;
-    ({ next } = told);
+    const listPage = body.data as { list: object[]; next: string | null };
+    seen.push(...listPage.list.map((row) => JSON.stringify(row)));
+    if (listPage.next === null) return seen;
+    ({ next } = listPage);
     await between();
   }
   throw new Error(`${path}: no end`);
 }
 
-describe('a list of the console', () => {
-  test('pages every row once while others are added', async () => {
+describe('lists of the console', () => {
+  test('show every row once, page by page, even if rows are added meanwhile', async () => {
     const before = new Map<string, string[]>();
     for (const list of lists) before.set(list.path, await walk(list));
     let isAdded = false;
     for (const list of lists) {
-      // Once, after the first page of the first list; the other lists then begin with more rows.
+      // Rows are added only once, after the first page of the first list. The other lists start with more rows.
       const seen = await walk(list, async () => {
         if (isAdded) return;
         isAdded = true;
@@ -89,7 +89,7 @@ describe('a list of the console', () => {
       '/downloads/releases?state=current',
       'select version as id from releases where is_current order by releases.id desc',
     ],
-  ])('%s tells what it is asked for and nothing else', async (path, expected) => {
+  ])('%s returns exactly the rows for which the request asks', async (path, expected) => {
     const seen = (await walk({ path, asked: [], middle: '' })).map(
       (row) => JSON.parse(row) as { id?: string; version: string },
     );
@@ -102,12 +102,12 @@ describe('a list of the console', () => {
     ['/channels/bench7', { id: 'bench7', downloadName: 'bench-file7' }],
     ['/catalogue/products/bench-7', { id: 'bench-7', pages: [{ id: 'bench-7', name: '' }] }],
     ['/catalogue/pages/bench-7', { id: 'bench-7', names: { 'bench-7': expect.stringContaining('季卡') } }],
-  ])('%s tells one of them, wherever in the list it stands', async (path, expected) => {
+  ])('%s returns an item, even if it is beyond the first page of the list', async (path, expected) => {
     expect((await owner.call('GET', path)).body.data).toMatchObject(expected);
     expect((await owner.call('GET', `${path}-none`)).status).toBe(404);
   });
 
-  test('finds a product beyond the first page by its name', async () => {
+  test('find a product beyond the first page by its name', async () => {
     const first = (await owner.call('GET', '/catalogue/products')).body.data as { list: { id: string }[] };
     expect(first.list.map(({ id }) => id)).not.toContain('bench-118');
     const found = (await owner.call('GET', '/catalogue/products?q=bench-118')).body.data as { list: { id: string }[] };
@@ -115,13 +115,13 @@ describe('a list of the console', () => {
   });
 
   test.each(['/catalogue/products?after=nowhere', '/downloads/releases?after=nowhere'])(
-    'refuses the invalid cursor %s',
+    'refuse the invalid cursor %s',
     async (path) => {
       expect((await owner.call('GET', path)).status).toBe(400);
     },
   );
 
-  test('a slot counts its items up to a limit', async () => {
+  test('a slot counts its line items only up to a limit', async () => {
     const slots = async () =>
       (await owner.call('GET', '/promotion/slots')).body.data.list as { id: string; items: number; on: number }[];
     const { pool } = server.deps.database;
@@ -139,7 +139,7 @@ describe('a list of the console', () => {
     expect(counted).toMatchObject({ items: 1000, on: 1000 });
   });
 
-  test('pages slots without duplicates; their number is limited to what every process can cache', async () => {
+  test('slots are paged without duplicates, and their number is limited, because every process caches them all', async () => {
     const { pool } = server.deps.database;
     await pool.query(
       `insert into promotion_slots (id, name, styles, landing_types, sub_slots, updated_at)
@@ -149,10 +149,10 @@ describe('a list of the console', () => {
     try {
       const first = (await owner.call('GET', '/promotion/slots')).body.data;
       expect([first.list.length, first.next]).toEqual([PAGE, first.list.at(-1).id]);
-      const told = (await walk({ path: '/promotion/slots', asked: [], middle: '' })).map(
+      const listed = (await walk({ path: '/promotion/slots', asked: [], middle: '' })).map(
         (row) => (JSON.parse(row) as { id: string }).id,
       );
-      expect([told.length, new Set(told).size]).toEqual([MOST_SLOTS, MOST_SLOTS]);
+      expect([listed.length, new Set(listed).size]).toEqual([MOST_SLOTS, MOST_SLOTS]);
       const one = { name: '再来一个', styles: ['NoticeWindows'], landingTypes: ['open_in_browser'], subSlots: [] };
       const more = () => owner.call('POST', '/promotion/slots', { slot: { id: 'OneMore', ...one } });
       expect((await more()).body.code).toBe(26118);
@@ -163,7 +163,7 @@ describe('a list of the console', () => {
     }
   });
 
-  test('pages payments in review oldest first, without duplicates', async () => {
+  test('payments in review are paged without duplicates, oldest first', async () => {
     const seen = (await walk({ path: '/reviews', asked: [], middle: '' })).map(
       (row) => JSON.parse(row) as { orderId: string },
     );
@@ -180,7 +180,7 @@ describe('a list of the console', () => {
     ['/channels/report', 'day', 'channel'],
     ['/promotion/report', 'of', 'creativeId'],
     ['/promotion/report?by=channel', 'of', 'of'],
-  ])('%s is told in pages, each row once, with its sums', async (path, of, within) => {
+  ])('%s returns each row once, page by page, with its sums', async (path, of, within) => {
     await addReported(server.deps.database.pool);
     const seen: Record<string, string | number>[] = [];
     for (let next: string | null = ''; next !== null;) {
@@ -201,7 +201,7 @@ describe('a list of the console', () => {
     );
   });
 
-  test('pages experiments without duplicates: of creatives, and of shares', async () => {
+  test('experiments between creatives and between shares of visitors are paged without duplicates', async () => {
     const { pool } = server.deps.database;
     for (const arm of ['a', 'b'])
       await pool.query(
@@ -214,17 +214,17 @@ describe('a list of the console', () => {
        where id like 'bench-%' and substr(id, 7)::int between 40 and 59`,
     );
     const seen = await walk({ path: '/promotion/experiments', asked: [], middle: '' });
-    const told = seen.map((row) => JSON.parse(row) as { kind: string; slotId: string; id: string; arms: object[] });
-    expect(told.filter(({ id }) => id.startsWith('bench-'))).toHaveLength(30);
-    expect(told.filter(({ kind }) => kind === 'parts').length).toBeGreaterThanOrEqual(5);
-    expect(told.every(({ arms }) => arms.length > 1)).toBe(true);
-    expect(new Set(told.map(({ kind, slotId, id }) => `${kind} ${slotId} ${id}`)).size).toBe(told.length);
+    const listed = seen.map((row) => JSON.parse(row) as { kind: string; slotId: string; id: string; arms: object[] });
+    expect(listed.filter(({ id }) => id.startsWith('bench-'))).toHaveLength(30);
+    expect(listed.filter(({ kind }) => kind === 'parts').length).toBeGreaterThanOrEqual(5);
+    expect(listed.every(({ arms }) => arms.length > 1)).toBe(true);
+    expect(new Set(listed.map(({ kind, slotId, id }) => `${kind} ${slotId} ${id}`)).size).toBe(listed.length);
     const first = (await owner.call('GET', '/promotion/experiments')).body.data;
     expect(first.list).toHaveLength(20);
     expect((await owner.call('GET', '/promotion/experiments?after=nowhere')).status).toBe(400);
   });
 
-  test('a report of one channel excludes others', async () => {
+  test('a report about one channel contains no other channels', async () => {
     await addReported(server.deps.database.pool);
     const { list } = (await owner.call('GET', '/channels/report?from=2026-03-01&to=2026-03-31&channel=bench7')).body
       .data;
@@ -236,14 +236,14 @@ describe('a list of the console', () => {
   });
 
   test.each(lists.map((list) => [list.path, list] as const))(
-    '%s has no next page after exactly one full page',
+    '%s returns no cursor if the last page is exactly full',
     async (_, { path, cursor = 'after', middle }) => {
       const ask = async (place: string) =>
         (await owner.call('GET', `${path}${place}`)).body.data as { list: object[]; next: string | null };
       const size = (await ask('')).list.length;
       const { rows } = await server.deps.database.pool.query<{ place: string }>(middle);
       let full: object = {};
-      // From the oldest: each cursor has at most one more row behind it.
+      // Starts at the oldest rows, so that each cursor has at most one row more after it than the cursor before.
       for (const { place } of rows.slice(size)) {
         const { list, next } = await ask(`?${cursor}=${encodeURIComponent(place)}`);
         full = { rows: list.length, next };
@@ -254,7 +254,7 @@ describe('a list of the console', () => {
   );
 
   test.each(lists.map((list) => [list.path, list] as const))(
-    '%s continues a page by an index, without reading earlier rows',
+    '%s continues after a cursor by an index, and does not read earlier rows',
     async (_, list) => {
       const { path, cursor = 'after' } = list;
       const first = (await owner.call('GET', path)).body.data as { next: string };
@@ -273,11 +273,11 @@ describe('a list of the console', () => {
 async function addReported(pool: pg.Pool) {
   const series = `from generate_series(1, 3) d, generate_series(1, 40) c on conflict do nothing`;
   await pool.query(
-    `insert into ad_step_days (day, channel, kind, number, people, fen) select '2026-03-0' || d, 'bench' || c, 'pay', 1, 1, 7 ${series}`,
+    `insert into ad_conversion_days (day, channel, kind, number, people, fen) select '2026-03-0' || d, 'bench' || c, 'pay', 1, 1, 7 ${series}`,
   );
   for (const channel of [`'*'`, `'bench' || d || ':' || c`])
     await pool.query(
-      `insert into promotion_hours (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, shows, clicks, closes,
+      `insert into promotion_hourly_stats (starts_at, slot_id, line_item_id, creative_id, channel, platform, requests, fills, shows, clicks, closes,
          timeouts, hides, users, registers, pays, paid_fen)
        select '2026-03-01T04:00:00Z'::timestamptz + (d - 1) * interval '1 day', 'BenchPop', 'bench', 'bench' || c, ${channel}, '*', 9, 8, 7, 1, 0,
          0, 0, 7, 0, 0, 0 ${series}`,
@@ -295,8 +295,8 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Statements that reach the database during `act`. */
-async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+/** Runs `operation` and returns the SQL statements that were sent to the database meanwhile. */
+async function statementsOf(operation: () => Promise<unknown>): Promise<Statement[]> {
   const { pool } = server.deps.database;
   const heard: Statement[] = [];
   const query = pool.query.bind(pool);
@@ -306,12 +306,12 @@ async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
       return (query as (...all: unknown[]) => unknown)(statement, values, ...more);
     },
   });
-  await act();
+  await operation();
   Object.assign(pool, { query });
   return heard;
 }
 
-/** The plan with sequential scans disabled, because these tables are small. */
+/** The query plan. Sequential scans are disabled, because PostgreSQL would prefer them for these small tables. */
 async function explain({ text, values }: Statement): Promise<PlanNode[]> {
   const client = await server.deps.database.pool.connect();
   try {

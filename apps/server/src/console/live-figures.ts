@@ -13,12 +13,12 @@ export const figureSources: readonly FigureSource[] = ['pay', 'steps'];
 
 const limits = { beatMs: 15_000, longestBeats: 120, perOwner: 4, inAll: 200, retryMs: 5_000 };
 
-/** Pause between counts for open dashboards. */
+/** Pause between two counts while dashboards are open. */
 const REST_MS = 2_000;
 
 /**
- * Event streams of open dashboards, which fetch changed figures themselves. While one is open, orders and money are
- * counted at once instead of every minute.
+ * Event streams of open dashboards. An event tells the dashboard to fetch its figures again. While a dashboard is
+ * open, orders and money are counted immediately instead of every minute.
  */
 export class LiveFigures {
   readonly #deps: LiveDeps;
@@ -36,9 +36,9 @@ export class LiveFigures {
     });
   }
 
-  /** @param seen counted-until time of the shown figures */
+  /** @param seen the time until which the figures shown were counted */
   async watch(tokenHash: string, seen: string): Promise<Readable> {
-    // Opened before the query, so that a change during it is sent too.
+    // Opened before the query, so that a change during the query is also sent.
     const page = this.#pages.open(tokenHash, null);
     try {
       const until = await this.#countedAt();
@@ -51,7 +51,7 @@ export class LiveFigures {
     }
   }
 
-  /** Heartbeat; ends streams of sessions that ended or lost the permission. */
+  /** Sends a heartbeat to each stream. Ends streams if the session ended or its role lost the permission. */
   async beat(): Promise<void> {
     for (const page of this.#pages) {
       try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await operator.enrol();
 });
 
-test('accepts fifty thousand lines at once, within seconds', async () => {
+test('a list of fifty thousand lines is accepted in a single upload, within seconds', async () => {
   const { pool } = server.deps.database;
   await pool.query(
     `insert into accounts (id, state, locale, state_changed_at, created_at)

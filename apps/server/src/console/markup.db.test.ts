@@ -29,21 +29,27 @@ beforeAll(async () => {
   owner = await enterConsole(server, 'owner');
   await owner.enrol();
   described = (await server.get('/openapi.json')).body as Described;
-  swept = await sweepMarkup(async (...given) => (await owner.call(...given)).body, described);
+  swept = await sweepMarkup(async (...args) => (await owner.call(...args)).body, described);
   acted = await sendMarkupToActions(server, owner);
 }, 180_000);
 afterAll(() => server.dispose());
 
 const visit = (path: string) => server.get(path, { host: 'localhost:8080' });
 
-/** Routes with the same rules as swept forms: they create, publish or preview. */
+/**
+ * Routes that create, publish or preview the same records as forms that this test fills in. They have the same rules
+ * as those forms.
+ */
 const makesRecords = [
   'POST /clients',
   'POST /content/items/{kind}/{id}/publish',
   'POST /promotion/line-items',
   'POST /settings/{group}/draft/test',
 ];
-/** Routes without free text: codes, keys, existing names and times. A passkey is named like a token. */
+/**
+ * Routes that accept no free text, only codes, keys, existing names and times. Names of passkeys follow the same
+ * rules as names of tokens.
+ */
 const keepsNoWords = [
   'POST /activities/{id}/machines',
   'POST /activities/{id}/recalled',
@@ -61,19 +67,19 @@ const keepsNoWords = [
   'POST /factor/passkeys/prove',
   'POST /factor/prove',
   'POST /settings/{group}/test',
-  'POST /stand-ins/clock',
+  'POST /sandbox/clock',
   'POST /support/feedback/{number}/assignee',
   'POST /support/tickets/{number}/assignee',
 ];
-/** Names of batches and tokens reject angle brackets. */
+/** Routes that refuse angle brackets, in the names of batches and tokens. */
 const takeNoMarkup = ['POST /codes', 'POST /tokens'];
 
-/** Markup that a browser would run. */
+/** Whether the text contains markup that a browser would run. */
 const isLive = (text: string) =>
   /<img src=x|<svg onload=a|<script>alert|(href|src|action)="(javascript|data:text)/i.test(text);
 
 describe('markup in text fields', () => {
-  test('is accepted as text by most saving forms', () => {
+  test('is accepted as text by all but a few forms', () => {
     const saving = Object.entries(described.paths)
       .filter(([path, verbs]) => path.startsWith('/console/api/') && 'put' in verbs)
       .map(([path]) => `PUT ${path.replace('/console/api', '')}`);
@@ -81,13 +87,13 @@ describe('markup in text fields', () => {
     const fields = Object.groupBy(swept, ({ route }) => route);
     expect(Object.keys(fields).toSorted()).toEqual(sweptRoutes.toSorted());
     expect(swept.filter(({ put }) => put !== null).length).toBeGreaterThan(60);
-    // URL fields reject script URLs.
+    // Fields for addresses refuse addresses that run a script.
     const addresses = swept.filter(({ was }) => isAddress(was));
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.filter(({ put }) => put !== null && /^(javascript|data):/.test(put))).toEqual([]);
   });
 
-  test('is stored as text or refused by every action with text for others', () => {
+  test('is stored as text or refused by every route that has a text field and is not a form', () => {
     const others = new Set([...Object.keys(acted), ...makesRecords, ...keepsNoWords]);
     expect(actsWithWords(described).filter((route) => !others.has(route))).toEqual([]);
     const refused = Object.entries(acted).filter(([, code]) => code !== 0);
@@ -122,7 +128,7 @@ describe('markup in text fields', () => {
     expect(drawn.length).toBeGreaterThan(3);
   }, 120_000);
 
-  test('in an identity provider’s name is escaped on sign-in pages', async () => {
+  test('in the name of a sign-in provider is escaped on the sign-in pages', async () => {
     const name = swept.find(
       ({ path, field }) => path.startsWith('/settings/provider-') && field === 'values.name',
     )?.put;
@@ -138,7 +144,7 @@ describe('markup in text fields', () => {
     }
   });
 
-  test('is sent to operators as JSON that no browser renders', async () => {
+  test("in members' messages is sent to operators only as JSON, which browsers do not render", async () => {
     await complain(
       (url, payload) =>
         server.request({
@@ -173,22 +179,22 @@ test('every audit entry matches its schema', async () => {
   expect(await findUnknownAuditFields(server.deps.db)).toEqual([]);
 });
 
-/** Trusted HTML: our handbook, and the drawing of an installer's steps. */
-const ownHtml = ['apps/console/src/handbook/book-view.tsx', 'apps/site/app/features/download-page/download-page.tsx'];
+/** Files that may render HTML, because it is our own: the handbook, and the drawing of the installation steps. */
+const ownHtml = ['apps/console/src/handbook/book-view.tsx', 'apps/site/app/device/platform-attribute.tsx'];
 
-test('every CSV export uses the writer that escapes formulas', () => {
+test('every export to CSV uses the writer that escapes formulas', () => {
   const root = new URL('../../../../', import.meta.url);
   const making = globSync('apps/{console,server,site}/{src,app}/**/*.{ts,tsx}', { cwd: root })
-    // The sandbox plays channels, with their bill formats.
+    // The payment sandbox is left out, because it imitates the bill formats of the channels.
     .filter((file) => !/\.test\.tsx?$|pay-sandbox/.test(file))
     .map((file) => readFileSync(new URL(file, root), 'utf8'))
-    // File inputs are read, not written.
+    // `text/csv` in the attribute `accept` is about files that are read, so it is left out.
     .filter((text) => text.replaceAll(/accept="[^"]*"/g, '').includes('text/csv'));
   expect(making.length).toBeGreaterThan(2);
   for (const text of making) expect(text).toContain("from '@feisuo/contract/facts/csv'");
 });
 
-test('no other front end code renders HTML from text', () => {
+test('no other front-end code renders a text as HTML', () => {
   const root = new URL('../../../../', import.meta.url);
   const makesHtml = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|srcDoc=/;
   const found = globSync('{apps/{console,site,signin}/{src,app},packages/*/src}/**/*.{ts,tsx}', { cwd: root })

@@ -17,7 +17,7 @@ export async function mountActions(app: FastifyInstance, deps: ActionDeps, actio
   }
 }
 
-/** A scope with raw bodies of any content type. */
+/** Makes the routes of a scope receive the raw body, whatever its content type is. */
 function takeFiles(scope: FastifyInstance, body: 'buffer' | 'stream'): void {
   scope.removeAllContentTypeParsers();
   if (body === 'buffer')
@@ -53,9 +53,9 @@ function mount(app: FastifyInstance, deps: ActionDeps, action: Action): void {
       if (http.isSecret) reply.header('cache-control', 'no-store');
       const by = actorOf(request);
       const { reason } = (request.body ?? {}) as { reason?: string };
-      const act = { by, ...(reason !== undefined && { reason }) };
+      const audit = { by, ...(reason !== undefined && { reason }) };
       const { params: named, query: asked, body } = request;
-      const call: ActionCall = { params: named, query: asked, input: body, by, act, request, reply };
+      const call: ActionCall = { params: named, query: asked, input: body, by, audit, request, reply };
       return succeed((await action.run?.(deps, call)) ?? {});
     },
   });

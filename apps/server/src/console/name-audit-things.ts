@@ -1,6 +1,6 @@
 import { thingKey, type AuditThing } from '@feisuo/contract/facts/audit-things';
 import type { Database } from '../db/database.ts';
-import { namesOfClients } from '../modules/account/index.ts';
+import { namePeople, namesOfClients } from '../modules/account/index.ts';
 import { namesOfActivities, namesOfBatches } from '../modules/activity/index.ts';
 import { namesOfChannels } from '../modules/attribution/index.ts';
 import { namesOfPayPages, namesOfProducts } from '../modules/pay/index.ts';
@@ -22,9 +22,15 @@ const namers: Readonly<Record<AuditThing, Namer>> = {
   client: namesOfClients,
   webhook: namesOfEndpoints,
   template: titlesOfTemplates,
+  account: async (db, ids) =>
+    new Map([...(await namePeople(db, ids))].map(([id, { name, contact }]) => [id, joinName(name, contact)])),
 };
 
-/** Current names by key; deleted things are omitted. */
+/** A new account is called by its masked number. */
+const joinName = (name: string, contact: string | null): string =>
+  [name, contact === name ? '' : contact].filter(Boolean).join(' ') || '未取名';
+
+/** Current names of entities by key. Deleted entities are left out. */
 export async function nameAuditThings(
   db: Database,
   things: readonly { thing: AuditThing; id: string }[],

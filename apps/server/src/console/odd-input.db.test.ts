@@ -29,7 +29,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: Shape }> };
 }
 
-/** Texts that a schema may accept but a database, number or URL does not. */
+/** Texts that fit many schemas but cause errors in a database, a number or a URL. */
 const oddTexts = [
   'a\u0000b',
   '\ud800',
@@ -43,7 +43,7 @@ const oddTexts = [
   ' ',
 ];
 
-/** A value of the schema with odd contents, chosen by `turn`. */
+/** Makes a value for a schema. `turn` selects the text and the alternatives that it contains. */
 function oddly(shape: Shape | undefined, turn: number): unknown {
   if (!shape) return null;
   if ('const' in shape) return shape.const;
@@ -67,13 +67,13 @@ function fitting({ minLength = 0, maxLength = 200, pattern }: Shape, text: strin
   return others.find((one) => new RegExp(pattern).test(one)) ?? long;
 }
 
-test('odd input is refused with a sentence and breaks no console route', async () => {
+test('unusual input is refused with an explanation, and causes no internal error in any route of the console', async () => {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   const broken: unknown[] = [];
   let taken = 0;
   for (const [path, operations] of Object.entries(paths).filter(([one]) => one.startsWith('/console/api/')))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      // These end the caller's session, or never end.
+      // These routes end the session, or their answer does not end.
       if (/\/(leave|live|enter|tokens|operators|factor)/.test(path)) continue;
       for (let turn = 0; turn < oddTexts.length; turn++) {
         const odd = oddTexts[turn] ?? '';
@@ -93,6 +93,6 @@ test('odd input is refused with a sentence and breaks no console route', async (
       }
     }
   expect(broken).toEqual([]);
-  // Not all were refused by their schema.
+  // Many requests must pass the check by schema, or the routes themselves would not be tested.
   expect(taken).toBeGreaterThan(100);
 }, 120_000);

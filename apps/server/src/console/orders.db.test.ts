@@ -28,10 +28,10 @@ let second: OperatorCaller;
 let support: OperatorCaller;
 beforeAll(async () => {
   const enter = async (role: Parameters<typeof enterConsole>[1]) => {
-    const somebody = await enterConsole(server, role);
-    await somebody.enrol();
-    await somebody.ageFactor();
-    return somebody;
+    const operator = await enterConsole(server, role);
+    await operator.enrol();
+    await operator.ageFactor();
+    return operator;
   };
   [owner, finance, second, support] = [
     await enter('owner'),
@@ -48,18 +48,18 @@ const rows = async (query: string, values: unknown[] = []) =>
 const look = async (orderId: string) => (await finance.call('GET', `/orders/${orderId}`)).body.data;
 const newest = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list[0];
 
-describe('order search', () => {
+describe('searching orders', () => {
   const find = async (query: string) =>
     (await finance.call('GET', `/orders?${query}`)).body.data as { list: { id: string }[]; next: string | null };
 
-  test('by full order number, buyer, code, transaction and refund; by state, product, channel and day', async () => {
+  test('finds them by number, buyer, trade number, payment or refund, and filters by state, product, channel and day', async () => {
     const { orderId, accountId, attemptId, transactionId } = await sell(server.deps.db, {
       at: at(),
       channel: 'alipay',
     });
     const other = await sell(server.deps.db, { at: at(), isUnpaid: true });
-    const given = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
-    const { refund } = (await finance.call('POST', `/orders/${orderId}/refunds`, given)).body.data;
+    const request = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
+    const { refund } = (await finance.call('POST', `/orders/${orderId}/refunds`, request)).body.data;
     for (const words of [orderId, accountId, attemptId, transactionId, refund.refundNo])
       expect((await find(`q=${encodeURIComponent(words)}`)).list.map(({ id }) => id)).toEqual([orderId]);
     expect((await find(`q=${orderId.slice(0, -1)}`)).list).toEqual([]);
@@ -73,7 +73,7 @@ describe('order search', () => {
       expect((await finance.call('GET', `/orders?${query}`)).status).toBe(400);
   });
 
-  test('by refund state, each exclusive: partial, full with the days kept, full, none', async () => {
+  test('filters by refunds: partial, full with the days kept, full, or none; each order has one of them', async () => {
     const part = await sell(server.deps.db, { at: at() });
     const withDays = await sell(server.deps.db, { at: at() });
     const whole = await sell(server.deps.db, { at: at() });
@@ -83,9 +83,9 @@ describe('order search', () => {
     await set(part.orderId, 'granted', 100);
     await set(withDays.orderId, 'refunded', 2999);
     await set(whole.orderId, 'refunded', 3000);
-    const kept = await sell(server.deps.db, { at: at() });
-    await set(kept.orderId, 'granted', 3000);
-    const all = [part, withDays, whole, untouched, kept];
+    const granted = await sell(server.deps.db, { at: at() });
+    await set(granted.orderId, 'granted', 3000);
+    const all = [part, withDays, whole, untouched, granted];
     const foundBy = async (state: string) => {
       const { list } = await find(`state=${state}`);
       return all.filter(({ orderId }) => list.some(({ id }) => id === orderId));
@@ -93,10 +93,10 @@ describe('order search', () => {
     expect(await foundBy('part_refunded')).toEqual([part, withDays]);
     expect(await foundBy('refunded')).toEqual([whole]);
     expect(await foundBy('granted')).toEqual([untouched]);
-    expect(await foundBy('days_kept')).toEqual([kept]);
+    expect(await foundBy('days_kept')).toEqual([granted]);
   });
 
-  test('pages newest first without duplicates', async () => {
+  test('pages them newest first, without duplicates', async () => {
     await server.deps.database.pool.query(
       `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
          price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -115,32 +115,32 @@ describe('order search', () => {
   });
 });
 
-describe('order detail', () => {
-  test.each(operatorRoles)('for %s: refunds, and ledger entries only with the permission', async (role) => {
+describe('details of an order', () => {
+  test.each(operatorRoles)('show %s its refunds, and journals only with the permission', async (role) => {
     const { orderId } = await sell(server.deps.db, { at: at() });
-    const given = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
-    await finance.call('POST', `/orders/${orderId}/refunds`, given);
-    const somebody = await enterConsole(server, role);
-    const order = await somebody.call('GET', `/orders/${orderId}`);
+    const request = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
+    await finance.call('POST', `/orders/${orderId}/refunds`, request);
+    const operator = await enterConsole(server, role);
+    const order = await operator.call('GET', `/orders/${orderId}`);
     expect(order.body.data.refunds).toMatchObject([{ amountFen: 100, reason: '补偿' }]);
     for (const account of ['clearing:', 'deferred_revenue', 'suspense'])
       expect(JSON.stringify(order.body)).not.toContain(account);
-    const journals = await somebody.call('GET', `/books/journals?order=${orderId}`);
+    const journals = await operator.call('GET', `/books/journals?order=${orderId}`);
     expect(journals.status).toBe(mayDo(role, 'books.read') ? 200 : 403);
     expect(JSON.stringify(journals.body).includes('deferred_revenue')).toBe(mayDo(role, 'books.read'));
   });
 });
 
-test('lists events by time, then cause, and names the place of purchase', async () => {
+test('steps of an order are sorted by time and cause, and the detail names where it was bought', async () => {
   const driver = payDriver(server);
   const { order, attempt } = await driver.order(newBuyer());
   const trade = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
   await driver.notify('wechat', driver.wechat.notificationOf(trade));
   await rows(`update pay_orders set act_id = 'jsq_web' where id = $1`, [order.id]);
-  const told = await look(order.id);
-  const story = told.timeline.map(({ source, kind }: { source: string; kind: string }) => `${source} ${kind}`);
+  const detail = await look(order.id);
+  const story = detail.timeline.map(({ source, kind }: { source: string; kind: string }) => `${source} ${kind}`);
   expect(story).toEqual(['order created', 'order code_ready', 'notice paid', 'order paid', 'order granted']);
-  expect(told).toMatchObject({
+  expect(detail).toMatchObject({
     payPageName: '默认支付页',
     actId: 'jsq_web',
     actName: '默认支付页',
@@ -149,7 +149,7 @@ test('lists events by time, then cause, and names the place of purchase', async 
   });
 });
 
-describe('refunds', () => {
+describe('refunding an order', () => {
   const give = (by: OperatorCaller, orderId: string, more = {}) =>
     by.call('POST', `/orders/${orderId}/refunds`, {
       amountFen: null,
@@ -159,7 +159,7 @@ describe('refunds', () => {
       ...more,
     });
 
-  test('finance refunds all and the member loses the days; operator, reason and amount are audited', async () => {
+  test('a full refund by finance revokes the days, and the audit log has operator, reason and amount', async () => {
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
     const before = await look(orderId);
@@ -173,7 +173,7 @@ describe('refunds', () => {
     });
     const after = await look(orderId);
     expect(after).toMatchObject({ refundable: { leftFen: 0 }, order: { state: 'refunding' } });
-    // Used days stay used; the rest is removed.
+    // Days that were already used remain; the days that are left are revoked.
     expect(new Date(after.period.until).getTime()).toBeLessThanOrEqual(server.clock.now().getTime());
     expect(new Date(before.period.until).getTime()).toBeGreaterThan(server.clock.now().getTime() + 29 * DAY_MS);
     expect(after.timeline.find(({ kind }: { kind: string }) => kind === 'refunding').facts).toMatchObject({
@@ -191,7 +191,7 @@ describe('refunds', () => {
     });
   });
 
-  test('each part has the remaining amount before and after', async () => {
+  test('the audit log has the remaining amount before and after each partial refund', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const part = { amountFen: 1000, keepsDays: true };
     for (const seenLeftFen of [3000, 2000])
@@ -207,7 +207,7 @@ describe('refunds', () => {
     ]);
   });
 
-  test('a partial refund of a seen remainder, submitted twice, is paid once', async () => {
+  test('a partial refund that is submitted twice with the same remaining amount is made once', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const part = { amountFen: 1000, keepsDays: true };
     const twice = await Promise.all([give(finance, orderId, part), give(finance, orderId, part)]);
@@ -218,7 +218,7 @@ describe('refunds', () => {
     expect((await give(support, orderId, { seenLeftFen: 2000 })).body.data.refund).toMatchObject({ amountFen: 2000 });
   });
 
-  test('has paid and refunded amounts, and the approval limit', async () => {
+  test('the detail shows paid and refunded amounts, and the limit for a single operator', async () => {
     const { orderId } = await sell(server.deps.db, { at: at() });
     const held = await sell(server.deps.db, { at: at(), paidFen: 900, isInReview: true });
     await give(finance, orderId, { amountFen: 1000 });
@@ -241,10 +241,10 @@ describe('refunds', () => {
       { seenLeftFen: null },
     ])
       expect((await give(finance, orderId, more)).status).toBe(400);
-    expect((await give(finance, 'nobody')).status).toBe(404);
+    expect((await give(finance, 'unknown')).status).toBe(404);
     const viewer = await enterConsole(server, 'viewer');
     const operator = await enterConsole(server, 'operator');
-    for (const somebody of [viewer, operator]) expect((await give(somebody, orderId)).body.code).toBe(26001);
+    for (const role of [viewer, operator]) expect((await give(role, orderId)).body.code).toBe(26001);
     for (const sneaky of [
       { by: 'system' },
       { state: 'succeeded' },
@@ -258,7 +258,31 @@ describe('refunds', () => {
     expect((await give(finance, waits.orderId)).body.code).toBe(26034);
   });
 
-  test('a member’s request is approved or declined once', async () => {
+  test('an order with a refund that waits for an operator, or a payment in review, says so', async () => {
+    const member = await accountCaller(server).join();
+    const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
+    const waits = async () => {
+      const { list } = (await finance.call('GET', `/orders?q=${orderId}`)).body.data;
+      const { order } = await look(orderId);
+      expect(list[0].hasWaitingRefund).toBe(order.hasWaitingRefund);
+      return order.hasWaitingRefund;
+    };
+    expect(await waits()).toBe(false);
+    const path = memberPaths.refundOrder.replace(':id', orderId);
+    const refundNo = (await server.post(path, { kind: 'full', rmb: 3000 }, bearer(member))).body.data.number as string;
+    expect(await waits()).toBe(true);
+    const listed = (await finance.call('GET', '/refunds?state=open')).body.data.list as { refundNo: string }[];
+    expect(listed.find((row) => row.refundNo === refundNo)).toMatchObject({ accountId: member.sub });
+    await finance.call('POST', `/refunds/${refundNo}/decline`, { reason: '时长已经用完' });
+    expect(await waits()).toBe(false);
+
+    const held = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 900, isInReview: true });
+    const { reviews } = await look(held.orderId);
+    expect(reviews).toMatchObject([{ orderId: held.orderId, accountId: member.sub, paidFen: 900 }]);
+    expect((await look(orderId)).reviews).toEqual([]);
+  });
+
+  test("a member's refund request can be approved or declined only once", async () => {
     const member = await accountCaller(server).join();
     const ask = async () => {
       const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at() });
@@ -287,30 +311,30 @@ describe('refunds', () => {
       before: { refundNo: agreed, state: 'abnormal' },
       after: { refundNo: agreed, state: 'processing' },
     });
-    expect((await support.call('POST', '/refunds/nobody/approve', { reason: '试试' })).status).toBe(404);
+    expect((await support.call('POST', '/refunds/unknown/approve', { reason: '试试' })).status).toBe(404);
   });
 });
 
-describe('two-person approval', () => {
+describe('refunds above the limit need a second operator', () => {
   const LARGE = 25_800;
   const ask = async (by = finance, more = {}) => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
-    const wish = { amountFen: null, keepsDays: false, seenLeftFen: LARGE, reason: '年卡误购', ...more };
-    const { body } = await by.call('POST', `/orders/${orderId}/refunds`, wish);
+    const request = { amountFen: null, keepsDays: false, seenLeftFen: LARGE, reason: '年卡误购', ...more };
+    const { body } = await by.call('POST', `/orders/${orderId}/refunds`, request);
     return { orderId, ...body.data, proposal: body.data.proposal as { id: string } };
   };
   const decide = (by: Pick<OperatorCaller, 'call'>, id: string, verb: string) =>
     by.call('POST', `/refund-proposals/${id}/${verb}`, { reason: '核对过了' });
   const moneyOf = (orderId: string) => rows('select amount_fen::int from pay_refunds where order_id = $1', [orderId]);
 
-  test('above the limit another operator must approve, never the requester', async () => {
+  test('a refund above the limit waits for another operator, and its proposer cannot approve it', async () => {
     const { orderId, outcome, proposal } = await ask();
     expect(outcome).toBe('waits');
     expect(await moneyOf(orderId)).toEqual([]);
     expect((await look(orderId)).period).not.toBeNull();
     expect((await decide(finance, proposal.id, 'approve')).body.code).toBe(26032);
     expect((await decide(finance, proposal.id, 'refuse')).body.code).toBe(26032);
-    // Nor a token of the requester: only operators approve.
+    // A token cannot decide either, because only signed-in operators may approve.
     const script = await finance.createToken(['orders.read']);
     for (const verb of ['approve', 'refuse', 'withdraw'])
       expect((await decide(script, proposal.id, verb)).body.code).toBe(26013);
@@ -338,13 +362,13 @@ describe('two-person approval', () => {
       const states = { before: { orderId: next.orderId, state: 'waiting' }, after: { orderId: next.orderId, state } };
       expect(await newest(`refund.proposal_${verb}`)).toMatchObject(states);
     }
-    // The database itself refuses it.
+    // A constraint of the database also refuses that the same operator proposes and decides.
     await expect(
       rows(`update pay_refund_proposals set decided_by = asked_by where id = $1`, [proposal.id]),
     ).rejects.toThrow('four_eyes');
   });
 
-  test('operators added or reset by an owner count for approvals only after a day', async () => {
+  test('an operator whom an owner added or reset can approve, and be approved, only after a day', async () => {
     const own = await startTestServer();
     try {
       const [lead, real] = [await enterConsole(own, 'owner'), await enterConsole(own, 'finance')];
@@ -362,13 +386,13 @@ describe('two-person approval', () => {
       };
       const propose = async (by: OperatorCaller) => {
         const { orderId } = await sell(own.deps.db, { at: new Date(begun - 60_000), paidFen: LARGE });
-        const wish = { amountFen: null, keepsDays: false, seenLeftFen: LARGE, reason: '退给熟人' };
-        return (await by.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.proposal.id as string;
+        const request = { amountFen: null, keepsDays: false, seenLeftFen: LARGE, reason: '退给熟人' };
+        return (await by.call('POST', `/orders/${orderId}/refunds`, request)).body.data.proposal.id as string;
       };
       const shown = async (by: OperatorCaller, id: string) =>
         (await by.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id);
       const { puppet, code } = await become('/operators', '另一个我');
-      // Neither as approver nor as requester.
+      // The new operator cannot approve the owner's proposal, and the owner cannot approve the new operator's.
       const asked = { byLead: await propose(lead), byPuppet: await propose(puppet) };
       expect((await decide(puppet, asked.byLead, 'approve')).body.code).toBe(26036);
       expect((await decide(lead, asked.byPuppet, 'approve')).body.code).toBe(26036);
@@ -387,22 +411,23 @@ describe('two-person approval', () => {
       }[];
       expect(roster.filter(({ settlesAt }) => settlesAt !== null).map(({ name }) => name)).toEqual([puppet.name]);
 
-      // A real colleague's name cannot be used either.
+      // The owner cannot gain an approver either by resetting the second factor of a real colleague.
       expect(
         (await lead.call('POST', `${colleaguePath(real)}/factor/reset`, { reason: '说是丢了手机' })).body.code,
       ).toBe(0);
       const { puppet: lent } = await become(`${colleaguePath(real)}/link`, real.name);
       expect((await decide(lent, asked.byLead, 'approve')).body.code).toBe(26036);
 
-      // Refusing needs no wait; a request of a removed operator must be made again.
+      // Declining is possible without the wait. A proposal by an operator who was removed cannot be approved, and must
+      // be made again.
       expect((await decide(lent, asked.byLead, 'refuse')).body.data.state).toBe('refused');
-      const gone = (await become('/operators', '一闪而过')).puppet;
-      const askedByGone = await propose(gone);
-      expect((await lead.call('POST', `${colleaguePath(gone)}/remove`, { reason: '不来了' })).body.code).toBe(0);
-      expect((await decide(lead, askedByGone, 'approve')).body.code).toBe(26037);
-      expect((await shown(lead, askedByGone)).newcomer).toEqual({ name: gone.name, until: null });
+      const removed = (await become('/operators', '一闪而过')).puppet;
+      const askedByRemoved = await propose(removed);
+      expect((await lead.call('POST', `${colleaguePath(removed)}/remove`, { reason: '不来了' })).body.code).toBe(0);
+      expect((await decide(lead, askedByRemoved, 'approve')).body.code).toBe(26037);
+      expect((await shown(lead, askedByRemoved)).newcomer).toEqual({ name: removed.name, until: null });
 
-      // A day later they count as two operators.
+      // A day later both count as different operators.
       const back = async (one: OperatorCaller, codeOf: typeof show) => {
         const again = await enterAgain(own, one);
         expect((await again.call('POST', '/factor/prove', { code: codeOf() })).body.code).toBe(0);
@@ -419,7 +444,7 @@ describe('two-person approval', () => {
     }
   });
 
-  test('one of eight concurrent decisions wins; the money is refunded once', async () => {
+  test('of eight concurrent decisions one succeeds, and the money is refunded once', async () => {
     const { orderId, proposal } = await ask();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -432,7 +457,7 @@ describe('two-person approval', () => {
     expect(await moneyOf(orderId)).toHaveLength(isAgreed ? 1 : 0);
   });
 
-  test('parts below the limit add up, also concurrently', async () => {
+  test('partial refunds are added up for the limit, also if they are concurrent', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
     const part = (by: OperatorCaller, seenLeftFen: number) =>
       by.call('POST', `/orders/${orderId}/refunds`, {
@@ -451,7 +476,7 @@ describe('two-person approval', () => {
     expect(await moneyOf(orderId)).toHaveLength(2);
   });
 
-  test('a refusal changes nothing, and the requester may withdraw', async () => {
+  test('declining a proposal refunds nothing, and the proposer can withdraw a proposal', async () => {
     const refused = await ask();
     expect((await decide(second, refused.proposal.id, 'refuse')).body.data.state).toBe('refused');
     const back = await ask(support);
@@ -462,7 +487,7 @@ describe('two-person approval', () => {
     expect((await decide(second, '999999', 'approve')).status).toBe(404);
   });
 
-  test('does not refund again what was refunded otherwise meanwhile', async () => {
+  test('a proposal cannot be approved if another refund meanwhile left too little money', async () => {
     const { orderId, proposal } = await ask();
     const part = { amountFen: 5_000, keepsDays: false, seenLeftFen: LARGE, reason: '先退一部分' };
     expect((await finance.call('POST', `/orders/${orderId}/refunds`, part)).body.data.outcome).toBe('done');
@@ -472,7 +497,7 @@ describe('two-person approval', () => {
     ]);
   });
 
-  test('the remainder of an order without days needs approval too', async () => {
+  test('the rest of an order also needs approval after the days were revoked by an earlier refund', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: LARGE });
     const give = (amountFen: number | null, seenLeftFen: number) =>
       finance.call('POST', `/orders/${orderId}/refunds`, { amountFen, keepsDays: false, seenLeftFen, reason: '退款' });
@@ -487,30 +512,30 @@ describe('two-person approval', () => {
     ]);
   });
 
-  test('only an owner changes the limit, with the current one seen', async () => {
+  test('only an owner changes the limit, and the request must contain the current limit', async () => {
     const limit = { limitFen: 1_000, seenFen: 20_000, reason: '试行期收紧' };
     expect((await finance.call('PUT', '/refund-limit', limit)).body.code).toBe(26001);
     expect((await owner.call('PUT', '/refund-limit', { ...limit, seenFen: 1 })).status).toBe(409);
-    expect((await owner.call('PUT', '/refund-limit', limit)).body.data).toEqual({ limitFen: 1_000, wish: null });
+    expect((await owner.call('PUT', '/refund-limit', limit)).body.data).toEqual({ limitFen: 1_000, pending: null });
     expect(await newest('refund.limit')).toMatchObject({ before: { limitFen: 20_000 }, after: { limitFen: 1_000 } });
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 1_001 });
-    const wish = { amountFen: null, keepsDays: false, seenLeftFen: 1_001, reason: '超过一元' };
-    expect((await finance.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.outcome).toBe('waits');
+    const request = { amountFen: null, keepsDays: false, seenLeftFen: 1_001, reason: '超过一元' };
+    expect((await finance.call('POST', `/orders/${orderId}/refunds`, request)).body.data.outcome).toBe('waits');
     await raise(20_000, 1_000);
   });
 });
 
-/** Requested by an owner, approved by finance. */
+/** An owner proposes a higher limit, and finance approves it. */
 async function raise(limitFen: number | null, seenFen: number | null) {
-  const { wish } = (await owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason: '放宽' })).body.data;
-  return finance.call('POST', '/refund-limit/agree', { askedAt: wish.askedAt, reason: '同意放宽' });
+  const { pending } = (await owner.call('PUT', '/refund-limit', { limitFen, seenFen, reason: '放宽' })).body.data;
+  return finance.call('POST', '/refund-limit/agree', { askedAt: pending.askedAt, reason: '同意放宽' });
 }
 
 describe('the refund limit', () => {
   const sellAndReturn = async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), paidFen: 25_800 });
-    const wish = { amountFen: null, keepsDays: false, seenLeftFen: 25_800, reason: '年卡误购' };
-    return (await owner.call('POST', `/orders/${orderId}/refunds`, wish)).body.data.outcome;
+    const request = { amountFen: null, keepsDays: false, seenLeftFen: 25_800, reason: '年卡误购' };
+    return (await owner.call('POST', `/orders/${orderId}/refunds`, request)).body.data.outcome;
   };
   const inForce = async () => (await owner.call('GET', '/refund-limit')).body.data;
   const change = (limitFen: number | null, reason = '同时改', seenFen: number | null = 20_000) =>
@@ -518,29 +543,29 @@ describe('the refund limit', () => {
   const decide = (who: OperatorCaller, verb: 'agree' | 'refuse', askedAt: string) =>
     who.call('POST', `/refund-limit/${verb}`, { askedAt, reason: '看过了' });
 
-  test('one of many concurrent changes wins and is audited', async () => {
-    const wishes = Array.from({ length: 8 }, (_, index) => 3_000 + index);
-    const answers = await Promise.all(wishes.map((limitFen) => change(limitFen)));
+  test('of many concurrent changes one succeeds, and it is audited', async () => {
+    const limits = Array.from({ length: 8 }, (_, index) => 3_000 + index);
+    const answers = await Promise.all(limits.map((limitFen) => change(limitFen)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     const { limitFen } = await inForce();
     expect(limitFen).toBe(answers.find(({ status }) => status === 200)?.body.data.limitFen);
     const { list } = (await owner.call('GET', `/audit?action=refund.limit&q=${encodeURIComponent('同时改')}`)).body
       .data;
     expect(list).toMatchObject([{ before: { limitFen: 20_000 }, after: { limitFen } }]);
-    expect((await raise(20_000, limitFen)).body.data).toEqual({ limitFen: 20_000, wish: null });
+    expect((await raise(20_000, limitFen)).body.data).toEqual({ limitFen: 20_000, pending: null });
   });
 
-  test('a higher or no limit needs approval, and refunds follow the old one until then', async () => {
-    const { wish, limitFen } = (await change(null, '嫌麻烦')).body.data;
+  test('a higher limit, or none, needs approval, and the old limit applies to refunds until then', async () => {
+    const { pending, limitFen } = (await change(null, '嫌麻烦')).body.data;
     expect(limitFen).toBe(20_000);
-    expect(wish).toMatchObject({ limitFen: null, askedBy: owner.name, reason: '嫌麻烦', countsAt: null });
+    expect(pending).toMatchObject({ limitFen: null, askedBy: owner.name, reason: '嫌麻烦', countsAt: null });
     expect(await sellAndReturn()).toBe('waits');
-    expect((await decide(owner, 'agree', wish.askedAt)).body.code).toBe(26035);
-    expect((await decide(support, 'agree', wish.askedAt)).body.code).toBe(26001);
-    // However long it waits, while another approver exists.
+    expect((await decide(owner, 'agree', pending.askedAt)).body.code).toBe(26035);
+    expect((await decide(support, 'agree', pending.askedAt)).body.code).toBe(26001);
+    // While another operator could approve, the proposal waits without an end.
     const later = new Date(server.clock.now().getTime() + 30 * DAY_MS);
     expect(await readRefundLimit(server.deps.db, later)).toBe(20_000);
-    expect((await decide(finance, 'agree', wish.askedAt)).body.data).toEqual({ limitFen: null, wish: null });
+    expect((await decide(finance, 'agree', pending.askedAt)).body.data).toEqual({ limitFen: null, pending: null });
     expect(await sellAndReturn()).toBe('done');
     expect(await newest('refund.limit_agree')).toMatchObject({
       actor: finance.name,
@@ -550,21 +575,21 @@ describe('the refund limit', () => {
     await change(20_000, '恢复', null);
   });
 
-  test('a refused, withdrawn or replaced request never takes effect', async () => {
-    const first = (await change(50_000)).body.data.wish;
-    expect((await decide(finance, 'refuse', first.askedAt)).body.data).toEqual({ limitFen: 20_000, wish: null });
+  test('a proposed limit that was declined, withdrawn or replaced does not come into force', async () => {
+    const first = (await change(50_000)).body.data.pending;
+    expect((await decide(finance, 'refuse', first.askedAt)).body.data).toEqual({ limitFen: 20_000, pending: null });
     expect((await decide(finance, 'agree', first.askedAt)).status).toBe(409);
-    const next = (await change(60_000)).body.data.wish;
-    expect((await decide(owner, 'refuse', next.askedAt)).body.data).toEqual({ limitFen: 20_000, wish: null });
-    const third = (await change(70_000)).body.data.wish;
-    expect((await change(10_000)).body.data).toEqual({ limitFen: 10_000, wish: null });
+    const next = (await change(60_000)).body.data.pending;
+    expect((await decide(owner, 'refuse', next.askedAt)).body.data).toEqual({ limitFen: 20_000, pending: null });
+    const third = (await change(70_000)).body.data.pending;
+    expect((await change(10_000)).body.data).toEqual({ limitFen: 10_000, pending: null });
     expect((await decide(finance, 'agree', third.askedAt)).status).toBe(409);
     await raise(20_000, 10_000);
   });
 
-  test('of concurrent approvals and refusals one wins, and a newer request gains nothing', async () => {
+  test('of concurrent decisions one succeeds, and it does not decide a newer proposal', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { askedAt } = (await change(50_000)).body.data.wish;
+      const { askedAt } = (await change(50_000)).body.data.pending;
       const [more, refused, ...agreed] = await Promise.all([
         round < 3 ? null : change(90_000),
         decide(second, 'refuse', askedAt),
@@ -572,24 +597,25 @@ describe('the refund limit', () => {
         decide(finance, 'agree', askedAt),
       ]);
       const decided = [refused, ...agreed].filter(({ status }) => status === 200);
-      // A newer request first leaves nothing to decide.
+      // If the newer proposal came first, the decisions find nothing to decide.
       const fewest = more?.status === 200 ? 0 : 1;
       expect([fewest, 1]).toContain(decided.length);
-      const { limitFen, wish } = await inForce();
+      const { limitFen, pending } = await inForce();
       expect(limitFen).toBe(agreed.some(({ status }) => status === 200) ? 50_000 : 20_000);
-      if (wish) await decide(owner, 'refuse', wish.askedAt);
+      if (pending) await decide(owner, 'refuse', pending.askedAt);
       await change(20_000, '恢复', limitFen);
     }
   });
 
-  describe('without another approver', () => {
+  describe('if no other operator can approve', () => {
     let alone: TestServer;
     let only: OperatorCaller;
     beforeEach(async () => {
       alone = await startTestServer({ LIMITS_SCALE: '1000' });
       only = await enterConsole(alone, 'owner');
       await only.enrol();
-      // Operators without the permission, and invited ones who never entered, are not approvers.
+      // Neither of these can approve: one lacks the permission, and the other has been invited but has no second
+      // factor.
       await (await enterConsole(alone, 'support')).enrol();
       await enterConsole(alone, 'finance');
     });
@@ -597,11 +623,11 @@ describe('the refund limit', () => {
 
     const ask = async () => {
       const wanted = { limitFen: null, seenFen: 20_000, reason: '只有我一个人' };
-      const { limitFen, wish } = (await only.call('PUT', '/refund-limit', wanted)).body.data;
+      const { limitFen, pending } = (await only.call('PUT', '/refund-limit', wanted)).body.data;
       expect(limitFen).toBe(20_000);
-      expect(Date.parse(wish.countsAt) - Date.parse(wish.askedAt)).toBe(DAY_MS);
-      const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(wish.askedAt) + ms));
-      return { askedAt: wish.askedAt as string, after };
+      expect(Date.parse(pending.countsAt) - Date.parse(pending.askedAt)).toBe(DAY_MS);
+      const after = (ms: number) => readRefundLimit(alone.deps.db, new Date(Date.parse(pending.askedAt) + ms));
+      return { askedAt: pending.askedAt as string, after };
     };
     const makeColleague = async () => {
       const colleague = await enterConsole(alone, 'finance');
@@ -612,44 +638,44 @@ describe('the refund limit', () => {
     const give = (colleague: OperatorCaller, role: string, seenRole: string) =>
       only.call('PUT', `${colleaguePath(colleague)}/role`, { role, seenRole, reason: '换岗' });
 
-    test('a request takes effect after a day, and stays in effect with a new approver', async () => {
+    test('a proposed limit comes into force after a day, and stays in force when a new approver appears', async () => {
       const { after } = await ask();
       expect(await after(DAY_MS - 1)).toBe(20_000);
       expect(await after(DAY_MS)).toBeNull();
       await makeColleague();
       expect(await after(DAY_MS)).toBeNull();
-      expect((await only.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null, wish: null });
+      expect((await only.call('GET', '/refund-limit')).body.data).toEqual({ limitFen: null, pending: null });
     });
 
-    test('every concurrent reader sees it in effect', async () => {
+    test('all concurrent readers see that the proposed limit is in force', async () => {
       const { after } = await ask();
       expect(await Promise.all(Array.from({ length: 8 }, () => after(DAY_MS)))).toEqual(Array(8).fill(null));
     });
 
-    test('an operator with a new factor may be the owner, and counts as approver after a day', async () => {
+    test('an operator with a new second factor could be the owner, and can approve only after a day', async () => {
       const puppet = await enterConsole(alone, 'finance');
       await puppet.enrol();
       const { askedAt, after } = await ask();
       const agree = { askedAt, reason: '又是我' };
       expect((await puppet.call('POST', '/refund-limit/agree', agree)).body.code).toBe(26036);
-      expect((await puppet.call('GET', '/refund-limit')).body.data.wish.newcomer).toMatchObject({
+      expect((await puppet.call('GET', '/refund-limit')).body.data.pending.newcomer).toMatchObject({
         until: expect.any(String),
       });
       expect(await after(DAY_MS)).toBe(20_000);
     });
 
-    test('an operator demoted and promoted again after the request is waited for', async () => {
+    test('the proposal waits for an operator who regained the permission to approve after it was made', async () => {
       await only.ageFactor();
       const colleague = await makeColleague();
       expect((await give(colleague, 'viewer', 'finance')).status).toBe(200);
       const { askedAt, after } = await ask();
       expect((await give(colleague, 'finance', 'viewer')).status).toBe(200);
       expect(await after(25 * 3_600_000)).toBe(20_000);
-      expect((await only.call('GET', '/refund-limit')).body.data.wish).toMatchObject({ askedAt, countsAt: null });
+      expect((await only.call('GET', '/refund-limit')).body.data.pending).toMatchObject({ askedAt, countsAt: null });
       const agree = { askedAt, reason: '可以' };
       expect((await colleague.call('POST', '/refund-limit/agree', agree)).body.data).toEqual({
         limitFen: null,
-        wish: null,
+        pending: null,
       });
     });
 
@@ -664,58 +690,61 @@ describe('the refund limit', () => {
         (colleague: OperatorCaller) =>
           only.call('POST', `${colleaguePath(colleague)}/factor/reset`, { reason: '丢了' }),
       ],
-    ])('nor does it count when they are %s again: it is asked for anew', async (_, keepFrom) => {
-      const colleague = await makeColleague();
-      await give(colleague, 'viewer', 'finance');
-      const { after } = await ask();
-      await give(colleague, 'finance', 'viewer');
-      expect((await keepFrom(colleague)).status).toBe(200);
-      expect(await after(25 * 3_600_000)).toBe(20_000);
-      expect(await (await ask()).after(DAY_MS)).toBeNull();
-    });
+    ])(
+      'a proposal does not come into force when that operator is %s again; it must be made again',
+      async (_, keepFrom) => {
+        const colleague = await makeColleague();
+        await give(colleague, 'viewer', 'finance');
+        const { after } = await ask();
+        await give(colleague, 'finance', 'viewer');
+        expect((await keepFrom(colleague)).status).toBe(200);
+        expect(await after(25 * 3_600_000)).toBe(20_000);
+        expect(await (await ask()).after(DAY_MS)).toBeNull();
+      },
+    );
   });
 });
 
 describe('payments in review', () => {
-  test('are accepted, refunded or written off once; large amounts need approval', async () => {
+  test('can be accepted, refunded or written off once, and large amounts need approval', async () => {
     const sales = [];
     for (const paidFen of [900, 1, 30_000])
       sales.push(await sell(server.deps.db, { at: at(), isInReview: true, paidFen }));
     const { list } = (await finance.call('GET', '/reviews')).body.data;
     const idOf = (orderId?: string) => list.find((one: { orderId: string }) => one.orderId === orderId)?.id as string;
     const [accepted, returned, large] = sales.map(({ orderId }) => idOf(orderId));
-    const act = (id: string | undefined, verb: string, by = finance) =>
+    const decide = (id: string | undefined, verb: string, by = finance) =>
       by.call('POST', `/reviews/${id}/${verb}`, { reason: '核对过了' });
-    expect((await act(accepted, 'accept', support)).body.code).toBe(26001);
-    expect((await act(accepted, 'accept')).body.code).toBe(0);
+    expect((await decide(accepted, 'accept', support)).body.code).toBe(26001);
+    expect((await decide(accepted, 'accept')).body.code).toBe(0);
     const was = { disposition: 'review', orderState: 'review' };
     expect(await newest('review.accept')).toMatchObject({
       subject: accepted,
       before: { ...was, paidFen: 900 },
       after: { disposition: 'applied', orderState: 'granted', paidFen: 900 },
     });
-    expect((await act(accepted, 'refund')).body.code).toBe(26041);
-    expect((await act(returned, 'write-off')).body.code).toBe(26043);
-    expect((await act(returned, 'refund')).body.data.outcome).toBe('done');
+    expect((await decide(accepted, 'refund')).body.code).toBe(26041);
+    expect((await decide(returned, 'write-off')).body.code).toBe(26043);
+    expect((await decide(returned, 'refund')).body.data.outcome).toBe('done');
     expect(await newest('review.refund')).toMatchObject({
       subject: returned,
       before: was,
       after: { disposition: 'returned', orderState: 'refunding', amountFen: 1 },
     });
-    const { outcome, proposal } = (await act(large, 'refund')).body.data;
+    const { outcome, proposal } = (await decide(large, 'refund')).body.data;
     expect(outcome).toBe('waits');
     const path = `/refund-proposals/${proposal.id}/approve`;
     expect((await second.call('POST', path, { reason: '金额不符' })).body.data.state).toBe('approved');
-    expect((await act('999999', 'accept')).status).toBe(404);
+    expect((await decide('999999', 'accept')).status).toBe(404);
     expect((await look(sales[0]?.orderId ?? '')).order.state).toBe('granted');
   });
 
-  test('a payment that enters review after the check is not refunded by one operator', async () => {
+  test('a single operator cannot refund a payment that enters review after the limit was checked', async () => {
     const { orderId } = await sell(server.deps.db, { at: at(), isInReview: true, paidFen: 30_000 });
     const [{ id }] = await rows('select id from pay_payments where order_id = $1', [orderId]);
     const move = (disposition: string) => sql`update pay_payments set disposition = ${disposition} where id = ${id}`;
     await server.deps.db.execute(move('applied'));
-    /** Dependencies with a payment that arrives right after the check. */
+    /** Dependencies in which the payment enters review right after the check. */
     const transaction: typeof server.deps.db.transaction = (use) =>
       server.deps.db.transaction((tx) => {
         let looks = 0;
@@ -732,12 +761,12 @@ describe('payments in review', () => {
           new Proxy(tx, { get: (it, key) => (key === 'select' && looks === 0 ? select : Reflect.get(it, key)) }),
         );
       });
-    const till = { ...payDriver(server).deps, masterKey: server.deps.masterKey };
+    const payDeps = { ...payDriver(server).deps, masterKey: server.deps.masterKey };
     const db = new Proxy(server.deps.db, {
       get: (it, key) => (key === 'transaction' ? transaction : Reflect.get(it, key)),
     });
-    const act = { by: { actor: finance.name }, reason: '核对过了' };
-    await expect(returnMoney({ ...till, db }, Number(id), act)).rejects.toMatchObject({
+    const audit = { by: { actor: finance.name }, reason: '核对过了' };
+    await expect(returnMoney({ ...payDeps, db }, Number(id), audit)).rejects.toMatchObject({
       facts: { reason: 'REVIEW_DECIDED' },
     });
     expect(await rows('select 1 from pay_refunds where order_id = $1', [orderId])).toEqual([]);
@@ -748,7 +777,7 @@ describe('payments in review', () => {
   });
 });
 
-describe('a refund proposal decided otherwise meanwhile', () => {
+describe('the waiting refund proposal', () => {
   const why = { reason: '核对过了' };
   const stateOf = async (id: string) =>
     (await finance.call('GET', '/refund-proposals')).body.data.list.find((one: { id: string }) => one.id === id)?.state;
@@ -761,7 +790,7 @@ describe('a refund proposal decided otherwise meanwhile', () => {
     return { orderId, id, proposal: proposal.id as string };
   };
 
-  test('is dropped when the payment is accepted, and the order can be refunded', async () => {
+  test('is withdrawn when the payment is accepted, and the order can then be refunded', async () => {
     const { orderId, id, proposal } = await reviewed(30_000);
     expect((await second.call('POST', `/reviews/${id}/accept`, why)).body.code).toBe(0);
     expect(await stateOf(proposal)).toBe('withdrawn');
@@ -772,7 +801,7 @@ describe('a refund proposal decided otherwise meanwhile', () => {
     });
   });
 
-  test('is dropped when the payment is written off', async () => {
+  test('is withdrawn when the payment is written off', async () => {
     const { orderId, id, proposal } = await reviewed(30_000);
     await rows(
       `insert into pay_order_events (order_id, out_trade_no, kind, facts, at) values ($1, $2, 'review', $3, now())`,
@@ -787,7 +816,7 @@ describe('a refund proposal decided otherwise meanwhile', () => {
     expect(await stateOf(proposal)).toBe('withdrawn');
   });
 
-  test('is dropped when a higher limit needs no approval', async () => {
+  test('is withdrawn when a higher limit allows the refund without approval', async () => {
     const { id, proposal } = await reviewed(30_000);
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 30_000 });
@@ -805,7 +834,7 @@ describe('a refund proposal decided otherwise meanwhile', () => {
     expect([await stateOf(proposal), await stateOf(asked.id)]).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  test('is dropped when the member’s request is declined', async () => {
+  test("is withdrawn when the member's request is declined", async () => {
     const member = await accountCaller(server).join();
     const { orderId } = await sell(server.deps.db, { accountId: member.sub, at: at(), paidFen: 30_000 });
     const path = memberPaths.refundOrder.replace(':id', orderId);
@@ -818,7 +847,7 @@ describe('a refund proposal decided otherwise meanwhile', () => {
 });
 
 describe('the books', () => {
-  test('balance, are read by posting, and a mismatch is explained once', async () => {
+  test('balance, can be read by posting, and a mismatch can be explained only once', async () => {
     const day = dayBefore(server.clock.now());
     const noon = new Date(`${day}T04:00:00Z`);
     const sold = await sell(server.deps.db, { at: noon, paidFen: 2500 });
@@ -856,8 +885,8 @@ describe('the books', () => {
       finance.call('POST', '/books/bills/read', { channel: 'wechat', day: asked, reason: '再对一次' });
     expect((await read(day)).body.code).toBe(0);
     expect((await read(dayOf(server.clock.now()))).body.code).toBe(26051);
-    // The bill list shows the progress until it is read.
-    for (const [state, said] of [
+    // The list of bills shows the progress of a bill until it has been read.
+    for (const [state, label] of [
       ['created', ['waiting']],
       ['active', ['reading']],
       ['retry', ['retrying']],
@@ -868,21 +897,21 @@ describe('the books', () => {
         [state],
       );
       const { reading } = (await finance.call('GET', '/books/bills')).body.data;
-      expect(reading).toEqual(said.map((one) => ({ channel: 'wechat', day, state: one })));
+      expect(reading).toEqual(label.map((one) => ({ channel: 'wechat', day, state: one })));
     }
     for (const hidden of ['/books/balances', '/books/journals', '/books/revenue?from=2026-01-01&to=2026-01-02&by=day'])
       expect((await support.call('GET', hidden)).body.code).toBe(26001);
   });
 
-  test('report income and refunds by day, product and channel; CSV escapes formulas', async () => {
+  test('report income and refunds by day, product and channel, and the CSV escapes formulas', async () => {
     const noon = new Date('2026-02-03T04:00:00Z');
     const sold = await sell(server.deps.db, { at: noon, paidFen: 5000, channel: 'alipay' });
     await sell(server.deps.db, { at: noon, paidFen: 3000 });
-    // Midnight in Shanghai: another day.
+    // This payment is at midnight in Beijing, so it belongs to the next day.
     await sell(server.deps.db, { at: new Date('2026-02-03T16:00:00Z'), paidFen: 1 });
     await rows(`update pay_orders set product_id = '=cmd', product_name = '@SUM(1)' where id = $1`, [sold.orderId]);
-    const given = { amountFen: 700, keepsDays: true, seenLeftFen: 5000, reason: '补偿' };
-    await finance.call('POST', `/orders/${sold.orderId}/refunds`, given);
+    const request = { amountFen: 700, keepsDays: true, seenLeftFen: 5000, reason: '补偿' };
+    await finance.call('POST', `/orders/${sold.orderId}/refunds`, request);
     await server.deps.db.update(payRefunds).set({ succeededAt: noon });
     const report = async (by: string) =>
       (await finance.call('GET', `/books/revenue?from=2026-02-03&to=2026-02-03&by=${by}`)).body.data.list;
@@ -905,14 +934,14 @@ describe('the books', () => {
   });
 });
 
-describe('agreements', () => {
-  test('are found and ended on request; the history has the operator', async () => {
+describe('renewal agreements', () => {
+  test("can be found and ended at a member's request, and the history names the operator", async () => {
     const { id, accountId, contractId, orderId } = await renewalDriver(server).sign();
     for (const words of [id, accountId, contractId, orderId]) {
       const { list } = (await support.call('GET', `/agreements?q=${encodeURIComponent(words)}`)).body.data;
       expect(list).toMatchObject([{ id, state: 'active' }]);
     }
-    expect((await support.call('GET', '/agreements?q=nobody')).body.data.list).toEqual([]);
+    expect((await support.call('GET', '/agreements?q=unknown')).body.data.list).toEqual([]);
     const end = () => support.call('POST', `/agreements/${id}/end`, { reason: '用户来电要求' });
     const both = await Promise.all([end(), end()]);
     expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 26053]);

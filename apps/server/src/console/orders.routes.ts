@@ -39,7 +39,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, {
     {
       config: { permit: 'orders.read' },
       schema: {
-        ...describe('One order with its history'),
+        ...describe('An order with its history'),
         params: OrderParams,
         response: { 200: OrderDetailReply },
       },

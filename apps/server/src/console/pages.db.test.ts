@@ -26,7 +26,7 @@ const page = async (path: string) => {
 };
 const site = async () => (await show('site')).live?.fields as SiteConfig;
 
-test('every site document is listed, found by name and opened', async () => {
+test('every site document is in the list, can be found by name and be opened', async () => {
   const { list } = (await writer.call('GET', '/content/items/page')).body.data as { list: { id: string }[] };
   expect(list.map(({ id }) => id).toSorted()).toEqual(Object.keys(siteDocuments).toSorted());
   const found = (await writer.call('GET', `/content/items/page?q=${encodeURIComponent('站点')}`)).body.data.list;
@@ -36,8 +36,8 @@ test('every site document is listed, found by name and opened', async () => {
   expect((await writer.call('GET', at('no-such-page'))).status).toBe(404);
 });
 
-describe('publishing a draft', () => {
-  test('contact details and a footer link are drafted, previewed, published and reverted', async () => {
+describe('editing site documents', () => {
+  test('contact details and a footer link are saved as a draft, previewed, published and restored', async () => {
     const before = await site();
     const contact = { ...before.contact, phone: '400-111-2222', hours: '每天九点到九点' };
     const columns = [{ title: '新栏目', links: [{ text: '新链接', href: '/games' }] }];
@@ -68,30 +68,30 @@ describe('publishing a draft', () => {
     await expect.poll(async () => (await page('/')).text, PATIENCE).not.toContain('tel:4001112222');
   });
 
-  test('a preview with another brand uses it on that page only', async () => {
+  test('a preview with a draft of another brand shows that brand only on the preview page', async () => {
     const before = await site();
     await save('site', { ...before, brand: { name: '试名', suffix: '号' } });
     const { address } = (await writer.call('POST', `${at('site')}/preview`)).body.data;
-    expect((await page(address)).text).toContain('试名号 · 把绕远的线拉直');
+    expect((await page(address)).text).toContain('试名号 · 外服少绕路，延迟更稳');
     expect((await page('/')).text).not.toContain('试名');
     const { draft } = await show('site');
     await writer.call('POST', `${at('site')}/discard`, { revision: draft?.revision });
   });
 
-  test('texts of any page are edited the same way', async () => {
+  test('the texts of other pages are edited in the same way', async () => {
     const { live } = await show('help');
     await save('help', { ...(live?.fields as object), title: '有事找我们' });
     await publish('help');
     await expect.poll(async () => (await page('/help')).text, PATIENCE).toContain('有事找我们');
   });
 
-  test('the second of two editors of a version gets a conflict; a draft does not overwrite a newer version', async () => {
+  test('of two operators who edit the same version the second gets a conflict, when saving or publishing', async () => {
     const { live } = await show('vip');
     const fields = live?.fields as object;
     const base = live?.version ?? 0;
     expect((await save('vip', { ...fields, lead: '一' }, { base })).body.code).toBe(0);
     expect(await save('vip', { ...fields, lead: '二' }, { base })).toMatchObject({ status: 409 });
-    // Saved meanwhile through the API, which the history shows too.
+    // Another change is saved meanwhile through the API. The history shows it too.
     const saved = await writer.call('PUT', '/content/vip', { version: base, content: { ...fields, lead: '三' } });
     expect(saved.body.code).toBe(0);
     expect(await publish('vip')).toMatchObject({ status: 409 });
@@ -102,7 +102,7 @@ describe('publishing a draft', () => {
   });
 });
 
-describe('refusals', () => {
+describe('faults in site documents', () => {
   test.each([
     [
       'a link that runs',
@@ -111,8 +111,8 @@ describe('refusals', () => {
     ['a number that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, phone: '打给我' } })],
     ['an address of mail that is none', (one: SiteConfig) => ({ ...one, contact: { ...one.contact, email: 'a@b' } })],
     ['a picture from elsewhere', (one: SiteConfig) => withPicture(one, 'https://elsewhere.example/code.png')],
-    ['a picture that nobody uploaded', (one: SiteConfig) => withPicture(one, `/media/${'0'.repeat(32)}.webp`)],
-  ])('%s is kept in a draft and not published, whichever way', async (_name, change) => {
+    ['a picture that was never uploaded', (one: SiteConfig) => withPicture(one, `/media/${'0'.repeat(32)}.webp`)],
+  ])('%s is saved in a draft, but refused by publishing and by the API', async (_name, change) => {
     const { live } = await show('site');
     const fields = change(live?.fields as SiteConfig);
     const saved = await save('site', fields);
@@ -126,17 +126,17 @@ describe('refusals', () => {
     await writer.call('POST', `${at('site')}/discard`, { revision });
   });
 
-  test('an unknown field is not stored', async () => {
+  test('a draft with an unknown field is refused', async () => {
     const fields = { ...(await site()), script: '<script>' };
     expect(await save('site', fields)).toMatchObject({ status: 400 });
   });
 
-  test('a page’s document cannot be removed', async () => {
+  test('a site document cannot be withdrawn', async () => {
     const { version } = (await show('home')).live ?? {};
     expect((await writer.call('POST', `${at('home')}/withdraw`, { version, reason: '试试' })).body.code).toBe(27007);
   });
 
-  test('membership levels begin at zero and increase', async () => {
+  test('the levels of membership must begin at zero and increase', async () => {
     const levels = [
       { name: '一', fromDays: 0 },
       { name: '二', fromDays: 10 },
@@ -147,7 +147,7 @@ describe('refusals', () => {
   });
 });
 
-test('an uploaded image is the community’s QR code, and the default share image', async () => {
+test('an uploaded image can be the QR code of the community, and the default image of shared links', async () => {
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();

@@ -5,19 +5,22 @@ import { dayOf, startOf } from '../time/shanghai.ts';
 
 const MOST_DAYS = 366;
 
-/** Whole days of Asia/Shanghai, by default the last seven. The given `to` is inclusive, the returned one exclusive. */
+/**
+ * Reads a period of whole days in Beijing time, by default the last seven days. `to` in the request is inclusive; the
+ * returned `to` is exclusive.
+ */
 export function parseDayRange({ from, to }: { from?: string; to?: string }, now: Date): { from: Date; to: Date } {
   const end = new Date(read('to', to ?? dayOf(now)).getTime() + DAY_MS);
   const begin = from === undefined ? new Date(end.getTime() - 7 * DAY_MS) : read('from', from);
   const days = (end.getTime() - begin.getTime()) / DAY_MS;
   if (days < 1 || days > MOST_DAYS)
-    throw wrongField('from', `1 to ${MOST_DAYS} days`, fieldRefusals.daysAsked(MOST_DAYS));
+    throw wrongField('from', `the range must have 1 to ${MOST_DAYS} days`, fieldRefusals.daysAsked(MOST_DAYS));
   return { from: begin, to: end };
 }
 
 function read(field: string, day: string): Date {
   const start = startOf(day);
-  // Dates such as February 30 parse, but to another day.
+  // JavaScript accepts days such as February 30 but makes another day of them, so the result is compared.
   if (Number.isNaN(start.getTime()) || dayOf(start) !== day) throw wrongField(field, 'no day', fieldRefusals.noDay);
   return start;
 }

@@ -8,7 +8,7 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showPayPage } from '../operator-actions/pay/pay-pages.ts';
 import { tellPage } from '../operator-actions/pay/describe-catalogue.ts';
 
-/** Pay pages, by the id that pages and channels use. */
+/** Pay pages, found by the id that pages of the site and channels use. */
 export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
 
@@ -16,7 +16,7 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app,
     '/catalogue/pages',
     {
       config: { permit: 'catalogue.read' },
-      schema: { ...describe('Pay pages by their ids'), querystring: PayPagesQuery, response: { 200: PayPagesReply } },
+      schema: { ...describe('Pay pages, by id'), querystring: PayPagesQuery, response: { 200: PayPagesReply } },
     },
     async ({ query: { q, after } }) => {
       const found = await searchPayPages(db, { words: q, after, limit: PAGE + 1 });
@@ -34,7 +34,7 @@ export const payPagesRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app,
     '/catalogue/pages/:id',
     {
       config: { permit: 'catalogue.read' },
-      schema: { ...describe('One'), params: PayPageParams, response: { 200: PayPageReply } },
+      schema: { ...describe('A pay page'), params: PayPageParams, response: { 200: PayPageReply } },
     },
     async ({ params: { id } }) => succeed(await showPayPage(deps, id)),
   );

@@ -27,7 +27,7 @@ import { startOf } from '../time/shanghai.ts';
 import { parseDayRange } from './parse-day-range.ts';
 import { nameAuditThings } from './name-audit-things.ts';
 
-/** Each is a table. */
+/** Experiments per page of the list. The console shows each as a table of its own. */
 const EXPERIMENTS = 20;
 
 /** Calendar, audience, experiments and reports of promotion. */
@@ -124,7 +124,10 @@ export const promotionReportsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = as
   );
 };
 
-/** No part contains a space; an unfilled request has neither line item nor creative. */
+/**
+ * Writes the cursor. Its values are joined by spaces, because none of them contains a space. For a request that was
+ * not filled, line item and creative are empty.
+ */
 const writePlace = ({ of, slotId, lineItemId, creativeId }: PromotionReportRow) =>
   [of, slotId, lineItemId, creativeId].join(' ');
 

@@ -16,7 +16,8 @@ let operator: OperatorCaller;
 beforeAll(async () => {
   server = await startTestServer({ LIMITS_SCALE: '1000' });
   operator = await enterConsole(server, 'operator');
-  // The seeded item grants days, so ending an emergency stop would require a second factor.
+  // The seeded line item grants days. It is switched off, because otherwise ending an emergency stop would require a
+  // second factor.
   await server.deps.database.pool.query(`update promotion_line_items set is_on = false where id = 'center-get-vip'`);
 });
 afterAll(() => server.dispose());
@@ -48,25 +49,25 @@ const addItem = (item: LineItemDraft, creatives = [creativeOf(item.id)]) =>
 const shown = async (slotId: string) => (await promotionCaller(server).slot(slotId))?.params.creative_id ?? null;
 
 describe('slots and line items', () => {
-  test('are shown, and switching off item, slot or everything hides them at once', async () => {
-    expect((await addSlot('DeskPop')).body.code).toBe(0);
-    expect((await addItem(itemOf('desk-1', 'DeskPop'))).body.code).toBe(0);
-    await expect.poll(() => shown('DeskPop')).toBe('desk-1');
+  test('are shown, and switching off the line item, its slot or all slots hides them immediately', async () => {
+    expect((await addSlot('TestSlot')).body.code).toBe(0);
+    expect((await addItem(itemOf('item-1', 'TestSlot'))).body.code).toBe(0);
+    await expect.poll(() => shown('TestSlot')).toBe('item-1');
     const turns: [string, object, object][] = [
-      ['/promotion/line-items/desk-1/switch', { isOn: false, seen: 1 }, { isOn: true, seen: 2 }],
-      ['/promotion/slots/DeskPop/switch', { isOff: true, reason: '文案有误' }, { isOff: false, reason: '改好了' }],
+      ['/promotion/line-items/item-1/switch', { isOn: false, seen: 1 }, { isOn: true, seen: 2 }],
+      ['/promotion/slots/TestSlot/switch', { isOff: true, reason: '文案有误' }, { isOff: false, reason: '改好了' }],
       ['/promotion/switch', { isOff: true, reason: '全站静默' }, { isOff: false, reason: '恢复' }],
     ];
     for (const [path, off, on] of turns) {
       expect((await operator.call('POST', path, off)).body.code).toBe(0);
-      // Other processes get a signal shortly after.
-      await expect.poll(() => shown('DeskPop'), { message: path }).toBeNull();
+      // Polled, because other server processes apply the change only after a signal.
+      await expect.poll(() => shown('TestSlot'), { message: path }).toBeNull();
       expect((await operator.call('POST', path, on)).body.code).toBe(0);
-      await expect.poll(() => shown('DeskPop'), { message: path }).toBe('desk-1');
+      await expect.poll(() => shown('TestSlot'), { message: path }).toBe('item-1');
     }
     expect(await newest('slot.off')).toMatchObject({
       actor: operator.name,
-      subject: 'DeskPop',
+      subject: 'TestSlot',
       reason: '文案有误',
       before: { isOff: false },
       after: { isOff: true },
@@ -74,7 +75,7 @@ describe('slots and line items', () => {
     expect(await newest('slot.all_off')).toMatchObject({ before: { isStopped: false }, after: { isStopped: true } });
   });
 
-  test('the end of an emergency stop does not turn on a slot that was off', async () => {
+  test('ending an emergency stop does not switch on a slot that was switched off before', async () => {
     await addSlot('LeftOff');
     await addItem(itemOf('left-off', 'LeftOff'));
     await addSlot('StayedOn');
@@ -93,7 +94,7 @@ describe('slots and line items', () => {
     expect(await shown('LeftOff')).toBeNull();
   });
 
-  test('one of two concurrent saves of a version wins; the other gets a conflict', async () => {
+  test('of two concurrent saves of the same version one succeeds, and the other gets a conflict', async () => {
     await addSlot('Raced');
     await addItem(itemOf('raced', 'Raced'));
     const { version } = (await operator.call('GET', '/promotion/line-items/raced')).body.data;
@@ -114,7 +115,7 @@ describe('slots and line items', () => {
     expect((await operator.call('PUT', '/promotion/slots/Raced', change)).status).toBe(409);
   });
 
-  test('starting needs the seen version; stopping does not', async () => {
+  test('switching on a line item needs its current version, and switching off does not', async () => {
     await addSlot('Looked');
     await addItem(itemOf('looked', 'Looked', { isOn: false }));
     const read = async () => (await operator.call('GET', '/promotion/line-items/looked')).body.data;
@@ -131,7 +132,7 @@ describe('slots and line items', () => {
     expect((await read()).item.isOn).toBe(false);
   });
 
-  test('granting days needs a second factor and a reason, which is audited', async () => {
+  test('a line item that grants days needs a second factor and a reason, which is audited', async () => {
     await addSlot('Giving');
     const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
     const giving = [creativeOf('giving', 'giving', { assets: [...plainCreative.assets, gift] })];
@@ -179,14 +180,15 @@ describe('slots and line items', () => {
 
     expect((await changes[2]?.[1](script, why))?.body.code).toBe(0);
     expect(await newest('promotion.start')).toMatchObject({ subject: 'giving', ...why });
-    // Stopping needs neither, nor do items without grants.
+    // Switching off needs no second factor and no reason. The same is true for changes of line items that grant no
+    // days.
     expect((await operator.call('POST', `${path}/switch`, { isOn: false, seen })).body.code).toBe(0);
     const { version } = await read();
     expect((await caller.call('PUT', path, { ...wider, seen: version, ...why })).body.code).toBe(0);
     expect(await newest('promotion.save')).toMatchObject({ subject: 'giving', ...why });
   });
 
-  describe('reactivating items that grant days needs a second factor and a reason', () => {
+  describe('making line items that grant days visible again needs a second factor and a reason', () => {
     const why = { reason: '春节加赠' };
     const gift = { id: 'productid', type: 'title', text: { value: 'vipxjsq_1m_10' } } as const;
     let giver: OperatorCaller;
@@ -197,7 +199,7 @@ describe('slots and line items', () => {
     type Caller = Pick<OperatorCaller, 'call'>;
     const seenSlot = async (id: string) =>
       (await giver.call('GET', '/promotion/slots')).body.data.list.find((slot: { id: string }) => slot.id === id);
-    /** A slot that is on, with an item that grants days. */
+    /** Adds a slot that is on, and in it a line item that grants days. */
     const addGiving = async (slotId: string, item: object = {}) => {
       await addSlot(slotId);
       const id = slotId.toLowerCase();
@@ -216,11 +218,11 @@ describe('slots and line items', () => {
     const turn = (who: Caller, id: string, isOff: boolean) =>
       who.call('POST', `/promotion/slots/${id}/switch`, { isOff, ...why });
     const turnAll = (who: Caller, isOff: boolean) => who.call('POST', '/promotion/switch', { isOff, ...why });
-    /** Refused without a factor or a reason, accepted with both. */
-    const expectAsked = async (act: (who: Caller, more: object) => ReturnType<Caller['call']>) => {
-      expect((await act(operator, why)).body.code).toBe(26002);
-      expect((await act(giver, {})).body).toMatchObject({ code: 400, fault: { field: 'reason' } });
-      expect((await act(giver, why)).body.code).toBe(0);
+    /** Expects a refusal without a second factor, a refusal without a reason, and success with both. */
+    const expectAsked = async (operation: (who: Caller, more: object) => ReturnType<Caller['call']>) => {
+      expect((await operation(operator, why)).body.code).toBe(26002);
+      expect((await operation(giver, {})).body).toMatchObject({ code: 400, fault: { field: 'reason' } });
+      expect((await operation(giver, why)).body.code).toBe(0);
     };
 
     test('switching a slot on', async () => {
@@ -243,7 +245,7 @@ describe('slots and line items', () => {
       expect((await turn(giver, 'GiftOuter', false)).body.code).toBe(0);
     });
 
-    test('the end of the emergency stop', async () => {
+    test('ending the emergency stop', async () => {
       await addGiving('GiftStopped');
       expect((await turnAll(operator, true)).body.code).toBe(0);
       expect((await turnAll(operator, false)).body.code).toBe(26002);
@@ -251,14 +253,14 @@ describe('slots and line items', () => {
       expect((await turnAll(giver, false)).body.code).toBe(0);
     });
 
-    test('nesting a slot', async () => {
+    test('nesting a slot in another one', async () => {
       await addGiving('GiftNested');
       await addSlot('GiftHost');
       const { slot, seen } = await draftOf('GiftHost');
       const body = { slot: { ...slot, subSlots: ['GiftNested'] }, seen };
       await expectAsked((who, more) => who.call('PUT', '/promotion/slots/GiftHost', { ...body, ...more }));
       expect(await newest('slot.save')).toMatchObject({ subject: 'GiftHost', ...why });
-      // Already nested: another name changes nothing for visitors.
+      // The slot was nested before. A new name does not show more to visitors, so neither is needed.
       const again = await draftOf('GiftHost');
       const renamed = { ...again, slot: { ...again.slot, name: '换个名字' } };
       expect((await operator.call('PUT', '/promotion/slots/GiftHost', renamed)).body.code).toBe(0);
@@ -275,7 +277,7 @@ describe('slots and line items', () => {
     test.each([
       ['styles', ['NoticeWindows'], ['NoticeWindows', 'H5CenterPop']],
       ['landingTypes', ['open_in_browser'], ['open_in_browser', 'open_in_webview']],
-    ])('a slot that can show more than before: %s', async (field, few, more) => {
+    ])('a slot that allows more than before: %s', async (field, few, more) => {
       const id = `GiftMore${field}`;
       await addGiving(id);
       const change = async (to: readonly string[]) => {
@@ -287,7 +289,7 @@ describe('slots and line items', () => {
       await expectAsked((who, words) => who.call('PUT', `/promotion/slots/${id}`, { ...wider, ...words }));
     });
 
-    test('ended, switched off or grant-free items need neither', async () => {
+    test('no factor or reason is needed if line items have ended, are switched off, or grant no days', async () => {
       await addGiving('GiftOver', { endsAt: new Date(server.clock.now().getTime() - 60_000).toISOString() });
       await addGiving('GiftPaused', { isOn: false });
       await addSlot('GiftNone');
@@ -296,14 +298,14 @@ describe('slots and line items', () => {
         expect((await turn(operator, id, true)).body.code).toBe(0);
         expect((await turn(operator, id, false)).body.code).toBe(0);
       }
-      // A paused item needs them when it is switched on.
+      // A paused line item needs a second factor when it is switched on.
       const { version } = (await giver.call('GET', '/promotion/line-items/giftpaused')).body.data;
       const start = { isOn: true, seen: version, ...why };
       expect((await operator.call('POST', '/promotion/line-items/giftpaused/switch', start)).body.code).toBe(26002);
     });
   });
 
-  test('creatives are saved with their line item: omitted ones are deleted, another item’s are refused, all or nothing', async () => {
+  test('saving a line item replaces all its creatives or none; a creative of another line item is refused', async () => {
     await addSlot('Whole');
     await addItem(itemOf('whole', 'Whole'), [creativeOf('whole-a', 'whole'), creativeOf('whole-b', 'whole')]);
     await addItem(itemOf('other', 'Whole', { isOn: false }));
@@ -326,7 +328,7 @@ describe('slots and line items', () => {
     expect((await newest('promotion.save')).before.creatives).toHaveLength(2);
   });
 
-  test('refuses an image that the content policy would block, at its field', async () => {
+  test('an image that the Content-Security-Policy would block is refused at its field', async () => {
     await addSlot('Pictures');
     const withPicture = (url: string, type: 'image' | 'icon' | 'subicon' = 'image') => [
       creativeOf('pictures', 'pictures', {
@@ -345,7 +347,8 @@ describe('slots and line items', () => {
     expect((await addItem(itemOf('pictures', 'Pictures'), withPicture('/art/weave/lime/bolt/a.svg'))).body.code).toBe(
       0,
     );
-    // An older item with such an image is still shown; the page draws its own image.
+    // A line item from before this rule may have such an image. It is still shown, and the page uses an image of its
+    // own.
     await server.deps.database.pool.query(
       `update promotion_creatives set assets = replace(assets::text, '/art/weave/lime/bolt/a.svg', 'https://cdn.example/a.png')::jsonb where id = 'pictures'`,
     );
@@ -353,7 +356,7 @@ describe('slots and line items', () => {
     await expect.poll(() => shown('Pictures')).toBe('pictures');
   });
 
-  test('refuses unknown fields; texts are plain', async () => {
+  test('unknown fields, markup in texts, and addresses that run scripts are refused', async () => {
     await addSlot('Strict');
     const item = itemOf('strict', 'Strict');
     const creatives = [creativeOf('strict')];
@@ -392,7 +395,7 @@ describe('slots and line items', () => {
     expect((await addItem(item)).body.code).toBe(26082);
   });
 
-  test('pages without duplicates, by slot, state and name prefix', async () => {
+  test('line items are paged without duplicates, and filtered by slot, state and beginning of the name', async () => {
     await addSlot('Many');
     await server.deps.database.pool.query(
       `insert into promotion_line_items (id, slot_id, name, is_on, priority, weight, pacing, frequency, targeting, version, updated_at)
@@ -412,8 +415,8 @@ describe('slots and line items', () => {
   });
 });
 
-describe('planning and results', () => {
-  test('estimates an audience from members, scaled by the share', async () => {
+describe('planning line items, and their results', () => {
+  test('the audience is estimated from members, and multiplied by the share of the experiment', async () => {
     const estimate = async (targeting: object) =>
       (await operator.call('POST', '/promotion/audience', { slotId: 'WebCenterPop', targeting })).body.data;
     const before = await estimate({});
@@ -432,13 +435,13 @@ describe('planning and results', () => {
     expect((await operator.call('POST', '/promotion/audience', bad)).status).toBe(400);
   });
 
-  test('compares two creatives with their confidence', async () => {
+  test('two creatives are compared, with the confidence of the difference', async () => {
     await addSlot('Compared');
     await addItem(itemOf('compared', 'Compared'), [creativeOf('arm-a', 'compared'), creativeOf('arm-b', 'compared')]);
     const hour = new Date(Math.floor(server.clock.now().getTime() / 3_600_000) * 3_600_000);
     const count = (creative: string, shows: number, clicks: number) =>
       server.deps.database.pool.query(
-        `insert into promotion_hours values ($1, 'Compared', 'compared', $2, '*', '*', 0, 0, $3, $4, 0, 0, 0, 0, 0, 0, 0)`,
+        `insert into promotion_hourly_stats values ($1, 'Compared', 'compared', $2, '*', '*', 0, 0, $3, $4, 0, 0, 0, 0, 0, 0, 0)`,
         [hour, creative, shows, clicks],
       );
     await count('arm-a', 1000, 100);
@@ -449,7 +452,7 @@ describe('planning and results', () => {
     expect(arms[0]).toMatchObject({ id: 'arm-a', share: 0.1, against: null });
     expect(arms[1].against).toMatchObject({ isSure: true });
     expect(arms[1].against.low).toBeCloseTo(0.002_068, 5);
-    // The report uses the same names.
+    // The report names the creatives like the list of experiments.
     const report = (await operator.call('GET', '/promotion/report?by=day')).body.data;
     expect(report.list.map(({ creativeId }: { creativeId: string }) => creativeId)).toContain('arm-a');
     expect(report.names['creative/arm-a']).toBe(arms[0].name);
@@ -458,7 +461,7 @@ describe('planning and results', () => {
     ).toBeNull();
   });
 
-  test('a calendar has the number of omitted items', async () => {
+  test('the calendar contains the number of line items that it leaves out', async () => {
     const { pool } = server.deps.database;
     const look = async () =>
       (await operator.call('GET', '/promotion/calendar?from=2031-03-01&to=2031-03-02')).body.data as {
@@ -476,7 +479,7 @@ describe('planning and results', () => {
     expect([more, crowded.list.length, crowded.more]).toEqual([0, 500, before.length + 7]);
   });
 
-  test('a calendar lists items by day; refuses an invalid day', async () => {
+  test('the calendar lists line items by day, and refuses an invalid day', async () => {
     await addSlot('Dated');
     await addItem(
       itemOf('dated', 'Dated', { startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-03-05T00:00:00.000Z' }),
@@ -492,10 +495,10 @@ describe('planning and results', () => {
   });
 });
 
-describe('channels and attribution', () => {
+describe('channels, clicks and uploads', () => {
   const facts = { name: '小红书', tagId: null, offer: null, downloadName: 'xhs' };
 
-  test('a channel is added once and changed with its version seen', async () => {
+  test('a channel can be added only once, and a change needs its current values', async () => {
     const save = (channel: object, seen: object | null) => operator.call('PUT', '/channels/300001', { channel, seen });
     expect((await save(facts, null)).body.code).toBe(0);
     expect((await save({ ...facts, name: '另一个' }, null)).status).toBe(409);
@@ -506,7 +509,7 @@ describe('channels and attribution', () => {
     expect(list.find(({ id }: { id: string }) => id === '300001')).toMatchObject({ name: '小红书新' });
   });
 
-  test('one of many concurrent additions of a channel wins, without overwriting', async () => {
+  test('of many concurrent requests to add a channel one succeeds, and none overwrites it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         operator.call('PUT', '/channels/300002', {
@@ -517,12 +520,12 @@ describe('channels and attribution', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     const { list } = (await operator.call('GET', '/audit?action=channel.save&subject=300002')).body.data;
-    const { list: kept } = (await operator.call('GET', '/channels')).body.data;
+    const { list: channels } = (await operator.call('GET', '/channels')).body.data;
     expect(list).toHaveLength(1);
-    expect(list[0].after.name).toBe(kept.find(({ id }: { id: string }) => id === '300002').name);
+    expect(list[0].after.name).toBe(channels.find(({ id }: { id: string }) => id === '300002').name);
   });
 
-  test('click ids without a click are counted by day, without personal data', async () => {
+  test('click ids without a recorded click are counted by day, without personal data', async () => {
     const monitor = fillPath(attributionPaths.advertMonitor, { platform: 'bing' });
     for (const channel of ['300001', '300001', 'made-up-1', 'made-up-2'])
       await server.get(
@@ -538,13 +541,13 @@ describe('channels and attribution', () => {
     expect(list[0].landing).toBe('/land');
   });
 
-  test('explains an upload’s state in Chinese; texts of platforms and operators stay', async () => {
+  test('states of an upload are explained in Chinese; texts from platforms and operators stay unchanged', async () => {
     const driver = adDriver(server);
     const person = await accountCaller(server).join();
     await driver.click('baidu', 'words-device');
     await driver.arrive(person.sub, 'words-device', false);
     await driver.sell(person.sub, 'words-sale');
-    const said: [string, string][] = [
+    const expectedTexts: [string, string][] = [
       ['later than the platform takes it', '转化太晚，超过了平台接受的时间'],
       ['not reached (ECONNREFUSED)', '连不上对方：对方拒绝连接，请检查地址和端口'],
       ['HTTP 503; given up after 72 hours', '对方返回 503；试了 72 小时没有成功，不再重试'],
@@ -554,7 +557,7 @@ describe('channels and attribution', () => {
       ['refused InvalidClickId', '对方拒绝：InvalidClickId'],
       ['测试点击', '测试点击'],
     ];
-    for (const [why, words] of said) {
+    for (const [why, words] of expectedTexts) {
       await server.deps.database.pool.query('update ad_uploads set why = $1', [why]);
       const { list } = (await operator.call('GET', '/attribution/uploads')).body.data;
       expect(list[0].why).toBe(words);
@@ -563,7 +566,7 @@ describe('channels and attribution', () => {
     expect(says).toBe('没有问到结果（对方没有应答：对方没有在限定时间内应答）');
   });
 
-  test('§13 an upload of a click with an unusual id is marked, and the report counts such clicks', async () => {
+  test('§13 an upload for a click with an unusual id is marked, and the report counts such clicks', async () => {
     const driver = adDriver(server);
     const person = await accountCaller(server).join();
     const odd = { bd_vid: 'not a form of Bing', channel: '200079' };
@@ -580,7 +583,7 @@ describe('channels and attribution', () => {
     expect(row).toMatchObject({ clicks: 2, unusualClicks: 1 });
   });
 
-  test('a dead upload is retried or discarded; others are refused', async () => {
+  test('only a dead upload can be retried or discarded', async () => {
     const driver = adDriver(server);
     const person = await accountCaller(server).join();
     await driver.click('baidu', 'desk-device');
@@ -605,7 +608,7 @@ describe('channels and attribution', () => {
     expect((await server.get('/v1/user/me', bearer(person))).status).toBe(200);
   });
 
-  test('retries all dead uploads in bounded batches, each once, even if it dies again meanwhile', async () => {
+  test('all dead uploads are retried in batches, and each only once, even if one dies again meanwhile', async () => {
     const { pool } = server.deps.database;
     const driver = adDriver(server);
     const person = await accountCaller(server).join();

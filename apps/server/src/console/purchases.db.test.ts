@@ -16,7 +16,7 @@ beforeAll(async () => {
 const WORDS = '这个账号已按监护人的要求暂停购买，如有疑问请联系客服';
 type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
 const join = () => accountCaller(server).join();
-const act = (person: Person, verb: 'hold' | 'allow', reason = '监护人申请 G1：限制购买') =>
+const setPurchases = (person: Person, verb: 'hold' | 'allow', reason = '监护人申请 G1：限制购买') =>
   support.call('POST', `/accounts/${person.sub}/purchases/${verb}`, { reason });
 const detailOf = async (person: Person) => (await support.call('GET', `/accounts/${person.sub}`)).body.data;
 const audit = async (action: string) => (await owner.call('GET', `/audit?action=${action}`)).body.data.list;
@@ -25,20 +25,23 @@ const post = (person: Person, url: string, payload: object) =>
 
 async function order(person: Person, fields: Record<string, string> = {}) {
   const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
-  const wish = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat', ...fields }).toString();
-  return server.get(`${payPaths.order}?${wish}`, bearer(person));
+  const request = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat', ...fields }).toString();
+  return server.get(`${payPaths.order}?${request}`, bearer(person));
 }
 
-test('support blocks and allows purchases of an account; detail, history and audit log show it once', async () => {
+test('support sets and ends a purchase hold; account detail, history and audit log show each change once', async () => {
   const person = await join();
   await order(person);
   expect((await detailOf(person)).purchaseHold).toBeNull();
-  expect((await act(person, 'hold')).body.data).toEqual({ renewals: 0, orders: 1 });
+  expect((await setPurchases(person, 'hold')).body.data).toEqual({ renewals: 0, orders: 1 });
   expect(await detailOf(person)).toMatchObject({
     purchaseHold: { by: support.name, reason: '监护人申请 G1：限制购买', at: expect.any(String) },
     history: { list: expect.arrayContaining([expect.objectContaining({ kind: 'purchases_held' })]) },
   });
-  expect((await act(person, 'hold', '又点了一次')).body).toMatchObject({ code: 0, data: { renewals: 0, orders: 0 } });
+  expect((await setPurchases(person, 'hold', '又点了一次')).body).toMatchObject({
+    code: 0,
+    data: { renewals: 0, orders: 0 },
+  });
   const held = (await audit('account.hold_purchases')).filter(({ subject }: Entry) => subject === person.sub);
   expect(held).toMatchObject([
     {
@@ -49,8 +52,8 @@ test('support blocks and allows purchases of an account; detail, history and aud
     },
   ]);
 
-  expect((await act(person, 'allow', '监护人撤回')).body.code).toBe(0);
-  expect((await act(person, 'allow', '再点一次')).body.code).toBe(0);
+  expect((await setPurchases(person, 'allow', '监护人撤回')).body.code).toBe(0);
+  expect((await setPurchases(person, 'allow', '再点一次')).body.code).toBe(0);
   expect(await detailOf(person)).toMatchObject({
     purchaseHold: null,
     history: { list: expect.arrayContaining([expect.objectContaining({ kind: 'purchases_allowed' })]) },
@@ -62,20 +65,20 @@ test('support blocks and allows purchases of an account; detail, history and aud
   expect((await order(person)).body.code).toBe(0);
 });
 
-test('requires a fresh second factor, a reason and an account', async () => {
+test('a purchase hold requires a fresh second factor, a reason and an existing account', async () => {
   const person = await join();
   const unproved = await enterAgain(server, support);
   const path = `/accounts/${person.sub}/purchases/hold`;
   expect((await unproved.call('POST', path, { reason: '监护人申请' })).body.code).toBe(26003);
   for (const body of [{}, { reason: '  ' }]) expect((await support.call('POST', path, body)).status).toBe(400);
-  expect((await support.call('POST', '/accounts/nobody/purchases/hold', { reason: '监护人申请' })).status).toBe(404);
+  expect((await support.call('POST', '/accounts/unknown/purchases/hold', { reason: '监护人申请' })).status).toBe(404);
   expect((await detailOf(person)).purchaseHold).toBeNull();
 });
 
-test('every purchase route refuses in its dialect, and grants still arrive', async () => {
+test('with a purchase hold every purchase route refuses in its dialect, but grants still arrive', async () => {
   const person = await join();
   const { orderId } = (await order(person)).body.data;
-  await act(person, 'hold');
+  await setPurchases(person, 'hold');
   const refusal = { code: 22124, msg: WORDS };
   expect((await order(person)).body).toMatchObject(refusal);
   expect((await order(person, { autodeduct: '1' })).body).toMatchObject(refusal);
@@ -87,17 +90,17 @@ test('every purchase route refuses in its dialect, and grants still arrive', asy
     [code, {}],
     [code, { type: 'alipay' }],
     [payPaths.page, { orderId, returnTo: '/vip' }],
-    [payPaths.sheetDoor, { orderId, returnTo: '/vip' }],
-    [payPaths.sheet, { orderId, ticket: 'x'.repeat(40) }],
+    [payPaths.jsapiLink, { orderId, returnTo: '/vip' }],
+    [payPaths.jsapi, { orderId, ticket: 'x'.repeat(40) }],
   ] as const)
     expect((await post(person, url, body)).body).toMatchObject(refusal);
-  // The cashier still lists products, without an unpayable order.
+  // The purchase popup still lists products, but not the open order, because it cannot be paid.
   const panel = (await server.get(payPaths.panel, bearer(person))).body;
   expect(panel).toMatchObject({ code: 0 });
   expect(panel.data.openOrderId).toBeUndefined();
 
-  const given = { kind: 'vip', unit: 'days', count: 3, reason: '活动补发', key: 'held-and-given-1' };
-  expect((await owner.call('POST', `/accounts/${person.sub}/grants`, given)).body.code).toBe(0);
+  const request = { kind: 'vip', unit: 'days', count: 3, reason: '活动补发', key: 'held-and-given-1' };
+  expect((await owner.call('POST', `/accounts/${person.sub}/grants`, request)).body.code).toBe(0);
   expect((await detailOf(person)).vip.isRunning).toBe(true);
 });
 

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { findRefundLimit } from '../operator-actions/pay/refund-limit.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, listOperators, describe } from '../modules/operator/index.ts';
-import { listProposals } from '../modules/pay/index.ts';
+import { buyersOf, listProposals } from '../modules/pay/index.ts';
 import { showLimit } from '../operator-actions/pay/refund-limit-actions.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { showProposal, type ProposalViewer } from '../operator-actions/pay/describe-money.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 
-/** Two-person approval of refunds, and its limit. */
+/** Approval of refunds by a second operator, and the limit above which it is needed. */
 export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, deps) => {
   const { db } = deps;
   const onlookerOf = async (request: FastifyRequest): Promise<ProposalViewer> => ({
@@ -36,7 +36,16 @@ export const refundApprovalsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = asyn
         ...(after !== undefined && { after: readRowId(after) }),
         limit: PAGE + 1,
       });
-      return succeed(toPage(rows, showProposal(await onlookerOf(request)), ({ id }) => String(id)));
+      const show = showProposal(await onlookerOf(request));
+      const buyers = await buyersOf(
+        db,
+        rows.map(({ orderId }) => orderId),
+      );
+      const describeRow = (row: (typeof rows)[number]) => ({
+        ...show(row),
+        accountId: buyers.get(row.orderId) ?? null,
+      });
+      return succeed(toPage(rows, describeRow, ({ id }) => String(id)));
     },
   );
 

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { RefundsQuery, RefundsReply } from '@feisuo/contract/schemas/console-orders';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { refundsThatWait, searchRefunds } from '../modules/pay/index.ts';
+import { buyersOf, refundsThatWait, searchRefunds } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { tellRefund } from '../operator-actions/pay/describe-money.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 
-/** Refunds requested by members, and those that channels failed to execute. */
+/** Refunds that members asked for, and refunds that a payment channel could not carry out. */
 export const refundsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/refunds',
@@ -22,7 +22,15 @@ export const refundsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
         ...(after !== undefined && { after: readCursor(after) }),
         limit: PAGE + 1,
       });
-      return succeed(toPage(rows, tellRefund, ({ at, id }) => writeCursor({ createdAt: at, id })));
+      const buyers = await buyersOf(
+        db,
+        rows.map(({ orderId }) => orderId),
+      );
+      const describeRow = (row: (typeof rows)[number]) => ({
+        ...tellRefund(row),
+        accountId: buyers.get(row.orderId) ?? null,
+      });
+      return succeed(toPage(rows, describeRow, ({ at, id }) => writeCursor({ createdAt: at, id })));
     },
   );
 };

@@ -14,7 +14,7 @@ const report = (event: object) =>
   server.post(telemetryPaths.reportData, event, { 'package-name': 'feisuo.client', peerid: 'peer-1' });
 const list = async (query = '') => (await viewer.call('GET', `/reported-events${query}`)).body.data.list;
 
-test('lists client reports newest first, and finds one by id', async () => {
+test('events reported by clients are listed newest first, and one can be fetched by its id', async () => {
   await report({ event_id: 'boost_begin', event_name: '开始加速', ext_data: { game: 'apex', ms: 12 } });
   await report({ event_id: 'boost_end', ext_data: '{"game":"apex"}' });
   expect(await list()).toMatchObject([
@@ -25,15 +25,15 @@ test('lists client reports newest first, and finds one by id', async () => {
   expect(await list('?q=nothing')).toEqual([]);
 });
 
-test('phone numbers and email addresses are neither stored nor shown', async () => {
+test('phone numbers and email addresses in a report are not stored and not shown', async () => {
   await report({ event_id: 'chatty', ext_data: { text: '打给 13812345678 或 a@example.com' } });
   const { rows } = await server.deps.database.pool.query(`select * from reported_events where event_id = 'chatty'`);
-  const told = JSON.stringify([rows[0]?.ext_data, await list('?q=chatty')]);
-  expect(told).not.toContain('13812345678');
-  expect(told).not.toContain('a@example.com');
+  const output = JSON.stringify([rows[0]?.ext_data, await list('?q=chatty')]);
+  expect(output).not.toContain('13812345678');
+  expect(output).not.toContain('a@example.com');
 });
 
-test('bounds ext_data as object and as text, and each of its values', async () => {
+test('ext_data has a maximum size, as an object and as text, and so has each of its values', async () => {
   const words = (characters: number) => 'x y '.repeat(characters / 4);
   expect((await report({ event_id: 'fits', ext_data: { a: words(4000), b: words(4000) } })).status).toBe(200);
   expect((await report({ event_id: 'whole', ext_data: { a: words(4000), b: words(5000) } })).status).toBe(400);
@@ -43,14 +43,14 @@ test('bounds ext_data as object and as text, and each of its values', async () =
   expect(await list('?q=fits')).toHaveLength(1);
 });
 
-test('stores 16 MiB of reports per network and day, 256 MiB in all', async () => {
+test('reports are stored up to 16 MiB per network and day, and up to 256 MiB in total', async () => {
   const { masterKey, database } = server.deps;
   const from = async (remoteAddress: string) => {
     const payload = { event_id: 'flood' };
     return (await server.request({ method: 'POST', url: telemetryPaths.reportData, payload, remoteAddress })).status;
   };
   const setSpent = (scope: string, subject: string, kib: number) =>
-    database.pool.query('update rate_windows set hits = $1 where key = $2', [
+    database.pool.query('update rate_limit_windows set hits = $1 where key = $2', [
       kib,
       windowKey(masterKey, { name: `daily-report-kib-${scope}` }, subject),
     ]);

@@ -16,16 +16,20 @@ import type { ActionDeps } from '../operator-actions/define-action.ts';
 type Asked = Static<typeof RevenueQuery>;
 const LONGEST_DAYS = 366;
 
-/** Income, refunds and earned revenue by day, product or channel; as JSON or CSV. */
+/** Income, refunds and recognised revenue by day, product or channel, as JSON or CSV. */
 export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   const report = async ({ from, to, by, channel }: Asked): Promise<RevenueRow[]> => {
     if (from > to || to > addDays(from, LONGEST_DAYS - 1))
-      throw wrongField('to', `from ${from} on, ${LONGEST_DAYS} days at most`, fieldRefusals.daysAsked(LONGEST_DAYS));
-    const takings = await reportPaymentTotals(db, { from, to, by, ...(channel !== undefined && { channel }) });
-    // Revenue is earned by day, independent of the payment channel.
-    if (by !== 'day' || channel !== undefined) return takings.map((row) => ({ ...row, earnedFen: null, feeFen: null }));
+      throw wrongField(
+        'to',
+        `at most ${LONGEST_DAYS} days, beginning at ${from}`,
+        fieldRefusals.daysAsked(LONGEST_DAYS),
+      );
+    const totals = await reportPaymentTotals(db, { from, to, by, ...(channel !== undefined && { channel }) });
+    // Revenue is recognised by day only, without regard to the payment channel, so it is unknown for other groupings.
+    if (by !== 'day' || channel !== undefined) return totals.map((row) => ({ ...row, earnedFen: null, feeFen: null }));
     const earned = new Map((await revenueByDay(db, from, to)).map((row) => [row.day, row]));
-    const byDay = new Map(takings.map((row) => [row.key, row]));
+    const byDay = new Map(totals.map((row) => [row.key, row]));
     const days = [...new Set([...byDay.keys(), ...earned.keys()])].toSorted();
     return days.map((day) => ({
       ...(byDay.get(day) ?? { key: day, name: '', payments: 0, paidFen: 0, refunds: 0, refundedFen: 0 }),
@@ -52,7 +56,7 @@ export const revenueRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
     {
       config: { permit: 'books.read' },
       schema: {
-        ...describe('The same as CSV'),
+        ...describe('Income, refunds and revenue, as CSV'),
         querystring: RevenueQuery,
         produces: ['text/csv'],
       },

@@ -3,11 +3,12 @@ import { ReviewsQuery, ReviewsReply } from '@feisuo/contract/schemas/console-ord
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
 import { describe } from '../modules/operator/index.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { listReviews, type ReviewedPayment } from '../modules/pay/index.ts';
+import { listReviews } from '../modules/pay/index.ts';
+import { tellReview } from '../operator-actions/pay/describe-money.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-/** Payments that differ from their orders and need a decision. */
+/** Payments that do not fit their order, so that an operator must decide. */
 export const reviewsRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, { db }) => {
   app.get(
     '/reviews',
@@ -35,16 +36,3 @@ function placeOf(after: string): { at: Date; id: number } {
   const { createdAt, id } = readCursor(after);
   return { at: createdAt, id: Number(readRowId(id)) };
 }
-
-const tellReview = (one: ReviewedPayment) => ({
-  id: String(one.id),
-  orderId: one.orderId,
-  orderState: one.orderState,
-  productName: one.productName,
-  channel: one.channel,
-  transactionId: one.transactionId,
-  askedFen: one.askedFen,
-  paidFen: one.paidFen,
-  why: one.reason,
-  paidAt: one.paidAt.toISOString(),
-});

@@ -10,8 +10,8 @@ import { json, startIssuer } from '../../test/provider-parties.ts';
 import { useTestServer } from '../../test/test-server.ts';
 import { saveSettings, trySettingsNoted } from '../operator-actions/settings/settings.ts';
 
-const TOKEN = 'gateway-token-nobody-may-see';
-const SECRET = 'client-secret-nobody-may-see';
+const TOKEN = 'gateway-token-that-stays-secret';
+const SECRET = 'client-secret-that-stays-secret';
 const reason = '换供应商';
 const server = useTestServer({ PRIVATE_HOSTS: '127.0.0.1', SMS_COUNTRIES: '86,852', LIMITS_SCALE: '1000' });
 let owner: OperatorCaller;
@@ -31,7 +31,7 @@ const valueOf = async (group: string, name: string) =>
   (await view(group)).values.find((one: { name: string }) => one.name === name);
 
 const closers: (() => Promise<void>)[] = [];
-beforeEach(() => rows('delete from rate_windows'));
+beforeEach(() => rows('delete from rate_limit_windows'));
 afterEach(async () => {
   await rows('delete from setting_groups');
   await server.deps.settings.refresh();
@@ -39,42 +39,42 @@ afterEach(async () => {
 });
 
 describe('saved settings', () => {
-  test('apply at once without a restart, and the stand-in returns after their removal', async () => {
+  test('apply immediately without a restart, and after their removal the sandbox plays the party again', async () => {
     const gateway = await startSmsGateway();
     closers.push(() => gateway.close());
-    expect((await view('sms')).state).toBe('played');
+    expect((await view('sms')).state).toBe('sandbox');
     const saved = await put('sms', { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN });
     expect(saved.body.data).toMatchObject({ state: 'real', revision: 1, changedBy: owner.name, unfit: [] });
-    expect((await owner.call('GET', '/stand-ins/outbox')).body.data.list).toEqual([]);
+    expect((await owner.call('GET', '/sandbox/outbox')).body.data.list).toEqual([]);
     expect(await attempt('sms', '13800138000')).toMatchObject({ isOk: true, says: expect.stringContaining('收下') });
     expect(gateway.requests[0]).toMatchObject({
       headers: { authorization: `Bearer ${TOKEN}` },
       body: { phone_number: '+8613800138000', text: expect.stringMatching(/\d{6}/) },
     });
     await put('sms', { SMS_GATEWAY_URL: null, SMS_GATEWAY_TOKEN: null }, 1);
-    expect((await view('sms')).state).toBe('played');
+    expect((await view('sms')).state).toBe('sandbox');
     expect((await attempt('sms', '13800138000')).says).toContain('发件箱');
   });
 
-  test('reach processes that did not save them', async () => {
-    const act = { by: { actor: 'another process' }, reason };
-    await saveSettings(server.deps, { group: 'sms', revision: 0, values: { SMS_DAILY_BUDGET: '77' } }, act);
+  test('are applied by server processes other than the one that saved them', async () => {
+    const audit = { by: { actor: 'another process' }, reason };
+    await saveSettings(server.deps, { group: 'sms', revision: 0, values: { SMS_DAILY_BUDGET: '77' } }, audit);
     await expect.poll(() => server.deps.config.smsDailyBudget).toBe(77);
   });
 
-  test('offer an identity provider while it is on, and remove it completely', async () => {
+  test('offer a sign-in provider while it is switched on, and removing it deletes all its settings', async () => {
     const before = server.deps.config.providers.length;
     const values = { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: SECRET };
     expect((await put('provider-wx', values)).body.data).toMatchObject({ id: 'provider-wx', state: 'real' });
     expect(server.deps.config.providers).toHaveLength(before + 1);
     await put('provider-wx', { enabled: 'off' }, 1);
     expect(server.deps.config.providers).toHaveLength(before);
-    const gone = { enabled: null, kind: null, name: null, clientId: null, clientSecret: null };
-    expect((await put('provider-wx', gone, 2)).body.code).toBe(0);
+    const cleared = { enabled: null, kind: null, name: null, clientId: null, clientSecret: null };
+    expect((await put('provider-wx', cleared, 2)).body.code).toBe(0);
     expect((await owner.call('GET', '/settings/provider-wx')).status).toBe(404);
   });
 
-  test('§11 the default pay page and refer-from are saved, tested and applied at once', async () => {
+  test('§11 the default pay page and refer-from can be saved and tested, and apply immediately', async () => {
     const saved = await put('checkout', { PAY_PAGE_ID: 'jsq_flash', PAY_REFER_FROM: 'partner_site' });
     expect(saved.body.data).toMatchObject({ id: 'checkout', state: 'real' });
     expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_flash', referFrom: 'partner_site' });
@@ -84,15 +84,15 @@ describe('saved settings', () => {
     expect(server.deps.config.pay.defaults).toEqual({ pageId: 'jsq_web', referFrom: 'jsq_web' });
   });
 
-  test('never reveal a secret: not in answers, audit log or table', async () => {
-    const told = [
+  test('do not reveal a secret in answers, in the audit log, or in their table', async () => {
+    const answers = [
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN }),
       await owner.call('GET', '/settings'),
       await rows('select * from setting_groups'),
       await rows("select * from audit_log where action = 'settings.save'"),
     ];
-    expect(JSON.stringify(told)).toContain('sms.example.com');
-    expect(JSON.stringify(told)).not.toContain(TOKEN);
+    expect(JSON.stringify(answers)).toContain('sms.example.com');
+    expect(JSON.stringify(answers)).not.toContain(TOKEN);
     const at = server.clock.now().toISOString().slice(0, 10);
     expect(await valueOf('sms', 'SMS_GATEWAY_TOKEN')).toMatchObject({ isSet: true, value: null });
     expect((await valueOf('sms', 'SMS_GATEWAY_TOKEN')).setAt).toContain(at);
@@ -101,7 +101,7 @@ describe('saved settings', () => {
     ).toMatchObject({ reason, before: null, after: { revision: 1, SMS_GATEWAY_URL: 'https://sms.example.com/send' } });
   });
 
-  test('one of many concurrent saves wins', async () => {
+  test('can be saved by one of many concurrent requests for the same revision', async () => {
     const tries = Array.from({ length: 6 }, (_, n) => put('sms', { SMS_DAILY_BUDGET: String(100 + n) }));
     const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -109,7 +109,7 @@ describe('saved settings', () => {
     expect((await valueOf('sms', 'SMS_DAILY_BUDGET')).value).toBe(won);
   });
 
-  test('yield to the environment, and cannot change its settings', async () => {
+  test('do not replace environment variables, and cannot contain settings that only the environment may set', async () => {
     expect(await valueOf('sms', 'SMS_COUNTRIES')).toMatchObject({ source: 'environment', value: '86,852' });
     expect((await put('sms', { SMS_COUNTRIES: '1' })).body.code).toBe(26096);
     for (const [group, name] of [
@@ -122,7 +122,7 @@ describe('saved settings', () => {
     expect((await valueOf('hosts', 'SITE_ORIGIN')).value).toBe('http://localhost:8080');
   });
 
-  test('follow the rules of the environment, and a refusal names the field', async () => {
+  test('must follow the rules of environment variables, and a refusal names the field', async () => {
     const half = await put('wechat-pay', { WXPAY_APP_ID: 'wx1234567890', WXPAY_MCH_ID: '1900000001' });
     expect(half.status).toBe(400);
     expect(half.body.msg).toMatch(/商户证书序列号还没有填.*商户私钥还没有填.*APIv3 密钥还没有填/);
@@ -136,7 +136,7 @@ describe('saved settings', () => {
     expect(await rows('select id from setting_groups')).toEqual([]);
   });
 
-  test('cannot read a file: a path is no key', async () => {
+  test('cannot be used to read a file: the path of a file is refused as a key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
     const alipay = {
@@ -144,7 +144,7 @@ describe('saved settings', () => {
       ALIPAY_SELLER_ID: '2088000000000000',
       ALIPAY_PUBLIC_KEY: String(publicKey.export({ format: 'pem', type: 'spki' })),
     };
-    // Files with a valid key; one path that looks like base64.
+    // Paths of files that contain a valid key. One path looks like base64.
     const folder = mkdtempSync(join(tmpdir(), 'keys'));
     const files = [`${folder}/key.pem`, `${folder}${'/'.repeat(100)}a key`];
     for (const file of files) {
@@ -166,18 +166,18 @@ describe('saved settings', () => {
     ['provider-x', { kind: 'oidc', name: 'X', clientId: 'a', clientSecret: 'b', issuer: 'https://192.168.1.1' }, 26098],
     ['hosts', { DOWNLOAD_ORIGIN: 'https://192.168.1.1' }, 26098],
     ['hosts', { DOWNLOAD_ORIGIN: 'http://dl.example.com' }, 400],
-  ])('does not lead the server into its own network, nor past its checks: %s %o', async (group, values, code) => {
+  ])('refuse values that lead into a private network or around the checks: %s %o', async (group, values, code) => {
     expect((await put(group, values)).body.code).toBe(code);
   });
 
-  test('send no secret to an address other than its own', async () => {
+  test('do not send a stored secret to a new address: a changed address needs the secret again', async () => {
     await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
     const moved = { SMS_GATEWAY_URL: 'https://evil.example/send' };
     expect((await put('sms', moved, 1)).body.code).toBe(26097);
     expect((await put('sms', { ...moved, SMS_GATEWAY_TOKEN: 'another' }, 1)).body.code).toBe(0);
   });
 
-  test('need an owner with a fresh second factor', async () => {
+  test('can be saved only by an owner with a fresh second factor', async () => {
     const operator = await enterConsole(server, 'operator');
     expect((await operator.call('GET', '/settings')).body.code).toBe(0);
     expect((await operator.call('PUT', '/settings/sms', { revision: 0, values: {}, reason })).body.code).toBe(26001);
@@ -187,8 +187,8 @@ describe('saved settings', () => {
   });
 });
 
-describe('testing settings', () => {
-  test('mail: connects, sends a message, and distinguishes a wrong password from a refused address', async () => {
+describe('testing settings of an outside party', () => {
+  test('mail: connects and sends a message, and distinguishes a wrong password from a refused address', async () => {
     const post = await startMailServer();
     closers.push(() => post.close());
     const url = post.url.replace(':p%40ss', '');
@@ -212,21 +212,21 @@ describe('testing settings', () => {
     expect(post.mails[0]).toMatchObject({ to: ['me@example.test'], from: 'no-reply@feisuo.test' });
     post.refusals.push(550);
     expect((await attempt('mail', 'me@example.test')).says).toContain('不收这个发件人或收件人');
-    expect((await owner.call('POST', '/settings/mail/test', { to: 'nobody' })).status).toBe(400);
+    expect((await owner.call('POST', '/settings/mail/test', { to: 'unknown' })).status).toBe(400);
   });
 
-  describe('with typed, unsaved settings', () => {
+  describe('with typed values that are not saved', () => {
     const draft = (group: string, values: Record<string, string | null>, { to = '13800138000', revision = 0 } = {}) =>
       owner.call('POST', `/settings/${group}/draft/test`, { to, revision, values });
 
-    test('sends one message with them, and nothing else uses them', async () => {
+    test('sends one message with the typed values, and other messages do not use them', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       const values = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN };
       expect((await draft('sms', values)).body.data).toMatchObject({ isOk: true, says: '短信网关收下了，请看手机' });
       expect(gateway.requests).toMatchObject([{ headers: { authorization: `Bearer ${TOKEN}` } }]);
       expect(await view('sms')).toMatchObject({
-        state: 'played',
+        state: 'sandbox',
         revision: 0,
         lastTry: { isDraft: true, by: owner.name },
       });
@@ -237,7 +237,7 @@ describe('testing settings', () => {
         says: expect.stringContaining('不认令牌'),
       });
       const { list } = (await owner.call('GET', '/audit?action=settings.test&subject=sms')).body.data;
-      // Only the audit log has the called host.
+      // The audit log contains the address that was called; the answers do not.
       expect(list[0].after).toEqual({
         SMS_GATEWAY_URL: gateway.url,
         isOk: false,
@@ -249,7 +249,7 @@ describe('testing settings', () => {
       expect(JSON.stringify(parties)).not.toContain('不认令牌');
     });
 
-    test('keeps the record of saved settings', async () => {
+    test('does not replace the last result of the saved settings', async () => {
       const gateway = await startSmsGateway();
       closers.push(() => gateway.close());
       await put('sms', { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: TOKEN });
@@ -267,7 +267,7 @@ describe('testing settings', () => {
       expect(await party()).toMatchObject({ okAt, failed });
     });
 
-    test('mail uses the typed server with the other saved fields', async () => {
+    test('mail: uses the typed server together with the other settings as saved', async () => {
       const post = await startMailServer();
       closers.push(() => post.close());
       const url = post.url.replace(':p%40ss', '');
@@ -279,7 +279,7 @@ describe('testing settings', () => {
       expect((await attempt('mail', to)).isOk).toBe(false);
     });
 
-    test('is refused like saving: private address, incomplete, saved secret for another address, stale revision', async () => {
+    test('is refused for a private address, missing values, a stored secret for a new address, or a stale revision', async () => {
       expect((await draft('sms', { SMS_GATEWAY_URL: 'https://169.254.169.254/' })).body.code).toBe(26098);
       expect((await draft('mail', { SMTP_URL: 'smtps://mail.example.com' }, { to: 'a@b.test' })).status).toBe(400);
       await put('sms', { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: TOKEN });
@@ -293,7 +293,7 @@ describe('testing settings', () => {
     });
   });
 
-  test('hosts: does not connect to a mirror that resolves to a private address', async () => {
+  test('hosts: does not connect to a download host that resolves to a private address', async () => {
     await put('hosts', { DOWNLOAD_ORIGIN: 'https://dl.example.com' });
     await rows(`update setting_groups set plain = '{"DOWNLOAD_ORIGIN":"https://localhost:8443"}'`);
     await server.deps.settings.refresh();
@@ -303,7 +303,7 @@ describe('testing settings', () => {
     });
   });
 
-  test('identity providers: finds the endpoints, and checks id and secret', async () => {
+  test('sign-in providers: finds the endpoints, and checks client id and client secret', async () => {
     const issuer = await startIssuer();
     closers.push(() => issuer.close());
     const values = {
@@ -319,44 +319,44 @@ describe('testing settings', () => {
     expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('不认') });
     issuer.answers['/token'] = () => json({ error: 'invalid_grant' }, { status: 400 });
     expect(await attempt('provider-acme')).toMatchObject({ isOk: true, says: '对方认这个应用编号和密钥' });
-    // An issuer's metadata must not lead to private addresses either.
+    // The issuer's metadata may also contain private addresses, and the test does not connect to them.
     issuer.metadata['token_endpoint'] = 'https://169.254.169.254/token';
     await put('provider-acme', { name: 'Acme 2' }, 1);
     expect(await attempt('provider-acme')).toMatchObject({ isOk: false, says: expect.stringContaining('内部网络') });
     expect(await attempt('provider-demo')).toMatchObject({ isOk: true });
   });
 
-  test('payment: a signed query of an unknown order, answered by the sandbox', async () => {
+  test('payment channels: sends a signed query about an unknown order, which the sandbox answers', async () => {
     for (const group of ['wechat-pay', 'alipay']) {
       expect(await attempt(group)).toMatchObject({ isOk: true, says: expect.stringContaining('认我们的签名') });
     }
     const faults = { on: ['reply_bad_signature'], seen: [], reason };
-    await owner.call('PUT', '/stand-ins/pay-faults', faults);
+    await owner.call('PUT', '/sandbox/pay-faults', faults);
     expect((await attempt('alipay')).isOk).toBe(false);
-    await owner.call('PUT', '/stand-ins/pay-faults', { ...faults, on: [], seen: faults.on });
+    await owner.call('PUT', '/sandbox/pay-faults', { ...faults, on: [], seen: faults.on });
   });
 
-  test('advertising: a conversion of an unknown click; distinguishes our refusal from the platform’s', async () => {
+  test('ad platforms: sends a conversion of an unknown click, and tells our refusal from one by the platform', async () => {
     for (const platform of ['baidu', 'qihoo', 'bing', 'bilibili', 'kuaishou'])
       expect([platform, await attempt(`ad-${platform}`)]).toMatchObject([platform, { isOk: true }]);
     const on = [{ platform: 'baidu', fault: 'refuse' }];
-    await owner.call('PUT', '/stand-ins/ad-faults', { on, seen: [], reason });
+    await owner.call('PUT', '/sandbox/ad-faults', { on, seen: [], reason });
     expect(await attempt('ad-baidu')).toMatchObject({ isOk: false, says: expect.stringContaining('不认密钥') });
-    await owner.call('PUT', '/stand-ins/ad-faults', { on: [], seen: on, reason });
+    await owner.call('PUT', '/sandbox/ad-faults', { on: [], seen: on, reason });
   });
 
-  test('stores the last result with operator and time', async () => {
+  test('the last result is stored with operator and time', async () => {
     await attempt('sms', '13800138000');
     const operator = await enterConsole(server, 'operator');
     const seen = (await operator.call('GET', '/settings/sms')).body.data.lastTry;
     expect(seen).toMatchObject({ state: 'passed', by: owner.name, says: expect.stringContaining('发件箱') });
     expect(seen.sentTo).toMatch(/^\+?(86)?138\*+8000$/);
-    // A request refused before the test does not replace the record.
-    expect((await owner.call('POST', '/settings/sms/test', { to: 'nobody' })).status).toBe(400);
+    // A request that is refused before the test runs does not replace the stored result.
+    expect((await owner.call('POST', '/settings/sms/test', { to: 'unknown' })).status).toBe(400);
     expect((await view('sms')).lastTry).toEqual(seen);
   });
 
-  test('is running while in progress, and lost after its process ended', async () => {
+  test('a test is shown as running, and as lost after its process has ended', async () => {
     const answer = Promise.withResolvers<{ isOk: boolean; says: string }>();
     const what = { group: 'alipay', to: undefined };
     const by = { actor: '值班' };
@@ -370,7 +370,7 @@ describe('testing settings', () => {
     expect((await view('alipay')).lastTry).toMatchObject({ state: 'failed', says: '没有回答' });
   });
 
-  test('a late result does not replace a newer test', async () => {
+  test('the late result of an older test does not replace a newer result', async () => {
     const late = Promise.withResolvers<{ isOk: boolean; says: string }>();
     const what = { group: 'ad-bing', to: undefined };
     const trying = trySettingsNoted(server.deps, what, { actor: '先来' }, () => late.promise);
@@ -381,7 +381,7 @@ describe('testing settings', () => {
     expect((await view('ad-bing')).lastTry).toMatchObject({ state: 'passed', by: owner.name });
   });
 
-  test('is limited to ten in ten minutes, and names missing settings', async () => {
+  test('tests are limited to ten in ten minutes, and name missing settings', async () => {
     expect((await attempt('share')).says).toContain('还没有设置');
     expect((await attempt('analytics')).says).toContain('还没有填');
     for (let n = 2; n < 10; n++) await attempt('share');

@@ -21,7 +21,7 @@ const join = () => accountCaller(server).join();
 type Person = Awaited<ReturnType<typeof join>>;
 const letters = async (person: Person) => (await server.get(accountPaths.messages, bearer(person))).body.data;
 const look = async (number: string) => (await staff.call('GET', `/support/tickets/${number}`)).body.data;
-const act = (number: string, what: string, body: object, who = staff) =>
+const runAction = (number: string, what: string, body: object, who = staff) =>
   who.call('POST', `/support/tickets/${number}/${what}`, body);
 const newest = async (action: string) => {
   const owner = await enterConsole(server, 'owner');
@@ -29,12 +29,12 @@ const newest = async (action: string) => {
 };
 
 describe('a ticket', () => {
-  test('is answered: the member sees the answer in the thread and the message centre', async () => {
+  test('gets a reply that the member sees in the ticket and in the message centre', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
     const reply = { text: '请发一张测速截图。\n谢谢', isQuestion: true, seen };
-    expect((await act(number, 'replies', reply)).body.data).toMatchObject({ state: 'waiting', seen: seen + 1 });
+    expect((await runAction(number, 'replies', reply)).body.data).toMatchObject({ state: 'waiting', seen: seen + 1 });
     const shown = (await tickets.show(person, number)).body.data;
     expect(shown.messages.at(-1)).toMatchObject({
       voice: 'staff',
@@ -48,28 +48,30 @@ describe('a ticket', () => {
       before: { state: 'submitted' },
       after: { state: 'waiting' },
     });
-    // Members' texts are not copied into the permanent audit log.
+    // The audit log cannot be erased, so it contains no texts of the conversation.
     expect(JSON.stringify(await newest('ticket.reply'))).not.toContain('测速截图');
   });
 
-  test('with a newer message refuses a stale answer; one of eight concurrent answers wins', async () => {
+  test('refuses a reply if the member has written meanwhile, and accepts one of eight concurrent replies', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
     const { seen } = await look(number);
     await tickets.say(person, number, { text: '等等，好像是我的路由器。' });
     const reply = { text: '我们看一下', isQuestion: false, seen };
-    expect(await act(number, 'replies', reply)).toMatchObject({ status: 409, body: { code: 27021 } });
-    expect(await act(number, 'state', { to: 'resolved', seen })).toMatchObject({ status: 409 });
+    expect(await runAction(number, 'replies', reply)).toMatchObject({ status: 409, body: { code: 27021 } });
+    expect(await runAction(number, 'state', { to: 'resolved', seen })).toMatchObject({ status: 409 });
     const now = (await look(number)).seen;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => act(number, 'replies', { ...reply, seen: now })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => runAction(number, 'replies', { ...reply, seen: now })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  test('is assigned to one of two concurrent takers, found by assignee, and unassigned', async () => {
+  test('can be assigned by one of two concurrent requests, found by its assignee, and unassigned', async () => {
     const { number } = await tickets.ticket(await join());
     const both = await Promise.all(
-      [staff, colleague].map((who) => act(number, 'assignee', { to: who.name, seen: null }, who)),
+      [staff, colleague].map((who) => runAction(number, 'assignee', { to: who.name, seen: null }, who)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { assignee } = await look(number);
@@ -77,25 +79,25 @@ describe('a ticket', () => {
     const found = async (query: string) =>
       (await mine.call('GET', `/support/tickets?${query}`)).body.data.list.map((one: { number: string }) => one.number);
     expect(await found('assignee=me')).toContain(number);
-    expect(await found('assignee=nobody&state=open')).not.toContain(number);
-    expect((await act(number, 'assignee', { to: '没有这个人', seen: assignee })).status).toBe(400);
-    expect((await act(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
+    expect(await found('assignee=none&state=open')).not.toContain(number);
+    expect((await runAction(number, 'assignee', { to: '没有这个人', seen: assignee })).status).toBe(400);
+    expect((await runAction(number, 'assignee', { to: null, seen: assignee })).body.data.assignee).toBeNull();
   });
 
-  test('becomes unassigned when its assignee leaves; closed tickets keep theirs', async () => {
+  test('counts as unassigned when its assignee has left; a closed ticket keeps its assignee', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const [going, moving] = [await enterConsole(server, 'support'), await enterConsole(server, 'operator')];
     const numbers: string[] = [];
     for (const who of [going, moving, going]) {
       const { number } = await tickets.ticket(await join());
-      await act(number, 'assignee', { to: who.name, seen: null });
+      await runAction(number, 'assignee', { to: who.name, seen: null });
       numbers.push(number);
     }
     const over = numbers[2] ?? '';
-    await act(over, 'state', { to: 'resolved', seen: (await look(over)).seen });
+    await runAction(over, 'state', { to: 'resolved', seen: (await look(over)).seen });
     const vacant = async () =>
-      (await staff.call('GET', '/support/tickets?assignee=nobody')).body.data.list.filter(
+      (await staff.call('GET', '/support/tickets?assignee=none')).body.data.list.filter(
         ({ number }: { number: string }) => numbers.includes(number),
       );
     const unassigned = async () => (await staff.call('GET', '/support/counts')).body.data.unassigned as number;
@@ -110,13 +112,13 @@ describe('a ticket', () => {
     ]);
     expect(await unassigned()).toBe(before + 2);
     expect(await look(over)).toMatchObject({ assignee: going.name, assigneeLeft: false });
-    // Taking it over names the previous assignee.
-    const taken = await act(numbers[0] ?? '', 'assignee', { to: staff.name, seen: going.name });
+    // A request that takes over the ticket names the previous assignee, which it has seen.
+    const taken = await runAction(numbers[0] ?? '', 'assignee', { to: staff.name, seen: going.name });
     expect(taken.body.data).toMatchObject({ assignee: staff.name, assigneeLeft: false });
     expect(await unassigned()).toBe(before + 1);
   });
 
-  test('is assigned only to operators who may answer', async () => {
+  test('can be assigned only to operators who may reply', async () => {
     const { number } = await tickets.ticket(await join());
     const [viewer, finance, operator] = await Promise.all(
       (['viewer', 'finance', 'operator'] as const).map((role) => enterConsole(server, role)),
@@ -125,15 +127,17 @@ describe('a ticket', () => {
     expect(operators).toEqual(expect.arrayContaining([staff.name, colleague.name, operator?.name]));
     for (const one of [viewer, finance]) {
       expect(operators).not.toContain(one?.name);
-      expect((await act(number, 'assignee', { to: one?.name, seen: null })).status).toBe(400);
+      expect((await runAction(number, 'assignee', { to: one?.name, seen: null })).status).toBe(400);
     }
-    expect((await act(number, 'assignee', { to: operator?.name, seen: null })).body.data.assignee).toBe(operator?.name);
+    expect((await runAction(number, 'assignee', { to: operator?.name, seen: null })).body.data.assignee).toBe(
+      operator?.name,
+    );
   });
 
-  test('has notes that the member never sees, nor in an export, and that are erased with it', async () => {
+  test('has notes that the member does not see, even in a data export, and that are erased with the ticket', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person);
-    await act(number, 'notes', { text: '和上周那张一样，像是路由器' });
+    await runAction(number, 'notes', { text: '和上周那张一样，像是路由器' });
     expect((await look(number)).notes).toMatchObject([{ author: staff.name, text: '和上周那张一样，像是路由器' }]);
     expect(JSON.stringify((await tickets.show(person, number)).body)).not.toContain('路由器');
     const { rows } = await server.deps.database.pool.query('select sealed from support_notes');
@@ -145,15 +149,15 @@ describe('a ticket', () => {
     expect(left.rows[0].n).toBe(rows.length - 1);
   });
 
-  test('serves its files so that nothing in them runs; a guardian’s have their own route', async () => {
+  test('serves its files so that they cannot run scripts; files of guardian requests have a route of their own', async () => {
     const person = await join();
     const file = await tickets.file(person);
     await tickets.ticket(person, { attachments: [file.id] });
     const fetch = (path: string, who = staff) =>
       server.app.inject({ url: `/console/api/support/${path}`, headers: who.headers });
-    const given = await fetch(`files/${file.id}`);
-    expect(given.rawPayload.equals(png)).toBe(true);
-    expect(given.headers).toMatchObject({
+    const response = await fetch(`files/${file.id}`);
+    expect(response.rawPayload.equals(png)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': expect.stringMatching(/^attachment/),
       'content-security-policy': expect.stringContaining('sandbox'),
@@ -175,7 +179,7 @@ describe('a ticket', () => {
       expect([400, 404]).toContain((await fetch(`files/${id}`)).statusCode);
   });
 
-  test('is found by number, account and text, paged without duplicates', async () => {
+  test('can be found by number, account and text, in pages without duplicates', async () => {
     const person = await join();
     const { number } = await tickets.ticket(person, { text: '百分号%下划线_的问题很奇怪' });
     const find = async (query: string) => (await staff.call('GET', `/support/tickets?${query}`)).body.data;
@@ -210,7 +214,7 @@ describe('feedback', () => {
   };
   const at = (number: string, what = '') => `/support/feedback/${number}${what}`;
 
-  test('says that its assignee has left, until it is closed', async () => {
+  test('shows that its assignee has left, until it is closed', async () => {
     const owner = await enterConsole(server, 'owner');
     await owner.enrol();
     const going = await enterConsole(server, 'support');
@@ -226,7 +230,7 @@ describe('feedback', () => {
     expect(await held()).toMatchObject({ state: 'done', assigneeLeft: false });
   });
 
-  test('of a member is answered once in the message centre; a visitor’s cannot be', async () => {
+  test('from a member can be answered once, in the message centre; feedback from a visitor cannot be answered', async () => {
     const person = await join();
     const number = await give(person);
     const answers = await Promise.all(
@@ -240,11 +244,11 @@ describe('feedback', () => {
       contact: 'qq 10001',
     });
     expect(await newest('feedback.answer')).toMatchObject({ before: { state: 'new' }, after: { state: 'done' } });
-    const stranger = await give(null);
-    expect((await staff.call('POST', at(stranger, '/answer'), { text: '谢谢' })).body.code).toBe(27022);
+    const anonymous = await give(null);
+    expect((await staff.call('POST', at(anonymous, '/answer'), { text: '谢谢' })).body.code).toBe(27022);
   });
 
-  test('is assigned, annotated and closed with a revision check', async () => {
+  test('is assigned, gets notes, and is closed with a revision check', async () => {
     const number = await give(null);
     expect((await staff.call('POST', at(number, '/assignee'), { to: staff.name, seen: null })).body.data.assignee).toBe(
       staff.name,
@@ -262,18 +266,18 @@ describe('feedback', () => {
   });
 });
 
-describe('wished games', () => {
-  const find = async (query: string) => (await staff.call('GET', `/support/wished-games?${query}`)).body.data;
+describe('requested games', () => {
+  const find = async (query: string) => (await staff.call('GET', `/support/requested-games?${query}`)).body.data;
 
-  test('are ranked by wishes and found by part of name or platform, without personal data', async () => {
-    const wish = (name: string, platform: string, deviceId: string) =>
+  test('are ranked by number of requests and found by part of name or platform, without personal data', async () => {
+    const request = (name: string, platform: string, deviceId: string) =>
       server.post(supportPaths.gameRequests, { name, platform, deviceId, contact: 'qq 10001' });
-    for (const device of ['w1', 'w2', 'w3']) await wish('星际百分号%的游戏', device === 'w1' ? 'ios' : 'pc', device);
-    await wish('星际另一个', 'console', 'w1');
+    for (const device of ['w1', 'w2', 'w3']) await request('星际百分号%的游戏', device === 'w1' ? 'ios' : 'pc', device);
+    await request('星际另一个', 'console', 'w1');
     const all = await find(`q=${encodeURIComponent('星际')}`);
     expect(all.list).toMatchObject([
-      { name: '星际百分号%的游戏', wishes: 3, platforms: { pc: 2, ios: 1, android: 0, console: 0 } },
-      { name: '星际另一个', wishes: 1, platforms: { console: 1 } },
+      { name: '星际百分号%的游戏', requests: 3, platforms: { pc: 2, ios: 1, android: 0, console: 0 } },
+      { name: '星际另一个', requests: 1, platforms: { console: 1 } },
     ]);
     expect(JSON.stringify(all)).not.toMatch(/10001|w1/);
     expect((await find(`q=${encodeURIComponent('号%')}`)).list).toHaveLength(1);
@@ -283,13 +287,13 @@ describe('wished games', () => {
     expect((await find('q=nothing-like-it')).list).toEqual([]);
   });
 
-  test.each(['x', '7.', '.7', 'x.7', `${'9'.repeat(10)}.a`])('no page of them ended at %s', async (after) => {
-    expect((await staff.call('GET', `/support/wished-games?after=${after}`)).status).toBe(400);
+  test.each(['x', '7.', '.7', 'x.7', `${'9'.repeat(10)}.a`])('refuse the invalid cursor %s', async (after) => {
+    expect((await staff.call('GET', `/support/requested-games?after=${after}`)).status).toBe(400);
   });
 });
 
-describe('a guardian’s request', () => {
-  test('is decided once, with an answer for the guardian and an audited reason; reading is audited', async () => {
+describe('a guardian request', () => {
+  test('is decided once, with an answer and an audited reason; reading it is audited too', async () => {
     const { number, queryCode } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const path = `/support/guardians/${number}`;
     const listed = (await staff.call('GET', '/support/guardians?state=open')).body.data;
@@ -306,12 +310,12 @@ describe('a guardian’s request', () => {
       before: { state: 'submitted' },
       after: { state: 'done' },
     });
-    const told = await server.post(supportPaths.guardianState, { number, queryCode });
-    expect(told.body.data).toMatchObject({ state: 'done', answer: '已按你的要求退款。' });
-    expect(JSON.stringify(told.body)).not.toContain('户口本');
+    const response = await server.post(supportPaths.guardianState, { number, queryCode });
+    expect(response.body.data).toMatchObject({ state: 'done', answer: '已按你的要求退款。' });
+    expect(JSON.stringify(response.body)).not.toContain('户口本');
   });
 
-  test('needs support with a second factor', async () => {
+  test('can be read only by support with a second factor', async () => {
     const { number } = (await server.post(supportPaths.guardianRequests, guardianForm())).body.data;
     const operator = await enterConsole(server, 'operator');
     expect((await operator.call('GET', `/support/guardians/${number}`)).body.code).toBe(26001);
@@ -319,8 +323,8 @@ describe('a guardian’s request', () => {
   });
 });
 
-describe('templates', () => {
-  test('are created, updated with a revision check and removed; titles are unique', async () => {
+describe('reply templates', () => {
+  test('are created, updated with a revision check and removed, and their titles are unique', async () => {
     const words = { title: '先测一次', text: '请先在首页测一次：{brand}' };
     const { id, version } = (await staff.call('POST', '/support/templates', words)).body.data;
     expect((await staff.call('POST', '/support/templates', words)).body.code).toBe(27023);
@@ -335,12 +339,14 @@ describe('templates', () => {
     expect((await staff.call('GET', '/support/templates')).body.data.list).toEqual([]);
   });
 
-  test('mass assignment: refuses unknown fields', async () => {
+  test('unknown fields in requests about tickets are refused, which prevents mass assignment', async () => {
     const { number } = await tickets.ticket(await join());
     const { seen } = await look(number);
-    expect((await act(number, 'replies', { text: '好', isQuestion: false, seen, author: '别人' })).status).toBe(400);
-    expect((await act(number, 'state', { to: 'closed', seen })).status).toBe(400);
-    expect((await act(number, 'assignee', { to: null, seen: null, accountId: 'x' })).status).toBe(400);
+    expect((await runAction(number, 'replies', { text: '好', isQuestion: false, seen, author: '别人' })).status).toBe(
+      400,
+    );
+    expect((await runAction(number, 'state', { to: 'closed', seen })).status).toBe(400);
+    expect((await runAction(number, 'assignee', { to: null, seen: null, accountId: 'x' })).status).toBe(400);
     expect((await staff.call('POST', '/support/templates', { title: 'a', text: 'b', updatedBy: '别人' })).status).toBe(
       400,
     );

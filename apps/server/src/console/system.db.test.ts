@@ -27,7 +27,7 @@ const audited = async (action: string) =>
 describe('dead jobs', () => {
   beforeEach(() => rows("delete from pgboss.job where name in ('dead-letters', 'housekeeping')"));
 
-  /** A dead job, as pg-boss stores it. */
+  /** Inserts a dead job as pg-boss stores it. */
   async function die(data: object = {}, { queue = 'housekeeping', error = 'the gateway is down' } = {}) {
     const id = randomUUID();
     await rows(
@@ -39,17 +39,19 @@ describe('dead jobs', () => {
   }
   const list = async (query = '') => (await owner.call('GET', `/jobs/dead${query}`)).body.data;
   const because = { reason: '网关修好了' };
-  const act = (id: string, name: string, { reason } = because) => owner.call('POST', `/jobs/${id}/${name}`, { reason });
+  const runAction = (id: string, name: string, { reason } = because) =>
+    owner.call('POST', `/jobs/${id}/${name}`, { reason });
 
-  test('are listed by queue with error and data, without secrets', async () => {
+  test('are listed by queue with error and data, and secrets in them are hidden', async () => {
     await die(
-      { sealed: 'parcel', to: '13800138000', id: 'R1', code: '123456' },
+      { sealed: 'sealed-message', to: '13800138000', id: 'R1', code: '123456' },
       { error: 'no answer for 13800138000' },
     );
     await die({}, { queue: 'sweep-orders' });
     const { list: found } = await list('?queue=housekeeping');
     expect(found).toMatchObject([{ queue: 'housekeeping', tries: 4, data: { id: 'R1' } }]);
-    for (const secret of ['parcel', '13800138000', '123456']) expect(JSON.stringify(found)).not.toContain(secret);
+    for (const secret of ['sealed-message', '13800138000', '123456'])
+      expect(JSON.stringify(found)).not.toContain(secret);
     expect((await list()).list).toHaveLength(2);
     expect((await owner.call('GET', '/system')).body.data.deadLetters).toBe(2);
   });
@@ -61,12 +63,12 @@ describe('dead jobs', () => {
     ['deliver-sms', 'an address of our own network', '地址指向内部网络，没有连接'],
     ['deliver-email', 'the mail server did not take a message (451)', '邮件服务器没有收下（451）'],
     ['housekeeping', 'boom', '程序出错，请把这句话交给技术人员：boom'],
-  ])('%s: why one is dead is said in an operator’s words, for %s', async (queue, error, says) => {
+  ])('%s: the list explains in Chinese why a job is dead, for the error %s', async (queue, error, message) => {
     await die({}, { queue, error });
-    expect((await list()).list).toMatchObject([{ queue, error: says }]);
+    expect((await list()).list).toMatchObject([{ queue, error: message }]);
   });
 
-  test('page without gaps or duplicates', async () => {
+  test('are paged without gaps or duplicates', async () => {
     const ids = await Promise.all(Array.from({ length: 53 }, () => die()));
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -75,10 +77,10 @@ describe('dead jobs', () => {
     expect((await owner.call('GET', '/jobs/dead?after=1.x')).status).toBe(400);
   });
 
-  test('a concurrent retry enqueues and audits once', async () => {
+  test('of concurrent requests to retry a job one succeeds, is audited, and enqueues it once', async () => {
     const id = await die({ n: 1 });
     const before = (await audited('job.retry')).length;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, 'retry')));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => runAction(id, 'retry')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await rows("select data from pgboss.job where name = 'housekeeping'")).toEqual([{ data: { n: 1 } }]);
     expect((await audited('job.retry')).slice(before)).toMatchObject([
@@ -86,17 +88,17 @@ describe('dead jobs', () => {
     ]);
   });
 
-  test('a concurrent retry and discard does one of both', async () => {
+  test('of a concurrent retry and discard one succeeds', async () => {
     const id = await die();
-    const answers = await Promise.all([act(id, 'retry'), act(id, 'give-up'), act(id, 'give-up')]);
+    const answers = await Promise.all([runAction(id, 'retry'), runAction(id, 'give-up'), runAction(id, 'give-up')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const other = await die();
-    expect((await act(other, 'give-up', { reason: '不用再发' })).body.code).toBe(0);
+    expect((await runAction(other, 'give-up', { reason: '不用再发' })).body.code).toBe(0);
     expect((await list()).list).toEqual([]);
     expect((await audited('job.give_up')).at(-1)).toMatchObject({ subject: other, reason: '不用再发' });
   });
 
-  test('of money or accounts need the permission of the action by hand, and a second factor', async () => {
+  test('about money or accounts can be retried or discarded only with a second factor and the permission for that kind of work', async () => {
     const unproved = await enterConsole(server, 'owner');
     const operator = await enterConsole(server, 'operator');
     await operator.enrol();
@@ -116,7 +118,7 @@ describe('dead jobs', () => {
       expect((await list(`?queue=${queue}`)).list).toMatchObject([
         { permit: expect.stringMatching(/^(orders|books|accounts)\./) },
       ]);
-      expect((await act(id, 'give-up')).body.code).toBe(0);
+      expect((await runAction(id, 'give-up')).body.code).toBe(0);
     }
     expect((await audited('job.retry')).length + (await audited('job.give_up')).length).toBe(noted + 5);
     const plain = await die();
@@ -124,7 +126,7 @@ describe('dead jobs', () => {
     expect((await operator.call('POST', `/jobs/${plain}/retry`, because)).body.code).toBe(0);
   });
 
-  test('of money need a proof of the last five minutes, and no token', async () => {
+  test('about money need a proof from the last five minutes, and cannot be retried with a token', async () => {
     const money = await die({ id: 'nothing' }, { queue: 'reconcile-bills' });
     const { token } = (
       await owner.call('POST', '/tokens', { name: '脚本', scopes: ['system.write', 'books.write'], days: 1 })
@@ -135,20 +137,20 @@ describe('dead jobs', () => {
     expect(byToken.body.code).toBe(26013);
     const plain = await die();
     server.clock.setOffset(6 * 60_000);
-    expect((await act(money, 'retry')).body.code).toBe(26003);
-    expect((await act(plain, 'retry')).body.code).toBe(0);
+    expect((await runAction(money, 'retry')).body.code).toBe(26003);
+    expect((await runAction(plain, 'retry')).body.code).toBe(0);
     server.clock.setOffset(0);
-    expect((await act(money, 'retry')).body.code).toBe(0);
+    expect((await runAction(money, 'retry')).body.code).toBe(0);
   });
 
-  test('require a reason', async () => {
+  test('can be retried or discarded only with a reason', async () => {
     const id = await die();
-    for (const name of ['retry', 'give-up']) expect((await act(id, name, { reason: '' })).status).toBe(400);
+    for (const name of ['retry', 'give-up']) expect((await runAction(id, name, { reason: '' })).status).toBe(400);
     expect((await list()).list).toHaveLength(1);
   });
 });
 
-describe('page errors', () => {
+describe('errors of pages', () => {
   const report = async (type: string, release = 'site@1') => {
     const breadcrumb = { timestamp: server.clock.now().getTime() / 1000, category: 'ui.click', message: '立即开通' };
     const frame = { filename: 'http://localhost:8080/assets/root-Dk3x9QaB.js', function: 'pay', lineno: 1, colno: 2 };
@@ -171,7 +173,7 @@ describe('page errors', () => {
     owner.call('POST', `/errors/${id}/state`, { state, seen, reason: '已修复' });
   beforeEach(() => rows('delete from error_issues'));
 
-  test('are grouped with counts, stack, breadcrumbs and releases, without phone numbers', async () => {
+  test('are grouped to issues with counts, stack, breadcrumbs and releases, without phone numbers', async () => {
     await report('TypeError');
     await report('TypeError', 'site@2');
     await report('RangeError');
@@ -197,7 +199,7 @@ describe('page errors', () => {
     expect((await list('?q=%25')).list).toEqual([]);
   });
 
-  test('page by last occurrence', async () => {
+  test('are paged by their last occurrence', async () => {
     for (let n = 0; n < 51; n++) await report(`Error${String.fromCodePoint(65 + (n % 26), 65 + Math.floor(n / 26))}`);
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -205,7 +207,7 @@ describe('page errors', () => {
     expect(new Set([...first.list, ...second.list].map(({ id }: { id: string }) => id)).size).toBe(51);
   });
 
-  test('are decided with a revision check, once concurrently, and reopen themselves', async () => {
+  test('get a state with a revision check, once if concurrent, and reopen when the error occurs again', async () => {
     await report('TypeError');
     const [{ id }] = (await list()).list;
     const before = (await audited('error.state')).length;
@@ -222,7 +224,7 @@ describe('page errors', () => {
   });
 });
 
-describe('applications', () => {
+describe('OAuth clients', () => {
   const form = {
     name: '伙伴论坛',
     description: '',
@@ -238,11 +240,11 @@ describe('applications', () => {
   const add = (id: string, change: object = {}, isConfidential = true) =>
     owner.call('POST', '/clients', { id, isConfidential, client: { ...form, ...change }, reason });
   const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
-  /** Introspects a client and its secret at the account service. */
+  /** Calls token introspection with a client's id and secret, which shows whether the account service accepts them. */
   const introspect = (id: string, secret: string) =>
     server.post('/v1/auth/token/introspect', { client_id: id, client_secret: secret, token: 'x' });
 
-  test('are registered with a secret that is shown once and stored as a hash, never as our own', async () => {
+  test('are added as third-party clients, with a secret that is shown once and stored as a hash', async () => {
     const { body } = await add('forum', {});
     expect(body.data).toMatchObject({ client: { id: 'forum', isConfidential: true, isFirstParty: false, version: 1 } });
     const { secret } = body.data;
@@ -253,8 +255,8 @@ describe('applications', () => {
     expect((await introspect('forum', secret)).body.error_code).toBeUndefined();
     expect((await introspect('forum', 'wrong')).body.error).toBe('unauthorized_client');
     expect((await add('forum')).body.code).toBe(26082);
-    const [told] = await audited('client.add');
-    expect(JSON.stringify(told)).not.toContain('secretHash');
+    const [entry] = await audited('client.add');
+    expect(JSON.stringify(entry)).not.toContain('secretHash');
     for (const more of [{ isFirstParty: true }, { secretHash: 'x' }]) {
       await add(`mass${Object.keys(more)[0]}`, more);
       expect(
@@ -279,7 +281,7 @@ describe('applications', () => {
     expect((await owner.call('GET', '/clients/wrong')).status).toBe(404);
   });
 
-  test('require https except for loopback, reported at its field', async () => {
+  test('refuse addresses without https, except for loopback, and name the field', async () => {
     const wrong = [
       { redirectUris: ['https://a.example.com/back', 'http://a.example.com/back'] },
       { signOutUris: ['http://192.168.1.5/out'] },
@@ -301,7 +303,7 @@ describe('applications', () => {
     expect((await view('clear')).redirectUris).toEqual(local.redirectUris);
   });
 
-  test('are updated with a revision check, once concurrently', async () => {
+  test('are updated with a version check, and once if requests are concurrent', async () => {
     await add('race');
     const save = (name: string) =>
       owner.call('PUT', '/clients/race', { version: 1, client: { ...form, name }, reason });
@@ -314,7 +316,7 @@ describe('applications', () => {
     expect((await audited('client.save')).filter(({ subject }) => subject === 'race')).toHaveLength(1);
   });
 
-  test('get a new secret that invalidates the old one; a public client has none', async () => {
+  test('get a new secret that replaces the old one, and a public client has no secret', async () => {
     const old = (await add('renewed')).body.data.secret;
     const { secret } = (await owner.call('POST', '/clients/renewed/secret', { version: 1, reason })).body.data;
     await expect.poll(async () => (await introspect('renewed', old)).body.error).toBe('unauthorized_client');
@@ -324,7 +326,7 @@ describe('applications', () => {
     expect((await view('public')).isConfidential).toBe(false);
   });
 
-  test('are audited without secret hashes', async () => {
+  test('are audited without the hashes of their secrets', async () => {
     await add('hashed');
     const hashOf = async () => (await rows("select secret_hash from clients where id = 'hashed'"))[0]?.['secret_hash'];
     const hashes = [await hashOf()];
@@ -339,7 +341,7 @@ describe('applications', () => {
     }
   });
 
-  test('disabled ones are unknown and their sessions end, until they are enabled', async () => {
+  test('are unknown while they are disabled, and disabling one ends its sessions', async () => {
     const { secret } = (await add('stopped')).body.data;
     const { sub } = await accountCaller(server).join();
     await rows("update sessions set client_id = 'stopped' where account_id = $1", [sub]);
@@ -352,7 +354,7 @@ describe('applications', () => {
     await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
   });
 
-  test('disabling ends derived sessions at any depth, and no others', async () => {
+  test('disabling one ends derived sessions at any depth, and no other sessions', async () => {
     await add('parent');
     const account = accountCaller(server);
     const parent = await account.join();
@@ -376,78 +378,78 @@ describe('applications', () => {
     for (const ended of [child, grandchild]) expect((await account.me(ended)).status).toBe(401);
   });
 
-  test('refuses to disable the account pages’ own client', async () => {
+  test('the client of the account pages cannot be disabled', async () => {
     const refused = await owner.call('POST', `/clients/${accountClientId}/disable`, { reason });
     expect(refused.body.code).toBe(26092);
     expect((await view(accountClientId)).disabledAt).toBeNull();
   });
 });
 
-describe('stand-ins', () => {
+describe('the sandbox', () => {
   const reason = '演示跨天';
-  const told = async () => (await owner.call('GET', '/stand-ins')).body.data;
+  const readSandboxes = async () => (await owner.call('GET', '/sandbox')).body.data;
 
-  test('the clock moves once from a seen position, by at most ten years', async () => {
-    const { shiftMs: seenMs } = (await told()).clock;
-    // A fresh proof: an older one may expire when a racing request moves the clock.
+  test('one of concurrent requests moves the clock, by at most ten years', async () => {
+    const { shiftMs: seenMs } = (await readSandboxes()).clock;
+    // Uses a fresh proof, because an older one may expire when a concurrent request moves the clock.
     const mover = await enterConsole(server, 'owner');
     await mover.enrol();
-    const move = (to: string, seen = seenMs) => mover.call('POST', '/stand-ins/clock', { to, seenMs: seen, reason });
+    const move = (to: string, seen = seenMs) => mover.call('POST', '/sandbox/clock', { to, seenMs: seen, reason });
     for (const to of ['tomorrow', '+999999d', '1970-01-01']) expect((await move(to)).body.code).toBe(26094);
     const answers = await Promise.all([move('+2m'), move('+2m'), move('+2m')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect((await told()).clock.shiftMs).toBe(seenMs + 120_000);
+    expect((await readSandboxes()).clock.shiftMs).toBe(seenMs + 120_000);
     expect((await audited('clock.move')).at(-1)).toMatchObject({ reason, before: seenMs, after: seenMs + 120_000 });
     await move('reset', seenMs + 120_000);
   });
 
-  describe('an operator who moves the clock', () => {
+  describe('an operator who moves the sandbox clock', () => {
     const move = async (who: OperatorCaller, to: string) => {
-      const { shiftMs: seenMs } = (await who.call('GET', '/stand-ins')).body.data.clock;
-      return who.call('POST', '/stand-ins/clock', { to, seenMs, reason });
+      const { shiftMs: seenMs } = (await who.call('GET', '/sandbox')).body.data.clock;
+      return who.call('POST', '/sandbox/clock', { to, seenMs, reason });
     };
     const enter = async () => {
-      const somebody = await enterConsole(server, 'owner');
-      await somebody.enrol();
-      return somebody;
+      const otherOwner = await enterConsole(server, 'owner');
+      await otherOwner.enrol();
+      return otherOwner;
     };
     const isIn = async (who: OperatorCaller) => (await who.call('GET', '/me')).status === 200;
     afterEach(async () => {
       server.clock.setOffset(0);
       await rows("delete from system_settings where key = 'clock_offset_ms'");
-      // Signals arrive in order: after this one none of the test's own is pending.
+      // Signals arrive in order. When the clock has followed this signal, no earlier signal of the test is pending.
       server.clock.setShift(12_345);
       await rows("select pg_notify('feisuo', 'clock')");
       await vi.waitUntil(() => server.clock.now().getTime() === server.clock.unshifted().getTime());
     });
 
-    // Earlier sessions had expired by these clocks.
+    // Signs in again, because earlier sessions have expired by the moved clocks.
     afterAll(async () => {
       owner = await enter();
     });
 
     test.each(['+1d', '+31d', '-1d', '-400d'])(
-      'by %s stays signed in, and moves it again without another proof',
+      'by %s stays signed in, and can move it again without another proof',
       async (to) => {
         const [mover, colleague] = [await enter(), await enter()];
         const elsewhere = await enterAgain(server, mover);
         expect((await move(mover, to)).status).toBe(200);
         expect([await isIn(mover), await isIn(elsewhere)]).toEqual([true, true]);
-        // A colleague's session expires by the moved clock, and survives a clock that went back.
+        // The session of another operator expires if the clock moves forward. It stays valid if the clock moves back.
         expect(await isIn(colleague)).toBe(to.startsWith('-'));
         expect((await move(mover, 'reset')).status).toBe(200);
         expect(await isIn(mover)).toBe(true);
       },
     );
 
-    test('gains no time: an hour of inactivity still ends the session', async () => {
+    test('gets no longer session: it still ends after an hour without requests', async () => {
       const idle = await enter();
       expect((await move(idle, '+7d')).status).toBe(200);
       server.clock.setOffset(61 * 60_000);
       expect(await isIn(idle)).toBe(false);
     });
 
-    test('nor does half a day of activity extend the session', async () => {
+    test('gets no longer session: it still ends after twelve hours, even with requests', async () => {
       const busy = await enter();
       expect((await move(busy, '+7d')).status).toBe(200);
       for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
@@ -458,21 +460,21 @@ describe('stand-ins', () => {
       expect(await isIn(busy)).toBe(false);
     });
 
-    test('gets the moved time with this answer and every other', async () => {
+    test("gets the moved time in the answer's header, and in all later answers", async () => {
       const mover = await enter();
       const moved = await move(mover, '+7d');
       for (const { headers } of [moved, await mover.call('GET', '/me')])
         expect(Math.abs(Number(headers['x-feisuo-now']) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
     });
 
-    test('gains no fresher proof', async () => {
+    test('gets no fresher proof: it still expires after five minutes', async () => {
       const mover = await enter();
       await move(mover, '+1d');
       server.clock.setOffset(6 * 60_000);
       expect((await move(mover, '+1d')).body.code).toBe(26003);
     });
 
-    test('back before the second factor’s creation can still prove it, and move the clock forward', async () => {
+    test('to before the second factor was added can still prove the factor, and reset the clock', async () => {
       const mover = await enterConsole(server, 'owner');
       const code = await mover.enrol();
       await move(mover, '-400d');
@@ -482,7 +484,7 @@ describe('stand-ins', () => {
       expect((await move(mover, 'reset')).status).toBe(200);
     });
 
-    test('revives no ended session', async () => {
+    test('does not make an ended session valid again', async () => {
       const mover = await enter();
       const left = await enterAgain(server, mover);
       await left.call('POST', '/leave', {});
@@ -490,17 +492,20 @@ describe('stand-ins', () => {
       expect(await isIn(left)).toBe(false);
     });
 
-    test.each([61, 12 * 60 + 1])('revives no session that expired after %i minutes', async (minutes) => {
-      const gone = await enter();
-      server.clock.setOffset(minutes * 60_000);
-      const mover = await enter();
-      const own = await enterAgain(server, mover);
-      expect(await isIn(gone)).toBe(false);
-      expect((await move(mover, '-1d')).status).toBe(200);
-      expect([await isIn(gone), await isIn(mover), await isIn(own)]).toEqual([false, true, true]);
-    });
+    test.each([61, 12 * 60 + 1])(
+      'does not make a session valid again that expired after %i minutes',
+      async (minutes) => {
+        const removed = await enter();
+        server.clock.setOffset(minutes * 60_000);
+        const mover = await enter();
+        const own = await enterAgain(server, mover);
+        expect(await isIn(removed)).toBe(false);
+        expect((await move(mover, '-1d')).status).toBe(200);
+        expect([await isIn(removed), await isIn(mover), await isIn(own)]).toEqual([false, true, true]);
+      },
+    );
 
-    test('back makes no colleague’s proof fresh', async () => {
+    test('back does not make the proof of another operator fresh again', async () => {
       const [mover, colleague] = [await enter(), await enter()];
       expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(true);
       await move(mover, '-1d');
@@ -509,48 +514,48 @@ describe('stand-ins', () => {
     });
   });
 
-  test('the list has the payment simulator and the desktop client’s simulator', async () => {
+  test('the sandbox lists the simulators of the payment channels and of the desktop client', async () => {
     const { siteOrigin } = server.deps.config;
-    expect(await told()).toMatchObject({
-      payPage: `${siteOrigin}/stand-ins/pay`,
+    expect(await readSandboxes()).toMatchObject({
+      payPage: `${siteOrigin}/sandbox/pay`,
       bridgeSimulator: `${siteOrigin}/bridge-simulator`,
     });
   });
 
   test('moving the clock needs a fresh second factor', async () => {
-    const stranger = await enterConsole(server, 'owner');
-    const { shiftMs: seenMs } = (await told()).clock;
-    const refused = await stranger.call('POST', '/stand-ins/clock', { to: '+1d', seenMs, reason });
+    const otherOwner = await enterConsole(server, 'owner');
+    const { shiftMs: seenMs } = (await readSandboxes()).clock;
+    const refused = await otherOwner.call('POST', '/sandbox/clock', { to: '+1d', seenMs, reason });
     expect(refused).toMatchObject({ status: 403, body: { code: 26002 } });
-    expect((await told()).clock.shiftMs).toBe(seenMs);
+    expect((await readSandboxes()).clock.shiftMs).toBe(seenMs);
   });
 
-  test('switching payment sandbox faults needs the current set seen', async () => {
-    const put = (on: string[], seen: string[]) => owner.call('PUT', '/stand-ins/pay-faults', { on, seen, reason });
+  test('switching faults of the payment sandbox needs the current set of faults', async () => {
+    const put = (on: string[], seen: string[]) => owner.call('PUT', '/sandbox/pay-faults', { on, seen, reason });
     expect((await put(['notify_lost'], [])).body.code).toBe(0);
     expect((await put([], [])).status).toBe(409);
-    expect((await told()).payFaults).toEqual(['notify_lost']);
+    expect((await readSandboxes()).payFaults).toEqual(['notify_lost']);
     expect((await put(['no_such'], ['notify_lost'])).status).toBe(400);
     expect((await put([], ['notify_lost'])).body.code).toBe(0);
   });
 
-  test('one of many concurrent switches of faults wins, of channels and advertising platforms', async () => {
+  test('of many concurrent changes of faults one succeeds, for payment channels and for ad platforms', async () => {
     const both = [
       ['pay-faults', ['notify_lost'], 'payFaults'],
       ['ad-faults', [{ platform: 'bing', fault: 'busy' }], 'adFaults'],
     ] as const;
     for (const [path, on, told_] of both) {
       const put = (next: readonly unknown[], seen: readonly unknown[]) =>
-        owner.call('PUT', `/stand-ins/${path}`, { on: next, seen, reason });
+        owner.call('PUT', `/sandbox/${path}`, { on: next, seen, reason });
       await put(on, []);
       const answers = await Promise.all(Array.from({ length: 6 }, () => put([], on)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect((await told())[told_]).toEqual([]);
+      expect((await readSandboxes())[told_]).toEqual([]);
     }
     expect((await audited('sandbox.faults')).at(-1)).toMatchObject({ subject: 'ads', reason });
   });
 
-  test('the outbox pages messages newest first, without duplicates', async () => {
+  test('messages in the outbox are paged newest first, without duplicates', async () => {
     const { db, masterKey } = server.deps;
     for (let n = 0; n < 107; n += 1) {
       const content = { kind: 'code', usage: 'SIGN_IN', code: String(100_000 + n), minutes: 10 } as const;
@@ -565,7 +570,7 @@ describe('stand-ins', () => {
     const sizes: number[] = [];
     for (let next: string | null = ''; next !== null;) {
       const place: string = next === '' ? '' : `&after=${next}`;
-      const { list, next: after } = (await owner.call('GET', `/stand-ins/outbox?to=13712340000${place}`)).body.data;
+      const { list, next: after } = (await owner.call('GET', `/sandbox/outbox?to=13712340000${place}`)).body.data;
       seen.push(...list.map(({ code }: { code: string }) => code));
       sizes.push(list.length);
       next = after;
@@ -574,11 +579,11 @@ describe('stand-ins', () => {
     expect(seen).toEqual(Array.from({ length: 107 }, (_, n) => String(100_106 - n)));
   });
 
-  test('the outbox needs the permission to read codes', async () => {
+  test('reading the outbox needs the permission to read verification codes', async () => {
     await accountCaller(server).askCode('13712345678', 'SIGN_IN');
-    const { list } = (await owner.call('GET', '/stand-ins/outbox?to=13712345678')).body.data;
+    const { list } = (await owner.call('GET', '/sandbox/outbox?to=13712345678')).body.data;
     expect(list).toMatchObject([{ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) }]);
     const operator = await enterConsole(server, 'operator');
-    expect((await operator.call('GET', '/stand-ins/outbox')).body.code).toBe(26001);
+    expect((await operator.call('GET', '/sandbox/outbox')).body.code).toBe(26001);
   });
 });

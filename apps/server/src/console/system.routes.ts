@@ -11,7 +11,7 @@ import type { SettingGroupView } from '@feisuo/contract/schemas/console-settings
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { errorsRoutes } from './errors.routes.ts';
-import { standInsRoutes } from './stand-ins.routes.ts';
+import { sandboxRoutes } from './sandbox.routes.ts';
 import { viewOfClient } from '../operator-actions/account/describe-client.ts';
 import { AppError } from '../http/app-error.ts';
 import { PAGE, toPage, readRowId } from '../http/to-page.ts';
@@ -33,11 +33,11 @@ import { neverCalled, newerCalls, type LastCalls } from '../outgoing/last-calls.
 import { describeSettings } from '../operator-actions/settings/describe-settings.ts';
 import { uploadWords } from '../operator-actions/settings/upload-words.ts';
 
-/** Setting groups of outside parties; the others are of our own pages. */
+/** Whether a group of settings is about an outside party. The other groups are about our own pages. */
 const isParty = ({ id }: SettingGroupView) =>
   /^(sms|mail|wechat-pay|alipay|ad-.+)$/.test(id) || id.startsWith(providerGroupPrefix);
 
-/** Outside parties with their last calls. No party is called for this. */
+/** Outside parties with the times of their last calls. Describing them does not call them. */
 async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   const parties = (await describeSettings(deps)).filter(isParty);
   const tries = await listSettingsTests(deps.db, 'saved');
@@ -56,7 +56,7 @@ async function describeOutsideParties(deps: Deps): Promise<OutsideParty[]> {
   );
 }
 
-/** Calls made by the product. Identity providers leave no record. */
+/** Times of the last calls that the product made to a party. Calls to sign-in providers are not recorded. */
 async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   if (group === 'sms' || group === 'mail') {
     const calls = await lastSent(deps, group === 'sms' ? 'sms' : 'email');
@@ -71,17 +71,17 @@ async function lastCallsOf(deps: Deps, group: string): Promise<LastCalls> {
   return neverCalled;
 }
 
-/** A test counts as a call if it used saved settings. */
+/** The last test as a call. Only a test with saved settings counts. */
 function lastTryOf(tried: TriedGroup | undefined): LastCalls {
-  // Older records of typed tests are in the same place.
+  // Older releases stored tests of typed settings in the same field.
   if (!tried?.end || tried.isDraft) return neverCalled;
   const at = new Date(tried.at);
   return tried.end.isOk ? { okAt: at, failed: null } : { okAt: null, failed: { at, why: tried.end.says } };
 }
 
-const worded = ({ okAt, failed }: LastCalls, say: (why: string) => string): LastCalls => ({
+const worded = ({ okAt, failed }: LastCalls, wordsOf: (why: string) => string): LastCalls => ({
   okAt,
-  failed: failed && { at: failed.at, why: say(failed.why) },
+  failed: failed && { at: failed.at, why: wordsOf(failed.why) },
 });
 
 const startedAt = new Date().toISOString();
@@ -106,21 +106,21 @@ async function describeSystem({ config, database, clock, jobs }: Deps): Promise<
       schema: new Date(schema).toISOString(),
       roundTripMs,
     },
-    standIns: config.standIns.map(({ id, says }) => ({ id, says })),
+    sandboxes: config.sandboxes.map(({ id, description }) => ({ id, says: description })),
     bridgeSimulator: bridgeSimulatorOf(config),
     queues,
     deadLetters,
   };
 }
 
-/** Rounded to tenths of a millisecond. */
+/** Latency of the database in milliseconds, rounded to tenths. */
 async function timeDatabase(pool: pg.Pool): Promise<number> {
   const began = performance.now();
   await pool.query('select 1');
   return Math.round((performance.now() - began) * 10) / 10;
 }
 
-/** Events that clients sent to `report/data`. */
+/** Events that clients reported to `report/data`. */
 const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
     '/reported-events',
@@ -156,7 +156,7 @@ const reportedRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db 
   );
 };
 
-/** Dead jobs: list, retry, discard. */
+/** Dead jobs: list, retry and discard. */
 const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { jobs } = deps;
 
@@ -173,8 +173,12 @@ const jobsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => 
         toPage(
           found,
           (job) => {
-            const told = describeDeadJob(job);
-            return { ...told, error: deadJobWords(job.queue, told.error), permit: jobs.permitOf(job.queue) };
+            const description = describeDeadJob(job);
+            return {
+              ...description,
+              error: deadJobWords(job.queue, description.error),
+              permit: jobs.permitOf(job.queue),
+            };
           },
           ({ failedAt, id }) => writeCursor({ createdAt: failedAt, id }),
         ),
@@ -191,7 +195,7 @@ const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) 
     '/clients',
     {
       config: reads,
-      schema: { ...describe('Applications by their ids'), querystring: ClientsQuery, response: { 200: ClientsReply } },
+      schema: { ...describe('Applications, by id'), querystring: ClientsQuery, response: { 200: ClientsReply } },
     },
     async ({ query: { q, state, after } }) => {
       const isOn = state === undefined ? undefined : state === 'on';
@@ -202,7 +206,7 @@ const clientsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) 
 
   app.get(
     '/clients/:id',
-    { config: reads, schema: { ...describe('One'), params: ClientParams, response: { 200: ClientReply } } },
+    { config: reads, schema: { ...describe('An application'), params: ClientParams, response: { 200: ClientReply } } },
     async ({ params: { id } }) => {
       const client = await findStoredClient(db, id);
       if (!client) throw new AppError('not_found', { description: 'no such client' });
@@ -216,7 +220,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
   await errorsRoutes(app, deps);
   await reportedRoutes(app, deps);
   await clientsRoutes(app, deps);
-  await standInsRoutes(app, deps);
+  await sandboxRoutes(app, deps);
 
   app.get(
     '/system',
@@ -232,7 +236,7 @@ export const systemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, 
     {
       config: { permit: 'system.read' },
       schema: {
-        ...describe('Outside parties with their last calls'),
+        ...describe('External services with their last calls'),
         response: { 200: OutsidePartiesReply },
       },
     },

@@ -55,13 +55,13 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
       const place = after === undefined ? null : readCursor(after);
       if (place && !/^\d{1,18}$/.test(place.id)) throw invalidCursor();
       const answerers = await listAnswerers(db);
-      const whose = { me: actorOf(request).actor, nobody: { answerers } };
+      const assigneeFilters = { me: actorOf(request).actor, none: { answerers } };
       const found = await searchTickets(db, {
         ...(q !== undefined && { words: q }),
         ...(state !== undefined && { state }),
         ...(kind !== undefined && { kind }),
         ...(assignee !== undefined && {
-          assignee: assignee === 'me' || assignee === 'nobody' ? whose[assignee] : assignee,
+          assignee: assignee === 'me' || assignee === 'none' ? assigneeFilters[assignee] : assignee,
         }),
         ...(place && { after: { at: place.createdAt, id: place.id } }),
         limit: PAGE + 1,
@@ -83,7 +83,7 @@ export const ticketsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app,
     { config: reads, schema: { ...describe('A file of a ticket'), params: SupportFileParams, ...fileSchema } },
     async ({ params }, reply) => {
       const stored = await readAttachment(deps, params.id);
-      // Files of guardians have their own route.
+      // Files of guardian requests are served only by their own route, which audits reading.
       if (!stored || stored.file.messageId === null) throw noSuchSupport();
       return sendAttachment(reply, stored.file, stored.content);
     },

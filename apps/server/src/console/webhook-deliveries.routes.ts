@@ -21,7 +21,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
     {
       config: { permit: 'system.write' },
       schema: {
-        ...describe('Deliveries, newest first'),
+        ...describe('Webhook deliveries, newest first'),
         querystring: DeliveriesQuery,
         response: { 200: DeliveriesReply },
       },
@@ -38,7 +38,7 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
     {
       config: { permit: 'system.write' },
       schema: {
-        ...describe('One delivery with every attempt'),
+        ...describe('A webhook delivery with all attempts'),
         params: DeliveryParams,
         response: { 200: DeliveryReply },
       },
@@ -60,9 +60,13 @@ export const webhookDeliveriesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = a
   app.get(
     '/webhook-deliveries/:id/body',
     {
-      // The payload has personal data.
+      // The payload contains personal data.
       config: { permit: 'system.security' },
-      schema: { ...describe('Payload of a delivery'), params: DeliveryParams, response: { 200: DeliveryBodyReply } },
+      schema: {
+        ...describe('Payload of a webhook delivery'),
+        params: DeliveryParams,
+        response: { 200: DeliveryBodyReply },
+      },
     },
     async ({ params: { id } }) => {
       const found = await findDelivery(db, Number(id));

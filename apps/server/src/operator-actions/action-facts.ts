@@ -2,15 +2,15 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { Action } from './define-action.ts';
 
 interface AuditLine {
-  /** The permission required to read the line. */
+  /** The permission required to read the audit line. */
   reads: Permission;
   words: string;
   alsoCalled?: string;
 }
 
 /**
- * Audit lines without a declared action: sign-in to the console, second factors, the log itself, and lines of older
- * versions.
+ * Audit lines that no declared action writes: sign-in to the console, second factors, reading the audit log, and
+ * lines of older versions.
  */
 const otherAuditLines: Readonly<Record<string, AuditLine>> = {
   'operator.enter': { reads: 'operators.read', words: '登录运营台' },
@@ -29,7 +29,7 @@ const otherAuditLines: Readonly<Record<string, AuditLine>> = {
   'key.rotate': { reads: 'system.read', words: '更换主密钥' },
 };
 
-/** The facts of an action for the console and for tests. */
+/** What the console and the tests need to know about an action. */
 export interface RouteFact {
   route: string;
   permission: string;
@@ -37,7 +37,7 @@ export interface RouteFact {
   isForPeople?: true;
 }
 
-/** @throws Error where two actions have one name, or two lines of one name differ */
+/** @throws Error if two actions have the same name, or if two audit lines of one name differ */
 export function listRouteFacts(actions: readonly Action[]): Record<string, RouteFact> {
   const facts: Record<string, RouteFact> = {};
   for (const { name, path, permission, proof, isForPeople } of actions) {
@@ -62,16 +62,16 @@ export function listAuditLines(actions: readonly Action[]): Record<string, Audit
       throw new Error(`the audit line ${name} is declared twice, and differs`);
     lines[name] = line;
   }
-  // By area, as the console lists them.
+  // Sorted by area, in the order of the console.
   return Object.fromEntries(Object.entries(lines).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
 }
 
 function linesOf({ name, audit, words = {}, alsoCalled = {} }: Action): [string, AuditLine][] {
   const named = typeof words === 'string' ? { [name]: words } : words;
-  return Object.entries(named).map(([line, said]) => {
-    if (audit === null) throw new Error(`${name} says what it writes to the log, and not who reads it`);
+  return Object.entries(named).map(([line, label]) => {
+    if (audit === null) throw new Error(`${name} has words for the audit log but no permission to read them`);
     const also = (alsoCalled as Record<string, string>)[line];
-    return [line, { reads: audit, words: said, ...(also !== undefined && { alsoCalled: also }) }];
+    return [line, { reads: audit, words: label, ...(also !== undefined && { alsoCalled: also }) }];
   });
 }
 

@@ -4,58 +4,58 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { Static, TSchema } from 'typebox';
 import type { AppError } from '../http/app-error.ts';
 import type { AccountDeps } from '../modules/account/index.ts';
-import type { Act, ConsoleDeps, Doer } from '../modules/operator/index.ts';
+import type { AuditContext, ConsoleDeps, AuditActor } from '../modules/operator/index.ts';
 import type { PayDeps } from '../modules/pay/index.ts';
 import type { Verb } from './verb.ts';
 
-/** Dependencies of an action on a server. The command line has fewer: see `Verb`. */
+/** Dependencies of an action in a server process. On the command line there are fewer: see `Verb`. */
 export interface ActionDeps extends ConsoleDeps {
   account: AccountDeps;
   pay: PayDeps;
 }
 
-/** One request. `act` has a reason where the request has one. */
+/** One request to an action. `audit` contains the reason, if the request has one. */
 export interface ActionCall<Params = unknown, Query = unknown, Input = unknown> {
   params: Params;
   query: Query;
   input: Input;
-  by: Doer;
-  act: Input extends { reason: string } ? Act : { by: Doer };
+  by: AuditActor;
+  audit: Input extends { reason: string } ? AuditContext : { by: AuditActor };
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The declared facts of an action; `facts/operator-actions.ts` is generated from them. */
+/** The declared properties of an action; `facts/operator-actions.ts` is generated from them. */
 interface ActionFacts {
-  /** Subject and verb, such as `account.unlock`. */
+  /** Subject and verb of the action, such as `account.unlock`. */
   name: string;
-  /** Method and path below /console/api; absent for command-line actions. */
+  /** Method and path below /console/api. Absent for actions that only the command line has. */
   path?: string;
   permission?: Permission;
   /**
-   * `fresh`: a second factor within minutes, and no token. `fresh-or-token`: or a token created with a proof. Absent:
-   * the permission decides (`needsSecondFactor`).
+   * `fresh`: requires a second factor shown within minutes, and refuses tokens. `fresh-or-token`: also accepts a
+   * token that was created with a proof. Absent: the permission decides (`needsSecondFactor`).
    */
   proof?: 'fresh' | 'fresh-or-token';
-  /** No token may call it, though it needs no fresh proof. */
+  /** Tokens may not call the action, although it needs no fresh proof. */
   isForPeople?: boolean;
-  /** The permission required to read its audit lines; null where it writes none. */
+  /** The permission required to read the action's audit lines; null if it writes none. */
   audit: Permission | null;
-  /** Its name in the audit log, or one name per line. */
+  /** The action's Chinese name in the audit log. If it writes several kinds of lines, one name for each kind. */
   words?: string | Readonly<Partial<Record<AuditAction, string>>>;
-  /** A second name for searches of the log. */
+  /** Other names under which a search finds the audit line. */
   alsoCalled?: Readonly<Partial<Record<AuditAction, string>>>;
 }
 
 export interface Action extends ActionFacts {
-  /** For the OpenAPI document. */
+  /** Summary in the OpenAPI document. */
   summary?: string;
   params?: TSchema;
   query?: TSchema;
   input?: TSchema;
   output?: TSchema;
   http?: ActionHttp;
-  /** Its commands of `npm run admin`. */
+  /** The commands of `npm run admin` that run this action. */
   verb?: Verb | readonly Verb[];
   run?(deps: ActionDeps, call: ActionCall): Promise<unknown>;
 }
@@ -63,18 +63,18 @@ export interface Action extends ActionFacts {
 interface ActionHttp {
   bodyLimit?: number;
   config?: FastifyContextConfig;
-  /** The body is a file: read whole, or streamed. */
+  /** The body is a file: `buffer` reads it whole, `stream` passes it on. */
   body?: 'buffer' | 'stream';
-  /** The refusal of a body above the limit. */
+  /** Makes the refusal for a body above the limit. */
   tooLarge?: (cause: Error) => AppError;
-  /** The reply has a secret and must not be cached. */
+  /** The reply contains a secret and must not be cached. */
   isSecret?: boolean;
 }
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : unknown;
 type DataOf<Schema> = Schema extends TSchema ? (Static<Schema> extends { data: infer Data } ? Data : unknown) : unknown;
 
-/** Type-checks an action: `run` gets the schemas' types and returns the output's data. */
+/** Types an action: `run` gets the types of the schemas and must return the data of the output schema. */
 export const defineAction = <
   const Params extends TSchema | undefined = undefined,
   const Query extends TSchema | undefined = undefined,

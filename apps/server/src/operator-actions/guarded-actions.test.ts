@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import type { Action } from './define-action.ts';
 import { operatorActions } from './index.ts';
 
-/** Kept by hand, unlike the generated facts: lowering the proof of an action fails this test. */
+/**
+ * This list is maintained by hand, unlike the generated facts. If the proof of an action is lowered, the test fails.
+ */
 const guarded = {
-  /** A second factor within minutes, and no token. */
+  /** Requires a second factor shown within minutes; tokens are refused. */
   fresh: [
     'account.allow_purchases',
     'account.erase',
@@ -48,7 +50,7 @@ const guarded = {
     'webhook.save',
     'webhook.secret',
   ],
-  /** The same, or a token created with a proof. */
+  /** Requires the same, or a token that was created with a proof. */
   freshOrToken: [
     'release.add',
     'release.publish',
@@ -57,7 +59,7 @@ const guarded = {
     'release.roll_back',
     'release.withdraw',
   ],
-  /** No token, with or without a fresh proof. */
+  /** Actions for people only: operator tokens are refused. Some of them also require a fresh proof. */
   people: [
     'account.preview_unfreeze',
     'account.unfreeze',
@@ -77,11 +79,11 @@ const namesOf = (isMeant: (action: Action) => boolean) =>
     .map(({ name }) => name)
     .toSorted();
 
-test('requires a fresh proof in exactly the listed actions', () => {
+test('exactly the listed actions require a fresh proof', () => {
   expect(namesOf(({ proof }) => proof === 'fresh')).toEqual(guarded.fresh);
   expect(namesOf(({ proof }) => proof === 'fresh-or-token')).toEqual(guarded.freshOrToken);
 });
 
-test('declares exactly the listed actions as for people only', () => {
+test('exactly the listed actions are for people only', () => {
   expect(namesOf(({ isForPeople }) => isForPeople === true)).toEqual(guarded.people);
 });

@@ -10,11 +10,12 @@ import { operatorRosterActions } from './operator/roster.ts';
 import { payActions } from './pay/index.ts';
 import { promotionActions } from './promotion/index.ts';
 import { settingActions } from './settings/setting-actions.ts';
+import { statusActions } from './status/index.ts';
 import { supportActions } from './support/index.ts';
 import { systemActions } from './system/index.ts';
 import { webhookActions } from './webhooks/index.ts';
 
-/** Every operator action. Routes, commands, audit lines and permissions are derived from this list. */
+/** All operator actions. Routes, commands, audit lines and permissions are derived from this list. */
 export const operatorActions: readonly Action[] = [
   ...operatorRosterActions,
   ...webhookActions,
@@ -29,6 +30,7 @@ export const operatorActions: readonly Action[] = [
   ...activityActions,
   ...codeActions,
   ...contentActions,
+  ...statusActions,
   ...supportActions,
   ...clientActions,
   ...systemActions,

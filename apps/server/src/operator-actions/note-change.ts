@@ -1,23 +1,23 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../db/database.ts';
-import type { Doer } from '../modules/operator/index.ts';
-import type { AuditDeps } from './act.ts';
+import type { AuditActor } from '../modules/operator/index.ts';
+import type { AuditDeps } from './action-deps.ts';
 import { runAudited } from './run-audited.ts';
 
-/** The operator, and an optional reason. */
-export interface Doing {
-  by: Doer;
+/** The operator, with an optional reason. */
+export interface PartialAuditContext {
+  by: AuditActor;
   reason?: string;
 }
 
-/** `runAudited` for a change that always happens and returns before and after. */
+/** `runAudited` for a change that always takes place and returns the state before and after it. */
 export const noteChange = <T extends { before?: unknown; after?: unknown }>(
   deps: AuditDeps,
   { action, subject }: { action: AuditAction; subject: string },
-  doing: Doing,
+  audit: PartialAuditContext,
   change: (tx: Database) => Promise<T>,
 ): Promise<T> =>
-  runAudited(deps, doing, async (tx) => {
+  runAudited(deps, audit, async (tx) => {
     const done = await change(tx);
     return { done, action, subject, before: done.before, after: done.after };
   });

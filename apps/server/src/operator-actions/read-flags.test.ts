@@ -9,37 +9,37 @@ test.each([
   ['0.01', 1],
   ['1.10', 110],
   ['999999.99', 99_999_999],
-])('%s yuan are %d fen', (text, fen) => {
+])('readFen converts %s yuan to %d fen', (text, fen) => {
   expect(readFen(text)).toBe(fen);
   expect(yuanOf(fen)).toBe(Number(text).toFixed(2));
 });
 
-test.each(['', '-1', '1.', '.5', '1.234', '1e3', '３０', '30元', 'none'])('"%s" is no price', (text) => {
-  expect(() => readFen(text)).toThrow('is no price');
+test.each(['', '-1', '1.', '.5', '1.234', '1e3', '３０', '30元', 'none'])('"%s" is not a price', (text) => {
+  expect(() => readFen(text)).toThrow('is not a price');
 });
 
-test('parses times as Beijing time', () => {
+test('readMoment parses times as Beijing time', () => {
   expect(readMoment('2026-12-01')).toEqual(new Date('2026-11-30T16:00:00Z'));
   expect(readMoment('2026-12-01T20:30')).toEqual(new Date('2026-12-01T12:30:00Z'));
 });
 
 test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-12-01T24:01', '2026-12-01T20', '2026-12-01T20:00Z'])(
-  '"%s" is no moment',
+  '"%s" is not a time',
   (text) => {
-    expect(() => readMoment(text)).toThrow('is no moment');
+    expect(() => readMoment(text)).toThrow('is not a time');
   },
 );
 
-test('parses a count, or none', () => {
+test('parses a count, and the word none', () => {
   expect(readCount('20')).toBe(20);
   expect(noneOr(readCount)('none')).toBeNull();
-  expect(() => noneOr(readCount)('many')).toThrow('is no number');
+  expect(() => noneOr(readCount)('many')).toThrow('is not a number');
 });
 
-test('parses a product, or several periods of it', () => {
+test('readEntry parses a product, also with a number of periods', () => {
   expect(readEntry('vipxjsq_1m_10')).toEqual({ productId: 'vipxjsq_1m_10', num: 1 });
   expect(readEntry('200061:12')).toEqual({ productId: '200061', num: 12 });
   for (const text of ['', ':3', 'x:', 'x:1.5', 'x:-1', 'x y', 'x:3:4']) {
-    expect(() => readEntry(text), text).toThrow('is no product');
+    expect(() => readEntry(text), text).toThrow('is not a product');
   }
 });

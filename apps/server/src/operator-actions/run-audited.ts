@@ -1,20 +1,23 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../db/database.ts';
 import type { MasterKey } from '../keys/master-key.ts';
-import { writeAudit, type Doer } from '../modules/operator/index.ts';
+import { writeAudit, type AuditActor } from '../modules/operator/index.ts';
 import type { RefundDeps, RenewalHooks, SalesPort } from '../modules/pay/index.ts';
-import type { Act, AuditDeps } from './act.ts';
+import type { AuditContext, AuditDeps } from './action-deps.ts';
 
-/** Dependencies of actions on money. They decide and queue jobs; a server with channels carries them out. */
+/**
+ * Dependencies of actions on money. The actions decide and queue jobs; a server process that is connected to the
+ * channels runs the jobs.
+ */
 export interface MoneyActionDeps extends RefundDeps {
   masterKey: MasterKey;
   renewals: Pick<RenewalHooks, 'lockAgreement' | 'notePaid'>;
   sales: SalesPort;
 }
 
-export type Decision = Act;
+export type Decision = AuditContext;
 
-/** The result of an action with its audit line. */
+/** The result of an action, and its audit line. */
 export interface AuditedResult<T> {
   done: T;
   action: AuditAction;
@@ -23,17 +26,17 @@ export interface AuditedResult<T> {
   after?: unknown;
 }
 
-type Reasoned = { by: Doer; reason?: string };
+type Reasoned = { by: AuditActor; reason?: string };
 
-/** Runs an action and writes its audit line in one transaction. Null: nothing to do, and nothing is written. */
+/** Runs an action and writes its audit line in one transaction. If the action returns null, nothing is written. */
 export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
-  act: Reasoned,
+  audit: Reasoned,
   decide: (tx: Database, deps: Deps & { actor: string }) => Promise<AuditedResult<T>>,
 ): Promise<T>;
 export async function runAudited<T, Deps extends AuditDeps>(
   deps: Deps,
-  act: Reasoned,
+  audit: Reasoned,
   decide: (tx: Database, deps: Deps & { actor: string }) => Promise<AuditedResult<T> | null>,
 ): Promise<T | null>;
 export async function runAudited<T, Deps extends AuditDeps>(
@@ -42,9 +45,9 @@ export async function runAudited<T, Deps extends AuditDeps>(
   decide: (tx: Database, deps: Deps & { actor: string }) => Promise<AuditedResult<T> | null>,
 ): Promise<T | null> {
   return deps.db.transaction(async (tx) => {
-    const told = await decide(tx, { ...deps, db: tx, actor: by.actor });
-    if (!told) return null;
-    const { done, ...line } = told;
+    const result = await decide(tx, { ...deps, db: tx, actor: by.actor });
+    if (!result) return null;
+    const { done, ...line } = result;
     await writeAudit(tx, deps.masterKey, { at: deps.clock.now(), ...by, ...line, ...(reason && { reason }) });
     return done;
   });

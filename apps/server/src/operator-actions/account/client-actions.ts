@@ -1,6 +1,6 @@
 import {
   ChangeClientRequest,
-  ClientActRequest,
+  ClientActionRequest,
   ClientParams,
   ClientReply,
   ClientSecretReply,
@@ -42,14 +42,17 @@ const knownGrants: string[] = Object.values(grantTypes);
 
 const MIN_SECRET = 16;
 
-/** Several scopes or grants may stand in one flag, separated by spaces or commas; duplicates are dropped. */
+/**
+ * Collects the words of a flag. One flag may contain several scopes or grants, separated by spaces or commas;
+ * duplicates are dropped.
+ */
 export function collectWords(value: string, earlier: string[]): string[] {
   const words = value.split(/[\s,]+/).filter(Boolean);
-  // A flag without a word is an error, not a request for the default.
+  // Keeps a value without words, so that the flag is refused later and does not mean the default.
   return [...new Set([...earlier, ...(words.length > 0 ? words : [value])])];
 }
 
-/** Refuses flags that would register a broken or spoofable application. */
+/** Refuses flags that would register a broken client or one that could be impersonated. */
 export function checkFlags(flags: ClientFlags): void {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(flags.id))
     throw new Refusal('--id: letters, digits, dot, dash, underscore; at most 64');
@@ -65,16 +68,19 @@ export function checkFlags(flags: ClientFlags): void {
   checkKnown('--scope', flags.scope, scopes);
   checkKnown('--grant', flags.grant, knownGrants);
   if (typeof flags.secret === 'string' && flags.secret.length < MIN_SECRET) {
-    throw new Refusal(`--secret: at least ${MIN_SECRET} characters; alone it makes a good one`);
+    throw new Refusal(`--secret: at least ${MIN_SECRET} characters; without a value a secret is generated`);
   }
 }
 
-function checkKnown(flag: string, given: string[], known: readonly string[]): void {
-  const unknown = given.filter((one) => !known.includes(one));
+function checkKnown(flag: string, values: string[], known: readonly string[]): void {
+  const unknown = values.filter((one) => !known.includes(one));
   if (unknown.length > 0) throw new Refusal(`${flag}: unknown ${unknown.join(', ')} (known: ${known.join(', ')})`);
 }
 
-/** Applications that use the account service give access to accounts. */
+/**
+ * Clients of the account service give access to accounts, so changing them needs the permission for security and a
+ * fresh proof.
+ */
 const secures = { permission: 'system.security', proof: 'fresh', audit: 'system.read' } as const;
 
 const addClientAction = defineAction({
@@ -86,36 +92,36 @@ const addClientAction = defineAction({
   input: NewClientRequest,
   output: ClientSecretReply,
   http: { isSecret: true },
-  run: async (deps, { input: { id, client, isConfidential }, act }) => {
+  run: async (deps, { input: { id, client, isConfidential }, audit }) => {
     const secret = isConfidential ? makeClientSecret() : null;
-    await registerClient(deps, { ...client, id }, secret, act);
+    await registerClient(deps, { ...client, id }, secret, audit);
     const made = await findStoredClient(deps.db, id);
-    if (!made) throw new AppError('not_found', { description: 'it was removed meanwhile' });
+    if (!made) throw new AppError('not_found', { description: 'the application was removed meanwhile' });
     return { client: viewOfClient(made), secret };
   },
   verb: {
     command: 'client add',
-    says: 'registers an application',
+    help: 'registers an application',
     flags: {
-      '--id <id>': { says: 'client id', isRequired: true },
-      '--name <name>': { says: 'shown to people who sign in', isRequired: true },
-      '--redirect <uri>': { says: 'address to return to after signing in; may repeat', collect: collectOne },
-      '--sign-out <uri>': { says: 'address to call when signing out; may repeat', collect: collectOne },
-      '--origin <origin>': { says: 'browser origin that may call the API; may repeat', collect: collectOne },
+      '--id <id>': { help: 'client id', isRequired: true },
+      '--name <name>': { help: 'shown to people who sign in', isRequired: true },
+      '--redirect <uri>': { help: 'address to return to after signing in; may repeat', collect: collectOne },
+      '--sign-out <uri>': { help: 'address to call when signing out; may repeat', collect: collectOne },
+      '--origin <origin>': { help: 'browser origin that may call the API; may repeat', collect: collectOne },
       '--scope <scopes>': {
-        says: `one or several; may repeat (default: ${defaultScopes.join(' ')})`,
+        help: `one or more; may repeat (default: ${defaultScopes.join(' ')})`,
         collect: collectWords,
       },
       '--grant <grants>': {
-        says: 'one or several; may repeat (default: code, refresh and device)',
+        help: 'one or more; may repeat (default: code, refresh and device)',
         collect: collectWords,
       },
-      '--first-party': 'may take passwords and is not asked for consent',
-      '--allow-plain': 'takes the challenge method plain, for clients that cannot hash',
+      '--first-party': 'may receive passwords; members are not asked for consent',
+      '--allow-plain': 'allows the PKCE method plain, for clients that cannot hash',
       '--secret [secret]': 'makes the client confidential; alone it makes a secret and prints it',
     },
     reason: { isOptional: true },
-    run: async (opened, { flags, act }: VerbCall<ClientFlags>) => {
+    run: async (opened, { flags, audit }: VerbCall<ClientFlags>) => {
       checkFlags(flags);
       const secret = flags.secret === true ? makeClientSecret() : (flags.secret ?? null);
       const client = {
@@ -130,11 +136,11 @@ const addClientAction = defineAction({
         grants: flags.grant.length > 0 ? flags.grant : knownGrants,
       };
       try {
-        await registerClient({ ...opened, config: { siteOrigin: await opened.siteOrigin() } }, client, secret, act);
+        await registerClient({ ...opened, config: { siteOrigin: await opened.siteOrigin() } }, client, secret, audit);
       } catch (error) {
         const { reason, description = '' } = error instanceof AppError ? error.facts : {};
         if (reason === 'ID_TAKEN') throw new Refusal(`a client called ${flags.id} exists already`);
-        if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, unless it is this machine’s`);
+        if (reason === 'CLIENT_ADDRESS') throw new Refusal(`${description}, except for addresses of this machine`);
         throw error;
       }
       return `Registered ${flags.id}.${flags.secret === true ? `\nSecret (shown only now): ${secret}` : ''}`;
@@ -147,12 +153,12 @@ const saveClientAction = defineAction({
   name: 'client.save',
   path: 'PUT /clients/:id',
   words: '修改接入应用',
-  summary: 'Changes one that is as it was seen',
+  summary: 'Changes an application; refused if it has changed since it was read',
   params: ClientParams,
   input: ChangeClientRequest,
   output: ClientReply,
-  run: async (deps, { params: { id }, input: { client, version }, act }) =>
-    viewOfClient(await saveClient(deps, { id, version }, client, act)),
+  run: async (deps, { params: { id }, input: { client, version }, audit }) =>
+    viewOfClient(await saveClient(deps, { id, version }, client, audit)),
 });
 
 const renewClientSecretAction = defineAction({
@@ -160,14 +166,14 @@ const renewClientSecretAction = defineAction({
   name: 'client.secret',
   path: 'POST /clients/:id/secret',
   words: '换接入应用的密钥',
-  summary: 'A new secret; the previous one is invalid from now on',
+  summary: 'Creates a new secret; the previous one becomes invalid at once',
   params: ClientParams,
-  input: ClientActRequest,
+  input: ClientActionRequest,
   output: ClientSecretReply,
   http: { isSecret: true },
-  run: async (deps, { params: { id }, input: { version }, act }) => {
+  run: async (deps, { params: { id }, input: { version }, audit }) => {
     const secret = makeClientSecret();
-    const client = await renewClientSecret(deps, { id, version }, secret, act);
+    const client = await renewClientSecret(deps, { id, version }, secret, audit);
     return { client: viewOfClient(client), secret };
   },
 });
@@ -177,11 +183,11 @@ const disableClientAction = defineAction({
   name: 'client.disable',
   path: 'POST /clients/:id/disable',
   words: '停用接入应用',
-  summary: 'Disables an application, as if it were not registered',
+  summary: 'Disables an application; it is treated as unknown',
   params: ClientParams,
   input: ClientStopRequest,
   output: ClientReply,
-  run: async (deps, { params: { id }, act }) => viewOfClient(await stopClient(deps, id, act)),
+  run: async (deps, { params: { id }, audit }) => viewOfClient(await stopClient(deps, id, audit)),
 });
 
 const enableClientAction = defineAction({
@@ -189,12 +195,12 @@ const enableClientAction = defineAction({
   name: 'client.enable',
   path: 'POST /clients/:id/enable',
   words: '恢复接入应用',
-  summary: 'It may be used again',
+  summary: 'Enables a disabled application',
   params: ClientParams,
-  input: ClientActRequest,
+  input: ClientActionRequest,
   output: ClientReply,
-  run: async (deps, { params: { id }, input: { version }, act }) =>
-    viewOfClient(await resumeClient(deps, { id, version }, act)),
+  run: async (deps, { params: { id }, input: { version }, audit }) =>
+    viewOfClient(await resumeClient(deps, { id, version }, audit)),
 });
 
 const removeClientAction = defineAction({
@@ -203,12 +209,12 @@ const removeClientAction = defineAction({
   words: '移除应用',
   verb: {
     command: 'client remove <id>',
-    says: 'forgets an application; people can no longer sign in through it',
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      const isRemoved = await runAudited(opened, act, async (tx) => {
+    help: 'removes an application; members can no longer sign in through it',
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      const isRemoved = await runAudited(opened, audit, async (tx) => {
         const removed = await removeClient(tx, opened.clock, id);
         if (!removed) return null;
-        // Enough to register it again, except its secret.
+        // With these fields the client can be registered again; only the secret is lost.
         return { done: true, action: 'client.remove', subject: id, before: { ...removed, secretHash: undefined } };
       });
       if (!isRemoved) throw new Refusal(`there is no client called ${id}`);

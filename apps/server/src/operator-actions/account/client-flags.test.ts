@@ -15,7 +15,7 @@ const good: ClientFlags = {
   secret: 'sixteen letters.',
 };
 
-test('accepts a client with known scopes and grants, absolute addresses and a long secret', () => {
+test('accepts a client with known scopes and grant types, absolute addresses and a long secret', () => {
   expect(() => checkFlags(good)).not.toThrow();
   expect(() => checkFlags({ ...good, secret: true })).not.toThrow();
 });
@@ -23,8 +23,8 @@ test('accepts a client with known scopes and grants, absolute addresses and a lo
 test.each<[string, Partial<ClientFlags>, string]>([
   ['an empty name', { name: '' }, '--name is empty'],
   ['a blank name', { name: ' \t　' }, '--name is empty'],
-  ['a name with a blank at its end', { name: '合作方 ' }, 'blanks at an end'],
-  ['a name with an unseen character', { name: '合作\u200b方' }, 'cannot be seen'],
+  ['a name with a blank at its end', { name: '合作方 ' }, 'begins or ends with a space'],
+  ['a name with an unseen character', { name: '合作\u200b方' }, 'invisible'],
   ['a name without end', { name: '长'.repeat(65) }, 'longer than 64'],
   ['an id with a blank', { id: 'a b' }, '--id'],
   ['an unknown scope', { scope: ['openid', 'root'] }, '--scope: unknown root (known: openid,'],
@@ -45,7 +45,7 @@ test.each<[string, Partial<ClientFlags>, string]>([
   ],
   ['an origin of another scheme', { origin: ['ftp://a.test'] }, 'is not an origin'],
   ['an origin with a path', { origin: ['https://a.test/'] }, 'is not an origin'],
-])('%s is refused', (_what, flags, words) => {
+])('refuses flags with %s', (_what, flags, words) => {
   expect(() => checkFlags({ ...good, ...flags })).toThrow(words);
 });
 
@@ -55,6 +55,6 @@ test.each([
   ['commas', ['openid,user, profile,'], ['openid', 'user', 'profile']],
   ['several flags, a word twice', ['openid user', 'user,sso'], ['openid', 'user', 'sso']],
   ['nothing but blanks, which is refused as unknown', [' '], [' ']],
-])('words of a flag: %s', (_what, values, words) => {
+])('collectWords: %s', (_what, values, words) => {
   expect(values.reduce<string[]>((earlier, value) => collectWords(value, earlier), [])).toEqual(words);
 });

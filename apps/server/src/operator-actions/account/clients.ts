@@ -17,11 +17,11 @@ import {
   type NewClient,
   type StoredClient,
 } from '../../modules/account/index.ts';
-import type { Act, ActDeps, AuditDeps } from '../act.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import type { AuditContext, CommonActionDeps, AuditDeps } from '../action-deps.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
-/** Whether plain http addresses are allowed depends on the site's own origin. */
-type ClientDeps = AuditDeps & { config: Pick<ActDeps['config'], 'siteOrigin'> };
+/** The site's own origin decides if a client may use addresses with plain http. */
+type ClientDeps = AuditDeps & { config: Pick<CommonActionDeps['config'], 'siteOrigin'> };
 interface Seen {
   id: string;
   version: number;
@@ -29,15 +29,15 @@ interface Seen {
 
 export const makeClientSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Registers an application; with a secret it is confidential. */
+/** Registers a client. A client with a secret is confidential. */
 export const registerClient = (
   deps: ClientDeps,
   client: Omit<NewClient, 'secretHash'>,
   secret: string | null,
-  // On the command line the reason is optional.
-  act: Doing,
+  // A command on the command line may have no reason.
+  audit: PartialAuditContext,
 ) =>
-  noteChange(deps, { action: 'client.add', subject: client.id }, act, async (tx) => {
+  noteChange(deps, { action: 'client.add', subject: client.id }, audit, async (tx) => {
     checkAddresses(client, deps.config.siteOrigin);
     const secretHash = secret === null ? null : hashClientSecret(deps.masterKey, secret);
     if (!(await addClient(tx, deps.clock, { ...client, secretHash })))
@@ -45,30 +45,46 @@ export const registerClient = (
     return { after: client };
   });
 
-export const saveClient = (deps: ClientDeps, seen: Seen, form: ClientForm, act: Act): Promise<StoredClient> =>
-  change(deps, 'client.save', seen, act, (tx) => {
+export const saveClient = (
+  deps: ClientDeps,
+  seen: Seen,
+  form: ClientForm,
+  audit: AuditContext,
+): Promise<StoredClient> =>
+  change(deps, 'client.save', seen, audit, (tx) => {
     checkAddresses(form, deps.config.siteOrigin);
     return changeClient(tx, seen, form);
   });
 
-/** The previous secret is invalid from now on. */
-export const renewClientSecret = (deps: AuditDeps, seen: Seen, secret: string, act: Act): Promise<StoredClient> =>
-  change(deps, 'client.secret', seen, act, async (tx) => {
+/** Replaces the secret; the previous one is invalid from now on. */
+export const renewClientSecret = (
+  deps: AuditDeps,
+  seen: Seen,
+  secret: string,
+  audit: AuditContext,
+): Promise<StoredClient> =>
+  change(deps, 'client.secret', seen, audit, async (tx) => {
     if ((await findStoredClient(tx, seen.id))?.secretHash === null)
-      throw new AppError('failed_precondition', { description: 'a public client', reason: 'CLIENT_PUBLIC' });
+      throw new AppError('failed_precondition', {
+        description: 'a public client has no secret',
+        reason: 'CLIENT_PUBLIC',
+      });
     return changeClient(tx, seen, { secretHash: hashClientSecret(deps.masterKey, secret) });
   });
 
-/** Works for any version. */
-export const stopClient = (deps: AuditDeps, id: string, act: Act): Promise<StoredClient> =>
-  change(deps, 'client.disable', { id }, act, (tx) => {
+/** Disables a client, whatever its version. */
+export const stopClient = (deps: AuditDeps, id: string, audit: AuditContext): Promise<StoredClient> =>
+  change(deps, 'client.disable', { id }, audit, (tx) => {
     if (id === accountClientId)
-      throw new AppError('failed_precondition', { description: 'the account pages need it', reason: 'CLIENT_NEEDED' });
+      throw new AppError('failed_precondition', {
+        description: 'the account pages need this client',
+        reason: 'CLIENT_NEEDED',
+      });
     return disableClient(tx, deps.clock, id);
   });
 
-export const resumeClient = (deps: AuditDeps, seen: Seen, act: Act): Promise<StoredClient> =>
-  change(deps, 'client.enable', seen, act, (tx) => changeClient(tx, seen, { disabledAt: null }));
+export const resumeClient = (deps: AuditDeps, seen: Seen, audit: AuditContext): Promise<StoredClient> =>
+  change(deps, 'client.enable', seen, audit, (tx) => changeClient(tx, seen, { disabledAt: null }));
 
 type Changed = { before: StoredClient; after: StoredClient };
 
@@ -76,20 +92,21 @@ async function change(
   deps: AuditDeps,
   action: AuditAction,
   seen: Pick<Seen, 'id'>,
-  act: Act,
-  doing: (tx: Database) => Promise<Changed | null>,
+  audit: AuditContext,
+  apply: (tx: Database) => Promise<Changed | null>,
 ): Promise<StoredClient> {
-  const { client } = await noteChange(deps, { action, subject: seen.id }, act, async (tx) => {
-    const changed = await doing(tx);
-    if (changed) return { before: told(changed.before), after: told(changed.after), client: changed.after };
+  const { client } = await noteChange(deps, { action, subject: seen.id }, audit, async (tx) => {
+    const changed = await apply(tx);
+    if (changed)
+      return { before: withoutSecret(changed.before), after: withoutSecret(changed.after), client: changed.after };
     if (!(await findStoredClient(tx, seen.id))) throw new AppError('not_found', { description: 'no such client' });
     throw conflict();
   });
   return client;
 }
 
-/** Without the secret's hash. */
-const told = ({ secretHash: _hash, ...client }: StoredClient) => client;
+/** A client without the hash of its secret. */
+const withoutSecret = ({ secretHash: _hash, ...client }: StoredClient) => client;
 
 type Addresses = Pick<ClientForm, 'redirectUris' | 'signOutUris' | 'origins'>;
 
@@ -108,5 +125,5 @@ function checkAddresses({ redirectUris, signOutUris, origins }: Addresses, siteO
     }
 }
 
-const wrongAddress = (field: string, description: string, says: string) =>
-  new AppError('invalid_argument', { description, reason: 'CLIENT_ADDRESS', resourceId: field, says });
+const wrongAddress = (field: string, description: string, message: string) =>
+  new AppError('invalid_argument', { description, reason: 'CLIENT_ADDRESS', resourceId: field, says: message });

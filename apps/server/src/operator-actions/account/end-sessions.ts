@@ -5,7 +5,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { findAccountById } from './find-account.ts';
 
-/** Ends all sessions of an account, or one with its child sessions. */
+/** Ends all sessions of an account, or one session and the sessions derived from it. */
 export const endSessions = defineAction({
   name: 'account.end_sessions',
   path: 'POST /accounts/:id/sessions/end',
@@ -16,12 +16,15 @@ export const endSessions = defineAction({
   params: AccountParams,
   input: EndSessionsRequest,
   output: EndedSessionsReply,
-  run: async (deps, { params, input: { session: only }, act }) => {
+  run: async (deps, { params, input: { session: only }, audit }) => {
     const { id: accountId } = await findAccountById(deps, params.id);
-    const ended = await runAudited(deps, act, async (tx) => {
-      const done = await endSessionsFor(tx, deps.clock, { accountId, only }, act.by.actor);
+    const ended = await runAudited(deps, audit, async (tx) => {
+      const done = await endSessionsFor(tx, deps.clock, { accountId, only }, audit.by.actor);
       if (done === null)
-        throw new AppError('not_found', { description: 'not a living session of the account', reason: 'SESSION_OVER' });
+        throw new AppError('not_found', {
+          description: 'the account has no such active session',
+          reason: 'SESSION_OVER',
+        });
       return {
         done: done.ended,
         action: 'account.end_sessions',

@@ -1,5 +1,5 @@
 import {
-  AccountActRequest,
+  AccountActionRequest,
   AccountParams,
   ErasureReply,
   PersonExportReply,
@@ -7,18 +7,18 @@ import {
 import { cancelForOwner, collectPersonalData, recordExport } from '../../modules/account/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
-import { accountGone, findAccountById } from './find-account.ts';
+import { accountNotFound, findAccountById } from './find-account.ts';
 
-/** For members who wrote to support: a copy of their data, or erasure. */
+/** For members who asked support for a copy of their data or for erasure. */
 const privacy = {
   permission: 'accounts.privacy',
   proof: 'fresh',
   audit: 'accounts.read',
   params: AccountParams,
-  input: AccountActRequest,
+  input: AccountActionRequest,
 } as const;
 
-/** The audit log records the export, not the data. */
+/** The audit log records that data was exported, but not the data. */
 export const exportPerson = defineAction({
   ...privacy,
   name: 'account.export',
@@ -26,10 +26,10 @@ export const exportPerson = defineAction({
   words: '导出个人数据',
   summary: 'Exports all personal data of an account',
   output: PersonExportReply,
-  run: async ({ account: deps }, { params, act }) => {
+  run: async ({ account: deps }, { params, audit }) => {
     const account = await findAccountById(deps, params.id);
-    await runAudited(deps, act, async (tx) => {
-      await recordExport(tx, deps.clock.now(), account.id, act.by.actor);
+    await runAudited(deps, audit, async (tx) => {
+      await recordExport(tx, deps.clock.now(), account.id, audit.by.actor);
       return { done: true, action: 'account.export', subject: account.id };
     });
     const { exported_at: exportedAt, data } = await collectPersonalData(deps, account);
@@ -44,10 +44,10 @@ export const eraseAccount = defineAction({
   words: '开始注销账号',
   summary: 'Starts the erasure of an account, as if its owner had asked',
   output: ErasureReply,
-  run: async ({ account: deps }, { params, act }) => {
+  run: async ({ account: deps }, { params, audit }) => {
     const { id } = await findAccountById(deps, params.id);
-    const erasedAt = await runAudited(deps, act, async (tx) => {
-      const begun = await cancelForOwner(deps, tx, id, act.by.actor);
+    const erasedAt = await runAudited(deps, audit, async (tx) => {
+      const begun = await cancelForOwner(deps, tx, id, audit.by.actor);
       return (
         begun && {
           done: begun.cancelAt,
@@ -58,7 +58,7 @@ export const eraseAccount = defineAction({
         }
       );
     });
-    if (!erasedAt) throw accountGone();
+    if (!erasedAt) throw accountNotFound();
     return { erasedAt: erasedAt.toISOString() };
   },
 });

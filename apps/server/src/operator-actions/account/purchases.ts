@@ -1,36 +1,36 @@
-import { AccountActRequest, AccountParams, HeldPurchasesReply } from '@feisuo/contract/schemas/console-accounts';
+import { AccountActionRequest, AccountParams, HeldPurchasesReply } from '@feisuo/contract/schemas/console-accounts';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { recordPurchaseHold, lockExistingAccount } from '../../modules/account/index.ts';
 import { allowPurchases, holdPurchases } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
-import { accountGone, findAccountById } from './find-account.ts';
+import { accountNotFound, findAccountById } from './find-account.ts';
 
-/** A guardian may ask to hold the purchases of an account, until an operator allows them again. */
+/** A guardian may ask that an account can buy nothing, until an operator allows purchases again. */
 const purchases = {
   permission: 'accounts.act',
   proof: 'fresh',
   audit: 'accounts.read',
   params: AccountParams,
-  input: AccountActRequest,
+  input: AccountActionRequest,
 } as const;
 
-/** Also stops renewals and closes unpaid orders. A repeat changes nothing and writes no audit line. */
+/** Blocks purchases, stops renewals and closes unpaid orders. A repeat changes nothing and writes no audit line. */
 export const holdAccountPurchases = defineAction({
   ...purchases,
   name: 'account.hold_purchases',
   path: 'POST /accounts/:id/purchases/hold',
   words: '暂停账号购买',
-  summary: 'Holds all purchases of an account, as a guardian may ask; stops renewals and closes unpaid orders',
+  summary: 'Blocks purchases of an account (a guardian may ask for it), stops renewals and closes unpaid orders',
   output: HeldPurchasesReply,
-  run: async (deps, { params, act }) => {
+  run: async (deps, { params, audit }) => {
     const { id } = await findAccountById(deps, params.id);
-    const done = await runAudited(deps.pay, act, async (tx) => {
+    const done = await runAudited(deps.pay, audit, async (tx) => {
       const at = deps.clock.now();
-      if (!(await lockExistingAccount(tx, at, id))) throw accountGone();
-      const held = await holdPurchases(tx, deps.pay, id, { at, by: act.by.actor, reason: act.reason });
+      if (!(await lockExistingAccount(tx, at, id))) throw accountNotFound();
+      const held = await holdPurchases(tx, deps.pay, id, { at, by: audit.by.actor, reason: audit.reason });
       if (!held) return null;
-      await recordPurchaseHold(tx, at, id, { kind: 'purchases_held', by: act.by.actor });
+      await recordPurchaseHold(tx, at, id, { kind: 'purchases_held', by: audit.by.actor });
       return {
         done: held,
         action: 'account.hold_purchases',
@@ -43,7 +43,7 @@ export const holdAccountPurchases = defineAction({
   },
 });
 
-/** Ended agreements stay ended: the member must sign again. */
+/** Allows purchases again. Agreements that were ended stay ended: the member must sign again. */
 export const allowAccountPurchases = defineAction({
   ...purchases,
   name: 'account.allow_purchases',
@@ -51,14 +51,14 @@ export const allowAccountPurchases = defineAction({
   words: '恢复账号购买',
   summary: 'Allows purchases again',
   output: DoneReply,
-  run: async (deps, { params, act }) => {
+  run: async (deps, { params, audit }) => {
     const { id } = await findAccountById(deps, params.id);
-    await runAudited(deps, act, async (tx) => {
+    await runAudited(deps, audit, async (tx) => {
       const at = deps.clock.now();
-      if (!(await lockExistingAccount(tx, at, id))) throw accountGone();
+      if (!(await lockExistingAccount(tx, at, id))) throw accountNotFound();
       const held = await allowPurchases(tx, id);
       if (!held) return null;
-      await recordPurchaseHold(tx, at, id, { kind: 'purchases_allowed', by: act.by.actor });
+      await recordPurchaseHold(tx, at, id, { kind: 'purchases_allowed', by: audit.by.actor });
       return {
         done: true,
         action: 'account.allow_purchases',

@@ -1,14 +1,14 @@
-import { AccountActRequest, AccountParams } from '@feisuo/contract/schemas/console-accounts';
+import { AccountActionRequest, AccountParams } from '@feisuo/contract/schemas/console-accounts';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 import { resetSecondFactor, type AccountDeps } from '../../modules/account/index.ts';
-import type { Act } from '../act.ts';
+import type { AuditContext } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 import { findAccount, findAccountById } from './find-account.ts';
 
-/** Removes a lost second factor, after an appeal. */
+/** Removes a second factor that the member lost, after an appeal. */
 export const resetAccountFactor = defineAction({
   name: 'account.reset_factor',
   path: 'POST /accounts/:id/factor/reset',
@@ -18,31 +18,35 @@ export const resetAccountFactor = defineAction({
   words: '重置账号的两步验证',
   summary: 'Removes a lost second factor, after an appeal',
   params: AccountParams,
-  input: AccountActRequest,
+  input: AccountActionRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => {
+  run: async (deps, { params, audit }) => {
     const { id } = await findAccountById(deps, params.id);
-    if (!(await reset(deps.account, id, act)))
+    if (!(await reset(deps.account, id, audit)))
       throw new AppError('failed_precondition', { reason: 'ACCOUNT_NO_FACTOR' });
     return {};
   },
   verb: {
-    command: 'account reset-factor <who>',
-    says: 'takes away a second factor that its owner has lost, after an appeal; ends every session',
-    reason: { says: 'what the appeal rests on; kept in the audit log' },
-    run: async (opened, { args: [who], act }: VerbCall<object, [string]>) => {
+    command: 'account reset-factor <account>',
+    help: 'removes a lost second factor after an appeal and ends all sessions',
+    reason: { help: 'evidence of the appeal; kept in the audit log' },
+    run: async (opened, { args: [who], audit }: VerbCall<object, [string]>) => {
       const { id } = await findAccount(opened, who);
-      if (!(await opened.withDelivery((delivery) => reset({ ...opened, delivery }, id, act))))
+      if (!(await opened.withDelivery((delivery) => reset({ ...opened, delivery }, id, audit))))
         throw new Refusal(`${id} has no second factor`);
-      return `${id}: the second factor is off. Its sessions have ended, and its owner is told.`;
+      return `${id}: second factor removed, sessions ended, owner notified.`;
     },
   },
 });
 
-/** Null: there was none. */
-const reset = (deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery'>, accountId: string, act: Act) =>
-  runAudited(deps, act, async (tx) =>
-    (await resetSecondFactor(deps, tx, accountId, act.by.actor))
+/** Null if the account had no second factor. */
+const reset = (
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'masterKey' | 'delivery'>,
+  accountId: string,
+  audit: AuditContext,
+) =>
+  runAudited(deps, audit, async (tx) =>
+    (await resetSecondFactor(deps, tx, accountId, audit.by.actor))
       ? {
           done: true,
           action: 'account.reset_factor',

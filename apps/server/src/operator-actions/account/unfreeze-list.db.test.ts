@@ -10,28 +10,29 @@ import { addAccountVerbs } from '../../admin/account-verbs.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const reason = '误冻批量恢复';
-const desk = useCommands(addAccountVerbs);
+const commands = useCommands(addAccountVerbs);
 let support: OperatorCaller;
 beforeAll(async () => {
-  support = await enterConsole(desk.server, 'support');
+  support = await enterConsole(commands.server, 'support');
   await support.enrol();
 });
 
-/** A member in this state, with their phone number. */
+/** Creates a member with an account in this state. */
 async function memberIn(state: string): Promise<{ id: string; phone: string }> {
-  const { sub: id } = await accountCaller(desk.server).join();
-  const [row] = await desk.rows('update accounts set state = $2 where id = $1 returning phone', [id, state]);
+  const { sub: id } = await accountCaller(commands.server).join();
+  const [row] = await commands.rows('update accounts set state = $2 where id = $1 returning phone', [id, state]);
   return { id, phone: row.phone as string };
 }
-const stateOf = async (id: string) => (await desk.rows('select state from accounts where id = $1', [id]))[0].state;
+const stateOf = async (id: string) => (await commands.rows('select state from accounts where id = $1', [id]))[0].state;
 const linesOf = (id: string) =>
-  desk.rows(`select actor, reason, before, after from audit_log where action = 'account.unfreeze' and subject = $1`, [
-    id,
-  ]);
+  commands.rows(
+    `select actor, reason, before, after from audit_log where action = 'account.unfreeze' and subject = $1`,
+    [id],
+  );
 const outcomesOf = ({ body }: { body: { data: { lines: UnfreezeLine[] } } }) =>
   body.data.lines.map(({ line, outcome }) => [line, outcome]);
 
-test('judges a list line by line and then unfreezes it; every account has one audit line', async () => {
+test('judges a list line by line and then unfreezes its accounts, with one audit line per account', async () => {
   const [frozen, active, reviewed] = await Promise.all([
     memberIn('frozen'),
     memberIn('active'),
@@ -65,7 +66,7 @@ test('judges a list line by line and then unfreezes it; every account has one au
   expect(await linesOf(frozen.id)).toHaveLength(1);
 });
 
-test('concurrent lists unfreeze an account once', async () => {
+test('concurrent lists unfreeze an account only once', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => memberIn('frozen')));
   const text = members.map(({ id }) => id).join('\n');
   const answers = await Promise.all(
@@ -79,7 +80,7 @@ test('concurrent lists unfreeze an account once', async () => {
 
 test('requires the permission, a reason, a fresh proof and a readable list', async () => {
   const { id } = await memberIn('frozen');
-  const viewer = await enterConsole(desk.server, 'viewer');
+  const viewer = await enterConsole(commands.server, 'viewer');
   await viewer.enrol();
   const path = '/accounts/unfreeze';
   expect((await viewer.call('POST', path, { text: id, reason })).body.code).toBe(26001);
@@ -89,25 +90,25 @@ test('requires the permission, a reason, a fresh proof and a readable list', asy
   expect((await support.call('POST', path, { text: long, reason })).body).toMatchObject({ fault: { field: 'text' } });
   const huge = await support.call('POST', path, { text: 'x'.repeat(1024 * 1024), reason });
   expect(huge).toMatchObject({ status: 400, body: { fault: { field: 'text' } } });
-  desk.server.clock.setOffset(FIVE_MINUTES + 1000);
+  commands.server.clock.setOffset(FIVE_MINUTES + 1000);
   try {
     expect((await support.call('POST', path, { text: id, reason })).body.code).toBe(26003);
   } finally {
-    desk.server.clock.setOffset(0);
+    commands.server.clock.setOffset(0);
   }
   expect(await stateOf(id)).toBe('frozen');
 });
 
-test('the command line unfreezes a file and prints every line', async () => {
+test('the command line unfreezes the accounts of a file and prints every line', async () => {
   const { id, phone } = await memberIn('frozen');
   const file = joinPath(mkdtempSync(joinPath(tmpdir(), 'unfreeze-')), 'list.txt');
   writeFileSync(file, `${phone}\nnobody-is-called-so\n`);
-  expect(await desk.say('account', 'unfreeze', file)).toMatchObject(refused('--reason'));
-  expect(await desk.say('account', 'unfreeze', `${file}.no`, '--reason', reason)).toMatchObject(
+  expect(await commands.say('account', 'unfreeze', file)).toMatchObject(refused('--reason'));
+  expect(await commands.say('account', 'unfreeze', `${file}.no`, '--reason', reason)).toMatchObject(
     refused('cannot be read'),
   );
-  const said = await desk.say('account', 'unfreeze', file, '--reason', reason);
-  expect(said).toMatchObject(done('1 of 2 lines unfrozen', `line 1: unfrozen ${id}`, 'line 2: unknown'));
+  const output = await commands.say('account', 'unfreeze', file, '--reason', reason);
+  expect(output).toMatchObject(done('1 of 2 lines unfrozen', `line 1: unfrozen ${id}`, 'line 2: unknown'));
   expect(await stateOf(id)).toBe('active');
   expect(await linesOf(id)).toMatchObject([{ actor: 'command line', reason }]);
 });

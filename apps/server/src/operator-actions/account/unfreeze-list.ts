@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import { wrongField } from '../../http/wrong-field.ts';
 import { lookUpAccount, setAccountState } from '../../modules/account/index.ts';
 import { hasColumns, readList, type ListLine } from '../../modules/activity/index.ts';
-import type { Act, ActDeps } from '../act.ts';
+import type { AuditContext, CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { readText } from '../read-flags.ts';
 import { runAudited } from '../run-audited.ts';
@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024;
 
 const lists = {
   permission: 'accounts.act',
-  // A list reveals which phone numbers have an account, so tokens may not use it.
+  // The result tells which phone numbers have an account, so tokens may not call this.
   isForPeople: true,
   output: UnfreezeReply,
   http: {
@@ -29,18 +29,21 @@ const lists = {
   },
 } as const;
 
-/** A dry run. */
+/** Judges the lines without changing anything. */
 export const previewUnfreeze = defineAction({
   ...lists,
   name: 'account.preview_unfreeze',
   path: 'POST /accounts/unfreeze/preview',
   audit: null,
-  summary: 'What unfreezing the accounts of a list would do, line by line; nothing is changed',
+  summary: 'Previews what unfreezing a list of accounts would do with each line; changes nothing',
   input: UnfreezePreviewRequest,
   run: async (deps, { input: { text } }) => ({ lines: await judgeLines(deps, readList(text, UNFREEZE_LINES)) }),
 });
 
-/** One transaction per account: an interrupted list can be sent again, and unfrozen accounts stay as they are. */
+/**
+ * Uses one transaction per account. An interrupted list can be sent again, because accounts that are no longer frozen
+ * stay as they are.
+ */
 export const unfreezeList = defineAction({
   ...lists,
   name: 'account.unfreeze',
@@ -48,28 +51,28 @@ export const unfreezeList = defineAction({
   proof: 'fresh',
   audit: 'accounts.read',
   words: '批量解冻账号',
-  summary: 'Unfreezes the accounts of a list, and says of every line what was done',
+  summary: 'Unfreezes a list of accounts; the reply has the result of each line',
   input: UnfreezeRequest,
-  run: async (deps, { input: { text }, act }) => ({
-    lines: await unfreeze(deps, readList(text, UNFREEZE_LINES), act),
+  run: async (deps, { input: { text }, audit }) => ({
+    lines: await unfreeze(deps, readList(text, UNFREEZE_LINES), audit),
   }),
   verb: {
     command: 'account unfreeze <file>',
-    says: 'unfreezes the accounts of a list: a line each, by id, phone number, e-mail address or user name',
-    run: async (opened, { args: [file], act }: VerbCall<object, [string]>) => {
-      const lines = await unfreeze(opened, readList(readText(file), UNFREEZE_LINES), act);
+    help: 'unfreezes the accounts in a file, one per line: id, phone number, e-mail address or user name',
+    run: async (opened, { args: [file], audit }: VerbCall<object, [string]>) => {
+      const lines = await unfreeze(opened, readList(readText(file), UNFREEZE_LINES), audit);
       const done = lines.filter(({ outcome }) => outcome === 'unfrozen').length;
-      const told = lines.map(({ line, outcome, accountId }) =>
+      const described = lines.map(({ line, outcome, accountId }) =>
         `  line ${line}: ${outcome} ${accountId ?? ''}`.trimEnd(),
       );
-      return [`Done. ${done} of ${lines.length} lines unfrozen.`, ...told].join('\n');
+      return [`Done. ${done} of ${lines.length} lines unfrozen.`, ...described].join('\n');
     },
   },
 });
 
-/** An account counts at its first line; later lines are `repeated`. */
+/** An account is judged at its first line; later lines with the same account are `repeated`. */
 async function judgeLines(
-  { db, clock }: Pick<ActDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<CommonActionDeps, 'db' | 'clock'>,
   lines: readonly ListLine[],
 ): Promise<UnfreezeLine[]> {
   const judged: UnfreezeLine[] = [];
@@ -88,24 +91,30 @@ async function judgeLines(
   return judged;
 }
 
-async function unfreeze(deps: ActDeps, lines: readonly ListLine[], act: Act): Promise<UnfreezeLine[]> {
+async function unfreeze(
+  deps: CommonActionDeps,
+  lines: readonly ListLine[],
+  audit: AuditContext,
+): Promise<UnfreezeLine[]> {
   const done: UnfreezeLine[] = [];
   for (const judged of await judgeLines(deps, lines)) {
     const { accountId, outcome } = judged;
-    const isDone = outcome === 'frozen' && accountId !== null && (await unfreezeOne(deps, accountId, act));
+    const isDone = outcome === 'frozen' && accountId !== null && (await unfreezeOne(deps, accountId, audit));
     if (isDone) done.push({ ...judged, outcome: 'unfrozen', state: 'active' });
     else done.push(outcome === 'frozen' ? { ...judged, outcome: 'not_frozen', state: null } : judged);
   }
   return done;
 }
 
-/** False: it is not frozen any more. */
-async function unfreezeOne(deps: ActDeps, accountId: string, act: Act): Promise<boolean> {
+/** Returns false if the account is not frozen any more. */
+async function unfreezeOne(deps: CommonActionDeps, accountId: string, audit: AuditContext): Promise<boolean> {
   try {
-    const done = await runAudited(deps, act, async (tx) => {
-      // The row is locked before its state is read: of concurrent lists one unfreezes the account.
-      const changed = await setAccountState(tx, deps.clock, accountId, 'active', act.by.actor);
-      if (changed?.before.state !== 'frozen') throw new AppError('aborted', { description: 'not frozen any more' });
+    const done = await runAudited(deps, audit, async (tx) => {
+      // The row is locked before its state is read, so that only one of several concurrent lists unfreezes the
+      // account.
+      const changed = await setAccountState(tx, deps.clock, accountId, 'active', audit.by.actor);
+      if (changed?.before.state !== 'frozen')
+        throw new AppError('aborted', { description: 'the account is not frozen any more' });
       const states = { before: { state: 'frozen' }, after: { state: 'active' } };
       return { done: true, action: 'account.unfreeze', subject: accountId, ...states };
     });

@@ -1,4 +1,4 @@
-import { AccountActRequest, AccountParams } from '@feisuo/contract/schemas/console-accounts';
+import { AccountActionRequest, AccountParams } from '@feisuo/contract/schemas/console-accounts';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { lockedFor, unlock } from '../../modules/account/index.ts';
 import { defineAction } from '../define-action.ts';
@@ -11,13 +11,13 @@ export const unlockAccount = defineAction({
   permission: 'accounts.act',
   audit: 'accounts.read',
   words: '解除账号锁定',
-  summary: 'Ends a lock that wrong passwords brought',
+  summary: 'Lifts the lock that wrong passwords caused',
   params: AccountParams,
-  input: AccountActRequest,
+  input: AccountActionRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => {
+  run: async (deps, { params, audit }) => {
     const account = await findAccountById(deps, params.id);
-    await runAudited(deps, act, async (tx) => {
+    await runAudited(deps, audit, async (tx) => {
       const before = { lockedForS: await lockedFor(tx, deps, account) };
       await unlock(tx, deps, account);
       return { done: true, action: 'account.unlock', subject: account.id, before, after: { lockedForS: null } };

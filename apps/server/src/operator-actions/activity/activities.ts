@@ -5,7 +5,7 @@ import type { Audience } from '@feisuo/contract/schemas/activity-parts';
 import {
   ActivityParams,
   AddActivityRequest,
-  KeptActivityReply,
+  SavedActivityReply,
   SaveActivityRequest,
   SwitchActivityRequest,
   type ActivityForm,
@@ -24,7 +24,7 @@ import {
   type ActivityChange,
   type ActivityKind,
 } from '../../modules/activity/index.ts';
-import type { Act, ActDeps } from '../act.ts';
+import type { AuditContext, CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';
 import { noneOr, readCount, readJson, readMoment } from '../read-flags.ts';
@@ -32,20 +32,20 @@ import type { VerbCall } from '../verb.ts';
 
 const writes = { permission: 'activity.write', audit: 'activity.read' } as const;
 
-/** A new activity is off until an operator switches it on. */
+/** Adds an activity. It is off until an operator switches it on. */
 export const addActivityAction = defineAction({
   ...writes,
   name: 'activity.add',
   path: 'POST /activities',
   words: '创建活动',
   alsoCalled: { 'activity.add': '新建活动' },
-  summary: 'A new activity, switched off',
+  summary: 'Creates an activity, switched off',
   input: AddActivityRequest,
-  output: KeptActivityReply,
+  output: SavedActivityReply,
   run: async (deps, { input: { id, kind, form }, by }) => {
     const { made } = await noteChange(deps, { action: 'activity.add', subject: id }, { by }, async (tx) => {
-      const { prizes: _, goods: __, rules, ...told } = form;
-      const added = await addActivity(tx, deps.clock, { id, kind, ...told, ...momentsOf(form), rules });
+      const { prizes: _, goods: __, rules, ...fields } = form;
+      const added = await addActivity(tx, deps.clock, { id, kind, ...fields, ...momentsOf(form), rules });
       await saveStock(tx, id, kind, form);
       return { after: { kind, ...form }, made: added };
     });
@@ -53,20 +53,20 @@ export const addActivityAction = defineAction({
   },
 });
 
-/** Saves an activity with its rules, prizes and goods, if its revision is the one that was read. */
+/** Saves an activity with its rules, prizes and goods, if its revision is still the one that was read. */
 export const saveActivityAction = defineAction({
   ...writes,
   name: 'activity.save',
   path: 'PUT /activities/:id',
   words: '修改活动',
-  summary: 'Saves an activity of the revision that was read',
+  summary: 'Saves an activity; refused if its revision has changed since it was read',
   params: ActivityParams,
   input: SaveActivityRequest,
-  output: KeptActivityReply,
-  run: async (deps, { params: { id }, input: { form, seen }, act }) => {
-    await noteChange(deps, { action: 'activity.save', subject: id }, act, async (tx) => {
-      const { prizes: _, goods: __, rules, ...told } = form;
-      const changed = await changeActivity(tx, deps.clock, id, { ...told, ...momentsOf(form), rules }, seen);
+  output: SavedActivityReply,
+  run: async (deps, { params: { id }, input: { form, seen }, audit }) => {
+    await noteChange(deps, { action: 'activity.save', subject: id }, audit, async (tx) => {
+      const { prizes: _, goods: __, rules, ...fields } = form;
+      const changed = await changeActivity(tx, deps.clock, id, { ...fields, ...momentsOf(form), rules }, seen);
       const before = await listStock(tx, id, form);
       await saveStock(tx, id, changed.kind, form);
       return {
@@ -78,19 +78,19 @@ export const saveActivityAction = defineAction({
   },
 });
 
-/** The kill switch. Starting requires the revision that was read; stopping never does. */
+/** Starts or stops an activity immediately. Starting requires the revision that was read; stopping does not. */
 export const switchActivity = defineAction({
   ...writes,
   name: 'activity.switch',
   path: 'POST /activities/:id/switch',
   words: { 'activity.on': '上线活动', 'activity.off': '下线活动' },
   alsoCalled: { 'activity.on': '开启活动' },
-  summary: 'Starts an activity of the revision that was read, or stops it in any case',
+  summary: 'Starts an activity (refused if its revision has changed), or stops it (always)',
   params: ActivityParams,
   input: SwitchActivityRequest,
   output: DoneReply,
-  run: async (deps, { params: { id }, input: { isOff, seen }, act }) => {
-    await noteChange(deps, { action: isOff ? 'activity.off' : 'activity.on', subject: id }, act, (tx) =>
+  run: async (deps, { params: { id }, input: { isOff, seen }, audit }) => {
+    await noteChange(deps, { action: isOff ? 'activity.off' : 'activity.on', subject: id }, audit, (tx) =>
       changeActivity(tx, deps.clock, id, { isOff }, isOff ? undefined : seen),
     );
     return {};
@@ -98,20 +98,20 @@ export const switchActivity = defineAction({
   verb: [
     {
       command: 'activity off <activity>',
-      says: 'switches it off at once: nothing more is given, whatever its time; what was given stays',
-      run: (opened, { args: [id], act }: VerbCall<object, [string]>) =>
-        change(opened, ['activity.off', id], { isOff: true }, act, `${id} gives nothing any more.`),
+      help: 'switches an activity off at once: it grants nothing more; earlier awards stay',
+      run: (opened, { args: [id], audit }: VerbCall<object, [string]>) =>
+        change(opened, ['activity.off', id], { isOff: true }, audit, `${id} gives nothing any more.`),
     },
     {
       command: 'activity on <activity>',
-      says: 'switches it on again, within its time',
-      run: (opened, { args: [id], act }: VerbCall<object, [string]>) =>
-        change(opened, ['activity.on', id], { isOff: false }, act, `${id} runs within its time.`),
+      help: 'switches an activity on; it grants awards only within its time',
+      run: (opened, { args: [id], audit }: VerbCall<object, [string]>) =>
+        change(opened, ['activity.on', id], { isOff: false }, audit, `${id} runs within its time.`),
     },
   ],
 });
 
-/** Single fields that only the command line changes; the console saves the whole activity. */
+/** Change single fields from the command line. The console saves the whole activity instead. */
 export const activityVerbs = [
   defineAction({
     name: 'activity.end',
@@ -119,9 +119,9 @@ export const activityVerbs = [
     words: '结束活动',
     verb: {
       command: 'activity end <activity>',
-      says: 'ends it now',
-      run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-        await noteChange(opened, { action: 'activity.end', subject: id }, act, (tx) =>
+      help: 'sets the end of an activity to now',
+      run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+        await noteChange(opened, { action: 'activity.end', subject: id }, audit, (tx) =>
           endActivity(tx, opened.clock, id),
         );
         return `Done. ${id} has ended.`;
@@ -134,17 +134,17 @@ export const activityVerbs = [
     words: '改活动时间',
     verb: {
       command: 'activity time <activity>',
-      says: 'sets from when to when it runs; what is not named stays',
+      help: 'sets start and end of an activity; an omitted flag keeps its value',
       flags: {
         '--from <moment>': 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing',
         '--until <moment>': 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing',
       },
-      run: (opened, { args: [id], flags: { from, until }, act }: VerbCall<TimeFlags, [string]>) => {
+      run: (opened, { args: [id], flags: { from, until }, audit }: VerbCall<TimeFlags, [string]>) => {
         const to = {
           ...(from !== undefined && { startsAt: readMoment(from) }),
           ...(until !== undefined && { endsAt: readMoment(until) }),
         };
-        return change(opened, ['activity.time', id], to, act);
+        return change(opened, ['activity.time', id], to, audit);
       },
     },
   }),
@@ -153,11 +153,11 @@ export const activityVerbs = [
     audit: 'activity.read',
     words: '改活动的参加范围',
     verb: {
-      command: 'activity audience <activity> <who>',
-      says: 'sets whom it is for',
-      args: { who: { choices: activityAudiences } },
-      run: (opened, { args: [id, audience], act }: VerbCall<object, [string, Audience]>) =>
-        change(opened, ['activity.audience', id], { audience }, act),
+      command: 'activity audience <activity> <audience>',
+      help: 'sets the audience of an activity',
+      args: { audience: { choices: activityAudiences } },
+      run: (opened, { args: [id, audience], audit }: VerbCall<object, [string, Audience]>) =>
+        change(opened, ['activity.audience', id], { audience }, audit),
     },
   }),
   defineAction({
@@ -166,9 +166,9 @@ export const activityVerbs = [
     words: '改活动预算',
     verb: {
       command: 'activity budget <activity> <number>',
-      says: 'sets how many awards it may give in all, or none for as many as are earned',
-      run: (opened, { args: [id, budget], act }: VerbCall<object, [string, string]>) =>
-        change(opened, ['activity.budget', id], { budget: noneOr(readCount)(budget) }, act),
+      help: 'sets the maximum number of awards of an activity; none removes the limit',
+      run: (opened, { args: [id, budget], audit }: VerbCall<object, [string, string]>) =>
+        change(opened, ['activity.budget', id], { budget: noneOr(readCount)(budget) }, audit),
     },
   }),
   defineAction({
@@ -177,9 +177,9 @@ export const activityVerbs = [
     words: '改活动规则',
     verb: {
       command: 'activity rules <activity> <file>',
-      says: 'gives it new rules, from a JSON file of the shape that its kind has; their version goes up',
-      run: (opened, { args: [id, file], act }: VerbCall<object, [string, string]>) =>
-        change(opened, ['activity.rules', id], { rules: readJson(file) }, act),
+      help: 'replaces the rules of an activity with a JSON file (the fields depend on its kind); the rules version increases',
+      run: (opened, { args: [id, file], audit }: VerbCall<object, [string, string]>) =>
+        change(opened, ['activity.rules', id], { rules: readJson(file) }, audit),
     },
   }),
 ];
@@ -190,17 +190,17 @@ interface TimeFlags {
 }
 
 async function change(
-  deps: ActDeps,
+  deps: CommonActionDeps,
   [action, subject]: [AuditAction, string],
   to: ActivityChange,
-  act: Act,
-  told = `${subject} was changed from now on.`,
+  audit: AuditContext,
+  message = `${subject} was changed from now on.`,
 ): Promise<string> {
-  await noteChange(deps, { action, subject }, act, (tx) => changeActivity(tx, deps.clock, subject, to));
-  return `Done. ${told}`;
+  await noteChange(deps, { action, subject }, audit, (tx) => changeActivity(tx, deps.clock, subject, to));
+  return `Done. ${message}`;
 }
 
-/** The prizes or goods that the form sets. */
+/** The prizes or goods that the form sets, as they were before. */
 async function listStock(tx: Database, id: string, { prizes, goods }: ActivityForm) {
   return {
     ...(prizes && { prizes: (await listPrizes(tx, id)).map(draftOf) }),
@@ -208,7 +208,7 @@ async function listStock(tx: Database, id: string, { prizes, goods }: ActivityFo
   };
 }
 
-/** The fields of a prize or good that an operator may set. */
+/** The fields of a prize or good that an operator can set. */
 export function draftOf<T extends { activityId: string; taken: number; sort: number }>(row: T) {
   const { activityId: _, taken: __, sort: ___, ...draft } = row;
   return draft;

@@ -6,20 +6,20 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
   findAwardOfExchange,
-  findGiven,
+  findAwardRow,
   takeBackAward,
   type ActivityPorts,
-  type GivenAward,
+  type AwardRow,
 } from '../../modules/activity/index.ts';
 import { assertPermittedNow, sessionOf } from '../../modules/operator/index.ts';
 import { takeBackDays } from '../../modules/pay/index.ts';
-import type { Act, AuditDeps } from '../act.ts';
+import type { AuditContext, AuditDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { tellTakenDays } from '../membership/tell-member.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 
-/** Awards have value to their owner. */
+/** Taking back an award takes something of value from a member, so it needs a fresh proof. */
 const takes = {
   permission: 'activity.codes',
   proof: 'fresh',
@@ -34,20 +34,20 @@ export const reverseAward = defineAction({
   name: 'activity.reverse',
   path: 'POST /awards/:id/reverse',
   words: '收回活动奖励',
-  summary: 'Takes an award back, once',
-  run: async (deps, { params, act, request }) => {
+  summary: 'Reverses an award, once',
+  run: async (deps, { params, audit, request }) => {
     const awardId = BigInt(params.id);
     await assertMayTake(deps, request, awardId);
-    if (!(await reverseGiven(deps, awardId, act))) throw takenBefore();
+    if (!(await reverseOne(deps, awardId, audit))) throw takenBefore();
     return {};
   },
   verb: {
     command: 'activity reverse <award>',
-    says: 'takes an award back, once, with all that hangs on it',
-    run: async (opened, { args: [award], act }: VerbCall<object, [string]>) => {
-      if (!(await reverseGiven(opened, numberOf(award, 'award: the number that activity awards tells'), act)))
-        throw new Refusal(`award ${award} was taken back before`);
-      return `Done. Award ${award} was taken back.`;
+    help: 'reverses an award and everything granted with it; a second time is refused',
+    run: async (opened, { args: [award], audit }: VerbCall<object, [string]>) => {
+      if (!(await reverseOne(opened, numberOf(award, 'award: the number that activity awards tells'), audit)))
+        throw new Refusal(`award ${award} was already reversed`);
+      return `Done. Award ${award} was reversed.`;
     },
   },
 });
@@ -57,62 +57,62 @@ export const undoExchange = defineAction({
   name: 'activity.undo_exchange',
   path: 'POST /exchanges/:id/undo',
   words: '撤销兑换',
-  summary: 'Undoes an exchange, once: coins and good go back',
-  run: async (deps, { params, act, request }) => {
+  summary: 'Reverses an exchange, once: returns the coins and restores the stock',
+  run: async (deps, { params, audit, request }) => {
     const id = BigInt(params.id);
     await assertMayTake(deps, request, await findAwardOfExchange(deps.db, id));
-    if (!(await undoGivenExchange(deps, id, act))) throw takenBefore();
+    if (!(await undoOneExchange(deps, id, audit))) throw takenBefore();
     return {};
   },
   verb: {
     command: 'activity undo-exchange <exchange>',
-    says: 'undoes an exchange, once: what was had is taken back, coins and good are where they were',
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      if (!(await undoGivenExchange(opened, numberOf(id, 'exchange'), act)))
-        throw new Refusal(`there is no exchange ${id} that could be undone`);
-      return `Done. Exchange ${id} was undone: coins and good are back.`;
+    help: 'reverses an exchange: takes the good back, returns the coins and restores the stock',
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      if (!(await undoOneExchange(opened, numberOf(id, 'exchange'), audit)))
+        throw new Refusal(`exchange ${id} does not exist or was already reversed`);
+      return `Done. Exchange ${id} was reversed: the coins were returned and the stock restored.`;
     },
   },
 });
 
-/** Taking VIP days back needs the permission for days, also through an activity. */
+/** Taking VIP days back also needs the permission to change days, even if an activity gave them. */
 async function assertMayTake({ db, clock }: AuditDeps, request: FastifyRequest, awardId: bigint | null): Promise<void> {
-  const award = awardId === null ? null : await findGiven(db, awardId);
+  const award = awardId === null ? null : await findAwardRow(db, awardId);
   if (award?.kind === 'vip_days') assertPermittedNow(sessionOf(request), 'accounts.grant', clock.now());
 }
 
 const takenBefore = () =>
-  new AppError('failed_precondition', { description: 'it was taken back before', reason: 'TAKEN_BACK_BEFORE' });
+  new AppError('failed_precondition', { description: 'the award was already reversed', reason: 'TAKEN_BACK_BEFORE' });
 
 function numberOf(text: string, what: string): bigint {
-  if (!/^\d{1,18}$/.test(text)) throw new Refusal(`${text} is no ${what}`);
+  if (!/^\d{1,18}$/.test(text)) throw new Refusal(`${text} is not a valid ${what}`);
   return BigInt(text);
 }
 
-/** Null: it was reversed before. */
-const reverseGiven = (deps: AuditDeps, awardId: bigint, act: Act) =>
-  takeBack(deps, { action: 'activity.reverse', id: awardId }, act, async () => awardId);
+/** Null if the award was reversed before. */
+const reverseOne = (deps: AuditDeps, awardId: bigint, audit: AuditContext) =>
+  takeBack(deps, { action: 'activity.reverse', id: awardId }, audit, async () => awardId);
 
-/** Null: it was undone before, or does not exist. */
-const undoGivenExchange = (deps: AuditDeps, id: bigint, act: Act) =>
-  takeBack(deps, { action: 'activity.undo_exchange', id }, act, (tx) => findAwardOfExchange(tx, id));
+/** Null if the exchange was undone before, or does not exist. */
+const undoOneExchange = (deps: AuditDeps, id: bigint, audit: AuditContext) =>
+  takeBack(deps, { action: 'activity.undo_exchange', id }, audit, (tx) => findAwardOfExchange(tx, id));
 
-/** The audit subject is the account, so that a search for the account finds it. */
+/** The audit line names the account as subject, so that a search for the account finds it. */
 const takeBack = (
   deps: AuditDeps,
   { action, id }: { action: AuditAction; id: bigint },
-  act: Act,
+  audit: AuditContext,
   findAward: (tx: Database) => Promise<bigint | null>,
 ) =>
-  runAudited(deps, act, async (tx) => {
+  runAudited(deps, audit, async (tx) => {
     const awardId = await findAward(tx);
-    const taking = { reason: act.reason, at: deps.clock.now() };
+    const taking = { reason: audit.reason, at: deps.clock.now() };
     const taken = awardId === null ? null : await takeBackAward(withMemberNotice(deps), tx, { awardId, ...taking });
     if (!taken) return null;
     return { done: true, action, subject: taken.accountId, before: noteOf(taken, id), after: { revoked: true } };
   });
 
-/** Tells the member who loses days, unless they were taken back before. */
+/** Notifies the member who loses days, unless the days were taken back before. */
 const withMemberNotice = (deps: AuditDeps): Pick<ActivityPorts, 'takeBackDays'> => ({
   async takeBackDays(tx, { sourceId, at }) {
     const outcome = await takeBackDays(tx, { source: { type: 'activity', id: sourceId }, at });
@@ -120,8 +120,8 @@ const withMemberNotice = (deps: AuditDeps): Pick<ActivityPorts, 'takeBackDays'> 
   },
 });
 
-/** `id`: of the award, or of its exchange. */
-const noteOf = ({ activityId: actId, kind, name, amount, accountId }: GivenAward, id: bigint) => ({
+/** `id` is the id of the award or of its exchange. */
+const noteOf = ({ activityId: actId, kind, name, amount, accountId }: AwardRow, id: bigint) => ({
   actId,
   award: { kind, name, amount },
   id: String(id),

@@ -26,31 +26,31 @@ export const makeCodesAction = defineAction({
   summary: 'Starts a batch; its codes can be exported once, when all are made',
   input: MakeBatchRequest,
   output: MadeBatchReply,
-  run: async (deps, { input, act }) => {
+  run: async (deps, { input, audit }) => {
     const { reason: _reason, validUntil, ...batch } = input;
-    return { id: await makeCodes(deps, { ...batch, validUntil: new Date(validUntil) }, act) };
+    return { id: await makeCodes(deps, { ...batch, validUntil: new Date(validUntil) }, audit) };
   },
   verb: {
     command: 'codes make <name>',
-    says: 'makes a batch and writes its codes to a new file, this once: afterwards only hashes of them are known',
+    help: 'creates a batch and writes its codes to a new file; they cannot be exported again, only hashes are kept',
     flags: {
       '--gives <kind>': {
-        says: 'what each of them gives',
+        help: 'what each code gives',
         choices: ['vip_days', 'coins', 'make_up_card', 'chances', 'thing'],
         isRequired: true,
       },
-      '--amount <number>': { says: 'how many days, coins, cards, chances or pieces', isRequired: true },
-      '--what <name>': 'what it is called; needed for a thing',
-      '--count <number>': { says: `how many codes, up to ${activityLimits.mostCodes}`, isRequired: true },
-      '--until <moment>': { says: 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing', isRequired: true },
-      '--per-person <number>': { says: 'how many of them one person may redeem', default: '1' },
-      '--coin-days <number>': { says: 'for how many days coins can be spent', default: '180' },
-      '--activity <id>': { says: 'the activity that sets their time, switch and budget', default: 'redeem' },
-      '--out <file>': { says: 'a file that does not exist yet', isRequired: true },
+      '--amount <number>': { help: 'number of days, coins, cards, chances or goods', isRequired: true },
+      '--what <name>': 'name of the good; required for the kind thing',
+      '--count <number>': { help: `how many codes, up to ${activityLimits.mostCodes}`, isRequired: true },
+      '--until <moment>': { help: 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing', isRequired: true },
+      '--per-person <number>': { help: 'how many codes of the batch one person may redeem', default: '1' },
+      '--coin-days <number>': { help: 'number of days until the coins expire', default: '180' },
+      '--activity <id>': { help: 'the activity whose time, switch and budget apply to the codes', default: 'redeem' },
+      '--out <file>': { help: 'path of the new file; an existing file is not overwritten', isRequired: true },
     },
-    run: async (opened, { args: [name], flags, act }: VerbCall<MakeFlags, [string]>) => {
+    run: async (opened, { args: [name], flags, audit }: VerbCall<MakeFlags, [string]>) => {
       const batch = batchOf(name, flags);
-      const id = await makeAndDeliverCodes(opened, batch, act, (made) => writeCodes(flags.out, made));
+      const id = await makeAndDeliverCodes(opened, batch, audit, (made) => writeCodes(flags.out, made));
       return `Done. Batch ${id}: ${batch.size} codes in ${flags.out}. They cannot be shown again.`;
     },
   },
@@ -67,7 +67,7 @@ export const exportCodesAction = defineAction({
   input: ReverseRequest,
   output: CodesReply,
   http: { isSecret: true },
-  run: async (deps, { params: { id }, act }) => ({ name: id, codes: await exportCodes(deps, id, act) }),
+  run: async (deps, { params: { id }, audit }) => ({ name: id, codes: await exportCodes(deps, id, audit) }),
 });
 
 export const revokeCodesAction = defineAction({
@@ -79,17 +79,18 @@ export const revokeCodesAction = defineAction({
   params: BatchParams,
   input: ReverseRequest,
   output: DoneReply,
-  run: async (deps, { params: { id }, act }) => {
-    if (!(await revokeCodes(deps, id, act)))
-      throw new AppError('not_found', { description: 'no batch that could be revoked' });
+  run: async (deps, { params: { id }, audit }) => {
+    if (!(await revokeCodes(deps, id, audit)))
+      throw new AppError('not_found', { description: 'the batch does not exist or was already revoked' });
     return {};
   },
   verb: {
     command: 'codes revoke <batch>',
-    says: 'makes those that were not redeemed worthless',
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      if (!(await revokeCodes(opened, id, act))) throw new Refusal(`there is no batch ${id} that could be revoked`);
-      return `Done. What was not redeemed of ${id} is worth nothing any more.`;
+    help: 'revokes the codes of a batch that were not redeemed',
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      if (!(await revokeCodes(opened, id, audit)))
+        throw new Refusal(`batch ${id} does not exist or was already revoked`);
+      return `Done. The codes of ${id} that were not redeemed are revoked.`;
     },
   },
 });
@@ -117,7 +118,7 @@ interface MakeFlags {
 
 function batchOf(name: string, flags: MakeFlags): NewBatch {
   const what = flags.what ?? usualNames[flags.gives];
-  if (what === '') throw new Refusal('a thing needs a name: --what');
+  if (what === '') throw new Refusal('the kind thing needs the name of the good: --what');
   const size = readSome(flags.count, 'codes', activityLimits.mostCodes);
   return {
     activityId: flags.activity,

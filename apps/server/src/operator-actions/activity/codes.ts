@@ -16,14 +16,17 @@ import {
   type Batch,
   type NewBatch,
 } from '../../modules/activity/index.ts';
-import type { Act, AuditDeps } from '../act.ts';
+import type { AuditContext, AuditDeps } from '../action-deps.ts';
 import { noteChange } from '../note-change.ts';
 
-/** Makes a batch: the first codes at once, the rest by a job. They stay sealed until an operator exports them. */
+/**
+ * Creates a batch of redeem codes: the first codes now, the others by a job. The codes stay sealed until an operator
+ * exports them.
+ */
 export async function makeCodes(
   { jobs, ...deps }: AuditDeps & Pick<Deps, 'jobs'>,
   asked: NewBatch,
-  doing: Act,
+  audit: AuditContext,
 ): Promise<string> {
   const { db, clock, masterKey } = deps;
   await assertPossible(deps, asked);
@@ -32,16 +35,19 @@ export async function makeCodes(
     if (!isNew) return batch.id;
     const left = await storeNextPart(tx, masterKey, batch, clock.now());
     if (left > 0) await jobs.enqueue(tx, MAKE_CODES, {});
-    await noteMade({ ...deps, db: tx }, batch, asked, doing);
+    await noteMade({ ...deps, db: tx }, batch, asked, audit);
     return batch.id;
   });
 }
 
-/** Makes a whole batch and passes its codes to `hand` before commit: codes that could not be written are not made. */
+/**
+ * Creates a whole batch and passes its codes to `hand` before the commit. If the codes cannot be written, the batch
+ * is not created.
+ */
 export async function makeAndDeliverCodes(
   deps: AuditDeps,
   asked: NewBatch,
-  doing: Act,
+  audit: AuditContext,
   hand: (codes: readonly string[]) => void,
 ): Promise<string> {
   await assertPossible(deps, asked);
@@ -50,7 +56,7 @@ export async function makeAndDeliverCodes(
     if (!isNew) return id;
     hand(codes);
     const batch = await findBatch(tx, id);
-    if (batch) await noteMade({ ...deps, db: tx }, batch, asked, doing);
+    if (batch) await noteMade({ ...deps, db: tx }, batch, asked, audit);
     return id;
   });
 }
@@ -63,23 +69,29 @@ async function assertPossible({ db, clock }: AuditDeps, { activityId, validUntil
     throw wrongField('validUntil', 'they would have expired already', fieldRefusals.codesExpired);
 }
 
-/** The audit log names a batch by its number and name, not by its id. */
-const noteMade = (deps: AuditDeps, batch: Batch, { size, award, validUntil, perPerson }: NewBatch, doing: Act) =>
-  noteChange(deps, { action: 'codes.make', subject: batchNumberOf(batch) }, doing, async () => ({
+/** The audit line names a batch by its number and name, because its id means nothing to operators. */
+const noteMade = (
+  deps: AuditDeps,
+  batch: Batch,
+  { size, award, validUntil, perPerson }: NewBatch,
+  audit: AuditContext,
+) =>
+  noteChange(deps, { action: 'codes.make', subject: batchNumberOf(batch) }, audit, async () => ({
     after: { name: batch.name, size, award, validUntil, perPerson },
   }));
 
 /**
- * Exports the codes of a batch to one operator; a repeat works for minutes, in case the reply was lost. @throws
- * AppError where they are not made yet, or were exported before
+ * Exports the codes of a batch to one operator. For some minutes this operator can repeat the export, in case the
+ * reply was lost.
+ * @throws AppError if the codes are not yet created, or were exported before
  */
-export async function exportCodes(deps: AuditDeps, id: string, doing: Act): Promise<string[]> {
+export async function exportCodes(deps: AuditDeps, id: string, audit: AuditContext): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
     const batch = await findBatch(tx, id);
     if (!batch) throw wereTaken();
-    const act = { action: 'codes.export', subject: batchNumberOf(batch) } as const;
-    const { codes } = await noteChange({ ...deps, db: tx }, act, doing, async () => {
-      const taken = await exportBatchCodes(tx, deps.masterKey, id, { by: doing.by.actor, at: deps.clock.now() });
+    const entry = { action: 'codes.export', subject: batchNumberOf(batch) } as const;
+    const { codes } = await noteChange({ ...deps, db: tx }, entry, audit, async () => {
+      const taken = await exportBatchCodes(tx, deps.masterKey, id, { by: audit.by.actor, at: deps.clock.now() });
       if (!taken) throw whyNot(batch);
       return { after: { name: batch.name, codes: taken.length }, codes: taken };
     });
@@ -88,23 +100,23 @@ export async function exportCodes(deps: AuditDeps, id: string, doing: Act): Prom
 }
 
 const wereTaken = () =>
-  new AppError('failed_precondition', { description: 'they were taken before', reason: 'CODES_TAKEN' });
+  new AppError('failed_precondition', { description: 'the codes were already exported', reason: 'CODES_TAKEN' });
 
-const whyNot = ({ unmade, revokedAt }: Batch) =>
-  unmade > 0 && revokedAt === null
-    ? new AppError('failed_precondition', { description: 'they are being made', reason: 'CODES_UNMADE' })
+const whyNot = ({ remaining, revokedAt }: Batch) =>
+  remaining > 0 && revokedAt === null
+    ? new AppError('failed_precondition', { description: 'the codes are still being created', reason: 'CODES_UNMADE' })
     : wereTaken();
 
-/** Revokes the unredeemed codes; false where there is no such batch, or it was revoked before. */
-export async function revokeCodes(deps: AuditDeps, id: string, doing: Act): Promise<boolean> {
+/** Revokes the codes that are not redeemed yet. Returns false if the batch does not exist or was revoked before. */
+export async function revokeCodes(deps: AuditDeps, id: string, audit: AuditContext): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const revoked = await revokeBatch(tx, id, deps.clock.now());
     if (!revoked) return false;
     await dropExport(tx, id);
     const { batch, redeemed, live } = revoked;
-    const act = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
-    await noteChange({ ...deps, db: tx }, act, doing, async () => ({
-      before: { live, unmade: batch.unmade, redeemed },
+    const entry = { action: 'codes.revoke', subject: batchNumberOf(batch) } as const;
+    await noteChange({ ...deps, db: tx }, entry, audit, async () => ({
+      before: { live, unmade: batch.remaining, redeemed },
       after: { name: batch.name, live: 0, unmade: 0, redeemed },
     }));
     return true;

@@ -9,8 +9,8 @@ import {
   ActivityParams,
   BringMachinesRequest,
   BringRecalledRequest,
-  BroughtListReply,
-  type BroughtList,
+  ImportedListReply,
+  type ImportedList,
 } from '@feisuo/contract/schemas/console-activity';
 import { activityPorts } from '../../wiring/activity-ports.ts';
 import type { Database } from '../../db/database.ts';
@@ -27,20 +27,20 @@ import {
   type ListedKind,
   type ListLine,
 } from '../../modules/activity/index.ts';
-import type { AuditDeps } from '../act.ts';
+import type { AuditDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { readText } from '../read-flags.ts';
 import type { VerbCall } from '../verb.ts';
 
-/** Listed people get something, and a recall notifies everyone who is new on its list. */
+/** People on a list get a gift, or a recall notifies those who are new on its list. */
 const brings = {
   permission: 'activity.codes',
-  // Tokens may not probe which lines have an account.
+  // Not for tokens: the result reveals which lines have an account.
   isForPeople: true,
   audit: 'activity.read',
   params: ActivityParams,
-  output: BroughtListReply,
+  output: ImportedListReply,
   http: { bodyLimit: listLimits.bytes * 2, config: { takesFile: true }, tooLarge: () => tooLarge() },
 } as const;
 
@@ -49,15 +49,15 @@ export const bringRecalledAction = defineAction({
   name: 'activity.recall',
   path: 'POST /activities/:id/recalled',
   words: '导入召回名单',
-  summary: 'Adds accounts to a recall’s list and notifies the new ones; all or none',
+  summary: 'Adds accounts to the list of a recall in one transaction and notifies the new ones',
   input: BringRecalledRequest,
-  run: async (deps, { params, input: { text }, act }) =>
-    report(await importRecalled(deps, params.id, linesOf(text), act)),
+  run: async (deps, { params, input: { text }, audit }) =>
+    report(await importRecalled(deps, params.id, linesOf(text), audit)),
   verb: {
     command: 'activity recall <activity> <file>',
-    says: 'puts accounts on a recall’s list, and tells them: a line each, by id, phone number, e-mail address or name',
-    run: async (opened, { args: [id, file], act }: VerbCall<object, [string, string]>) =>
-      sayImported(await importRecalled(opened, id, readList(readText(file)), act), 'are nobody'),
+    help: 'adds accounts to the list of a recall and notifies them; one account per line: id, phone number, e-mail address or user name',
+    run: async (opened, { args: [id, file], audit }: VerbCall<object, [string, string]>) =>
+      sayImported(await importRecalled(opened, id, readList(readText(file)), audit), 'have no account'),
   },
 });
 
@@ -66,22 +66,25 @@ export const bringMachinesAction = defineAction({
   name: 'activity.machines',
   path: 'POST /activities/:id/machines',
   words: '导入设备名单',
-  summary: 'Adds computers to a partner’s list; all or none',
+  summary: 'Adds computers to the list of a partner in one transaction',
   input: BringMachinesRequest,
-  run: async (deps, { params, input: { text, by }, act }) =>
-    report(await importMachines(deps, params.id, by, linesOf(text), act)),
+  run: async (deps, { params, input: { text, by }, audit }) =>
+    report(await importMachines(deps, params.id, by, linesOf(text), audit)),
   verb: {
     command: 'activity machines <activity> <file>',
-    says: 'puts a partner’s computers on its list, a line each; only hashes of them are kept',
+    help: 'adds computers to the list of a partner, one number per line; only hashes are kept',
     flags: {
       '--by <name>': {
-        says: 'serial numbers, or the peer ids that clients there go by',
+        help: 'the kind of number: serial number, or peer id of the client',
         choices: machineNames,
         default: 'serial',
       },
     },
-    run: async (opened, { args: [id, file], flags: { by }, act }: VerbCall<{ by: MachineNames }, [string, string]>) =>
-      sayImported(await importMachines(opened, id, by, readList(readText(file)), act), `lines are no ${by} number`),
+    run: async (opened, { args: [id, file], flags: { by }, audit }: VerbCall<{ by: MachineNames }, [string, string]>) =>
+      sayImported(
+        await importMachines(opened, id, by, readList(readText(file)), audit),
+        `lines are not a valid ${by} number`,
+      ),
   },
 });
 
@@ -92,7 +95,7 @@ function linesOf(text: string): ListLine[] {
 
 const tooLarge = () => wrongField('text', 'too large', fieldRefusals.listTooLarge(listLimits.bytes / 1024 / 1024));
 
-const report = ({ refusals, ...counted }: ImportedLines): BroughtList => ({
+const report = ({ refusals, ...counted }: ImportedLines): ImportedList => ({
   ...counted,
   refused: refusals.length,
   refusals: refusals.slice(0, listLimits.refusalsTold),
@@ -100,29 +103,29 @@ const report = ({ refusals, ...counted }: ImportedLines): BroughtList => ({
 
 function sayImported({ added, known, repeated, refusals }: ImportedLines, otherwise: string): string {
   const counts = [
-    `${added} on the list`,
-    `${known} were on it before`,
-    ...(repeated > 0 ? [`${repeated} lines say what another says`] : []),
+    `${added} added`,
+    `${known} were already on the list`,
+    ...(repeated > 0 ? [`${repeated} lines repeat another line`] : []),
     `${refusals.length} ${otherwise}`,
   ];
-  const told = refusals.slice(0, 20).map(({ line, why }) => `  line ${line}: ${why}`);
-  return [`Done. ${counts.join(', ')}.`, ...told].join('\n');
+  const shown = refusals.slice(0, 20).map(({ line, why }) => `  line ${line}: ${why}`);
+  return [`Done. ${counts.join(', ')}.`, ...shown].join('\n');
 }
 
-/** Counts of the lines; each line counts once. */
+/** How the lines of a list were judged. Each line counts once. */
 interface ImportedLines {
   lines: number;
   added: number;
-  /** On the list before. */
+  /** Already on the list before the import. */
   known: number;
-  /** The same as an earlier line. */
+  /** Equal to an earlier line. */
   repeated: number;
   refusals: { line: number; why: LineRefusal }[];
 }
 
-/** Adds accounts to a recall's list and notifies them; all known ones, or none. */
-const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[], doing: Doing) =>
-  bring(deps, { id, kind: 'recall', action: 'activity.recall' }, lines, doing, {
+/** Adds accounts to a recall list and notifies them. All lines with a known account are added in one transaction. */
+const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[], audit: PartialAuditContext) =>
+  bring(deps, { id, kind: 'recall', action: 'activity.recall' }, lines, audit, {
     async find(tx) {
       const names = lines.map(({ text }) => text);
       const people = await lookUpAccounts(tx, deps.clock, names);
@@ -131,15 +134,15 @@ const importRecalled = (deps: AuditDeps, id: string, lines: readonly ListLine[],
     add: (tx, accountIds, at) => recallPeople({ ...deps, ...activityPorts }, tx, { activityId: id, accountIds, at }),
   });
 
-/** Adds computers to a partner's list; only hashes are stored. */
+/** Adds computers to a partner's list; only their hashes are stored. */
 export const importMachines = (
   deps: AuditDeps,
   id: string,
   by: MachineNames,
   lines: readonly ListLine[],
-  doing: Doing,
+  audit: PartialAuditContext,
 ) =>
-  bring(deps, { id, kind: 'partner', action: 'activity.machines' }, lines, doing, {
+  bring(deps, { id, kind: 'partner', action: 'activity.machines' }, lines, audit, {
     find: async () => ({
       keyOf: (text) => hashMachine(deps.masterKey, id, { kind: by, text }) ?? undefined,
       otherwise: 'malformed',
@@ -148,9 +151,9 @@ export const importMachines = (
   });
 
 interface ListImport {
-  /** Maps a line to its key, or gives the refusal of unknown lines. */
+  /** Maps each known line to its key. Unknown lines get the refusal `otherwise`. */
   find(tx: Database): Promise<{ keyOf: (text: string) => string | undefined; otherwise: LineRefusal }>;
-  /** Returns how many were added. */
+  /** Adds the keys to the list and returns how many are new. */
   add(tx: Database, keys: readonly string[], at: Date): Promise<number>;
 }
 
@@ -158,10 +161,10 @@ async function bring(
   deps: AuditDeps,
   { id, kind, action }: { id: string; kind: ListedKind; action: 'activity.recall' | 'activity.machines' },
   lines: readonly ListLine[],
-  doing: Doing,
+  audit: PartialAuditContext,
   { find, add }: ListImport,
 ): Promise<ImportedLines> {
-  const { brought } = await noteChange(deps, { action, subject: id }, doing, async (tx) => {
+  const { imported } = await noteChange(deps, { action, subject: id }, audit, async (tx) => {
     if ((await findActivity(tx, id))?.kind !== kind)
       throw new AppError('not_found', { description: `there is no ${kind} ${id}` });
     const { keyOf, otherwise } = await find(tx);
@@ -172,7 +175,7 @@ async function bring(
       if (key === undefined) refusals.push({ line, why: hasColumns(text) ? 'columns' : otherwise });
       else keys.add(key);
     }
-    // Sorted, so that concurrent lists do not deadlock.
+    // The keys are sorted, so that concurrent imports do not deadlock.
     const added = await add(tx, [...keys].toSorted(), deps.clock.now());
     const counted = {
       lines: lines.length,
@@ -180,8 +183,8 @@ async function bring(
       known: keys.size - added,
       repeated: lines.length - refusals.length - keys.size,
     };
-    // Only counts: lines are personal data, and the audit log is kept forever.
-    return { after: { ...counted, refused: refusals.length }, brought: { ...counted, refusals } };
+    // Only counts are audited: lines are personal data, and the audit log is kept forever.
+    return { after: { ...counted, refused: refusals.length }, imported: { ...counted, refusals } };
   });
-  return brought;
+  return imported;
 }

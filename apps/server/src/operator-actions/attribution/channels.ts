@@ -2,9 +2,9 @@ import { ChannelParams, SaveChannelRequest } from '@feisuo/contract/schemas/cons
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { conflict } from '../../http/app-error.ts';
 import { findChannel, saveChannel, type Channel, type ChannelForm } from '../../modules/attribution/index.ts';
-import type { AuditDeps } from '../act.ts';
+import type { AuditDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { noneOr } from '../read-flags.ts';
 import type { VerbCall } from '../verb.ts';
 
@@ -14,7 +14,7 @@ export const saveChannelAction = defineAction({
   permission: 'promotion.write',
   audit: 'promotion.read',
   words: '修改渠道',
-  summary: 'Adds a channel, or changes it if it is as it was read',
+  summary: 'Adds a channel, or changes it unless it has changed since it was read',
   params: ChannelParams,
   input: SaveChannelRequest,
   output: DoneReply,
@@ -24,17 +24,17 @@ export const saveChannelAction = defineAction({
   },
   verb: {
     command: 'channel add <id>',
-    says: 'adds a channel, or changes one that is there; what is not named stays',
+    help: 'adds a channel or changes an existing one; an omitted flag keeps its value',
     flags: {
-      '--name <name>': { says: 'what reports call it', isRequired: true },
-      '--tag <id>': 'tracking tag for its visitors from Bing, or none',
-      '--offer <product>': 'the product that its visitors are shown first, or none',
-      '--download <name>': 'how installers’ names call it; its id unless told',
+      '--name <name>': { help: 'name shown in reports', isRequired: true },
+      '--tag <id>': 'Bing tracking tag for visitors from this channel, or none',
+      '--offer <product>': 'product shown first to visitors from this channel, or none',
+      '--download <name>': 'name of the channel in installer file names; its id by default',
     },
     reason: null,
     run: async (
       opened,
-      { args: [id], flags: { name, tag, offer, download }, act }: VerbCall<ChannelFlags, [string]>,
+      { args: [id], flags: { name, tag, offer, download }, audit }: VerbCall<ChannelFlags, [string]>,
     ) => {
       const orNone = noneOr((text) => text);
       const form = {
@@ -44,7 +44,7 @@ export const saveChannelAction = defineAction({
         ...(offer !== undefined && { offer: orNone(offer) }),
         ...(download !== undefined && { downloadName: download }),
       };
-      const { before } = await writeChannel(opened, form, { by: act.by });
+      const { before } = await writeChannel(opened, form, { by: audit.by });
       return before ? `Channel ${id} was changed.` : `Added channel ${id}.`;
     },
   },
@@ -57,12 +57,12 @@ interface ChannelFlags {
   download?: string;
 }
 
-/** The channel as the operator saw it; null: there was none. */
+/** The channel as the operator saw it; null if there was none. */
 type SeenChannel = Pick<Channel, 'name' | 'tagId' | 'offer' | 'downloadName'> | null;
 
-/** Adds or changes a channel; with `seen`, only if it is unchanged. */
-const writeChannel = (deps: AuditDeps, form: ChannelForm, doing: Doing, seen?: SeenChannel) =>
-  noteChange(deps, { action: 'channel.save', subject: form.id }, doing, async (tx) => {
+/** Adds or changes a channel. With `seen`, only if the channel is still as the operator saw it. */
+const writeChannel = (deps: AuditDeps, form: ChannelForm, audit: PartialAuditContext, seen?: SeenChannel) =>
+  noteChange(deps, { action: 'channel.save', subject: form.id }, audit, async (tx) => {
     if (seen !== undefined) {
       const now = await findChannel(tx, form.id, { isHeld: true });
       const isSame =
@@ -71,6 +71,6 @@ const writeChannel = (deps: AuditDeps, form: ChannelForm, doing: Doing, seen?: S
       if (!isSame) throw conflict('the channel was changed meanwhile');
     }
     const saved = await saveChannel(tx, deps.clock, form, { isNew: seen === null });
-    if (!saved) throw conflict('somebody else added the channel meanwhile');
+    if (!saved) throw conflict('another operator added the channel meanwhile');
     return saved;
   });

@@ -10,9 +10,9 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Database } from '../../db/database.ts';
 import { conflict } from '../../http/app-error.ts';
 import { giveUpUpload, lockUpload, listUploads, retryUpload, type UploadRow } from '../../modules/attribution/index.ts';
-import type { Act, AuditDeps } from '../act.ts';
+import type { AuditContext, AuditDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import type { Doing } from '../note-change.ts';
+import type { PartialAuditContext } from '../note-change.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 
@@ -32,17 +32,17 @@ export const retryUploadAction = defineAction({
   },
   verb: {
     command: 'ads retry <id>',
-    says: 'sends one that is dead or in doubt once more; all: every dead one, of one platform if it is named',
+    help: 'retries one dead or doubtful upload; with all: every dead upload, of one platform if --platform is given',
     flags: { '--platform <platform>': { choices: adPlatforms } },
     reason: null,
-    run: async (opened, { args: [id], flags, act: { by } }: VerbCall<{ platform?: AdPlatform }, [string]>) => {
+    run: async (opened, { args: [id], flags, audit: { by } }: VerbCall<{ platform?: AdPlatform }, [string]>) => {
       if (id === 'all') {
         const number = await sendAllDeadAgain(opened, flags.platform, { by });
-        return `${number} sent within a minute, while a server runs.`;
+        return `${number} queued; a running server sends them within a minute.`;
       }
       if (!(await sendAgain(opened, readId(id), { by })))
-        throw new Refusal(`there is no upload ${id} that is dead or in doubt`);
-      return 'Sent within a minute, while a server runs.';
+        throw new Refusal(`no dead or doubtful upload has the number ${id}`);
+      return 'Queued; a running server sends it within a minute.';
     },
   },
 });
@@ -56,23 +56,22 @@ export const giveUpUploadAction = defineAction({
   params: UploadParams,
   input: GiveUpRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => {
-    if (!(await giveUp(deps, Number(params.id), act))) throw conflict('it cannot be given up any more');
+  run: async (deps, { params, audit }) => {
+    if (!(await giveUp(deps, Number(params.id), audit))) throw conflict('it cannot be given up any more');
     return {};
   },
   verb: {
     command: 'ads give-up <id>',
-    says: 'one that is not to be told any more',
-    reason: { flag: '--why <reason>', says: 'kept with it, and in the audit log' },
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      if (!(await giveUp(opened, readId(id), act)))
-        throw new Refusal(`there is no upload ${id} that could still be given up`);
+    help: 'gives up an upload: it is never sent',
+    reason: { flag: '--why <reason>', help: 'reason; kept with the upload and in the audit log' },
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      if (!(await giveUp(opened, readId(id), audit))) throw new Refusal(`no unsent upload has the number ${id}`);
       return `Given up: ${id}.`;
     },
   },
 });
 
-/** The console calls it repeatedly until `next` is null. */
+/** Retries one batch of dead uploads. The console calls this repeatedly until `next` is null. */
 export const retryDeadUploads = defineAction({
   ...writes,
   name: 'ads.retry_dead',
@@ -88,64 +87,70 @@ export const retryDeadUploads = defineAction({
 });
 
 function readId(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new Refusal(`${text} is no number of an upload`);
+  if (!/^\d{1,15}$/.test(text)) throw new Refusal(`${text} is not the number of an upload`);
   return Number(text);
 }
 
-/** Each is its own transaction; as many as fit well within a client's timeout. */
+/** Each upload is retried in its own transaction; this many finish well within a client's timeout. */
 export const UPLOADS_PER_TURN = 200;
 const MOST_WORDS = 200;
 
-/** Null where it is neither dead nor doubtful. */
-const sendAgain = (deps: AuditDeps, id: number, doing: Doing) =>
-  change(deps, 'ads.retry', id, doing, (tx) => retryUpload(tx, deps.clock, id));
+/** Null if the upload is neither dead nor unsure. */
+const sendAgain = (deps: AuditDeps, id: number, audit: PartialAuditContext) =>
+  change(deps, 'ads.retry', id, audit, (tx) => retryUpload(tx, deps.clock, id));
 
 interface DeadTurn {
   platform?: AdPlatform | undefined;
-  /** The cursor. An upload that dies again meanwhile is not retried twice. */
+  /**
+   * The cursor of the next batch. An upload that fails again meanwhile is before the cursor and is not retried twice.
+   */
   before?: number | undefined;
 }
 
-/** One batch, the newest first, with the cursor of the next. */
+/** Retries one batch, the newest upload first, and returns the cursor of the next batch. */
 async function sendDeadAgain(
   deps: AuditDeps,
   { platform, before }: DeadTurn,
-  doing: Doing,
+  audit: PartialAuditContext,
 ): Promise<{ number: number; next: number | null }> {
   const dead = await listUploads(deps.db, { state: 'dead', platform, before, most: UPLOADS_PER_TURN + 1 });
   const turn = dead.slice(0, UPLOADS_PER_TURN);
   let number = 0;
-  for (const { id } of turn) if (await sendAgain(deps, id, doing)) number += 1;
+  for (const { id } of turn) if (await sendAgain(deps, id, audit)) number += 1;
   return { number, next: dead.length > turn.length ? (turn.at(-1)?.id ?? null) : null };
 }
 
-/** All dead ones, batch by batch; returns their number. */
-async function sendAllDeadAgain(deps: AuditDeps, platform: AdPlatform | undefined, doing: Doing): Promise<number> {
+/** Retries all dead uploads in batches; returns their number. */
+async function sendAllDeadAgain(
+  deps: AuditDeps,
+  platform: AdPlatform | undefined,
+  audit: PartialAuditContext,
+): Promise<number> {
   let sum = 0;
   let before: number | null | undefined;
   while (before !== null) {
-    const { number, next } = await sendDeadAgain(deps, { platform, before }, doing);
+    const { number, next } = await sendDeadAgain(deps, { platform, before }, audit);
     sum += number;
     before = next;
   }
   return sum;
 }
 
-/** Null where it cannot be given up any more. */
-const giveUp = (deps: AuditDeps, id: number, act: Act) =>
-  change(deps, 'ads.give_up', id, act, (tx) => giveUpUpload(tx, id, act.reason.trim().slice(0, MOST_WORDS)));
+/** Null if the upload cannot be given up any more. */
+const giveUp = (deps: AuditDeps, id: number, audit: AuditContext) =>
+  change(deps, 'ads.give_up', id, audit, (tx) => giveUpUpload(tx, id, audit.reason.trim().slice(0, MOST_WORDS)));
 
 const change = (
   deps: AuditDeps,
   action: AuditAction,
   id: number,
-  doing: Doing,
+  audit: PartialAuditContext,
   run: (tx: Database) => Promise<UploadRow | null>,
 ): Promise<UploadRow | null> =>
-  runAudited(deps, doing, async (tx) => {
+  runAudited(deps, audit, async (tx) => {
     const before = await lockUpload(tx, id);
     const done = before && (await run(tx));
-    return done && { done, action, subject: String(id), before: tell(before), after: tell(done) };
+    return done && { done, action, subject: String(id), before: describe(before), after: describe(done) };
   });
 
-const tell = ({ state, why }: UploadRow) => ({ state, why });
+const describe = ({ state, why }: UploadRow) => ({ state, why });

@@ -6,7 +6,7 @@ import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { writesContent } from './show-item.ts';
 
-/** Stores an image; an existing one is not stored or logged again. */
+/** Stores an image. An image that already exists is not stored or audited again. */
 export const addImage = defineAction({
   ...writesContent,
   name: 'image.add',
@@ -21,7 +21,7 @@ export const addImage = defineAction({
     tooLarge: (cause) => new AppError('invalid_argument', { reason: 'IMAGE_TOO_LARGE', status: 413, cause }),
   },
   run: async (deps, { query, input, by }) => {
-    // Outside the transaction: resizing is slow.
+    // The image is resized before the transaction, because resizing is slow.
     const drawn = await drawImage(Buffer.isBuffer(input) ? input : Buffer.alloc(0));
     const at = deps.clock.now();
     const name = shownName(query.name);
@@ -50,8 +50,8 @@ export const tellImage = ({ hash, width, height, name, by, at }: ImageRow) => ({
   at: at.toISOString(),
 });
 
-/** For searches only: it is never used as a file name. */
-const shownName = (given = '') =>
-  Array.from((given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{C}/gu, '').trim())
+/** The name is used for searches only, never as a file name. */
+export const shownName = (name = '') =>
+  Array.from((name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{C}/gu, '').trim())
     .slice(0, imageLimits.name)
     .join('');

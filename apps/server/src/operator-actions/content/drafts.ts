@@ -19,15 +19,15 @@ import { runAudited } from '../run-audited.ts';
 import { showItem, subjectOf, writesContent } from './show-item.ts';
 
 /**
- * Saves a draft. Editors save often, so the audit log gets a line only when a draft is begun or its writer changes,
- * with the previous writer's fields.
+ * Saves a draft. Editors save often, so the audit log gets a line only when a draft is begun or when another editor
+ * continues it; then the line contains the previous editor's fields.
  */
 export const saveDraftAction = defineAction({
   ...writesContent,
   name: 'content.draft',
   path: 'PUT /content/items/:kind/:id/draft',
   words: '写草稿',
-  summary: 'Saves a draft of the revision that was read',
+  summary: 'Saves a draft; refused if its revision has changed since it was read',
   params: ContentItemParams,
   input: SaveDraftRequest,
   output: ContentItemReply,
@@ -43,7 +43,7 @@ export const saveDraftAction = defineAction({
   },
 });
 
-/** The published version stays. */
+/** Discards a draft and keeps the published version. */
 export const discardDraftAction = defineAction({
   ...writesContent,
   name: 'content.discard',
@@ -62,13 +62,16 @@ export const discardDraftAction = defineAction({
   },
 });
 
-/** The address shows the draft to everyone who has it, so its creation is logged; the address is not. */
+/**
+ * Creates an address that shows the draft to everyone who has the address. Its creation is audited, but the address
+ * is not.
+ */
 export const previewDraft = defineAction({
   ...writesContent,
   name: 'content.preview',
   path: 'POST /content/items/:kind/:id/preview',
   words: '生成预览链接',
-  summary: 'An address that shows a complete draft as visitors will see it',
+  summary: 'Creates a preview address that shows a complete draft as visitors will see it',
   params: ContentItemParams,
   output: PreviewReply,
   run: async (deps, { params: item, by }) => {

@@ -2,6 +2,7 @@ import { addImage } from './add-image.ts';
 import { discardDraftAction, previewDraft, saveDraftAction } from './drafts.ts';
 import { publishItem, rollItemBack, showActivityOnPage, withdrawItem } from './publish.ts';
 import { saveDocument } from './save-document.ts';
+import { uploadCovers } from './upload-covers.ts';
 
 export const contentActions = [
   saveDocument,
@@ -13,4 +14,5 @@ export const contentActions = [
   discardDraftAction,
   showActivityOnPage,
   addImage,
+  uploadCovers,
 ];

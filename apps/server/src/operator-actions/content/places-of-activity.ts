@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { findActivity, stateOf, type Activity } from '../../modules/activity/index.ts';
 import { findConfigs, hasDraft } from '../../modules/content/index.ts';
 
-/** The pages that could show an activity, and what each shows now. */
+/** The pages that can show this kind of activity, and which activity each page shows now. */
 export async function placesOf(db: Database, { kind }: Activity, now: Date): Promise<PlaceView[]> {
   const places = activityPlaces.filter((place) => place.kind === kind);
   const pages = places.length === 0 ? [] : await findConfigs(db, [...new Set(places.map(({ document }) => document))]);
@@ -27,7 +27,7 @@ export async function placesOf(db: Database, { kind }: Activity, now: Date): Pro
   return views;
 }
 
-/** @throws AppError `not_found` where no page shows this kind there */
+/** @throws AppError `not_found` if the page has no place for this kind of activity */
 export function requirePlace({ kind }: Activity, asked: Pick<ActivityPlace, 'document' | 'field'>): void {
   const isIts = (place: ActivityPlace) =>
     place.kind === kind && place.document === asked.document && place.field === asked.field;

@@ -21,7 +21,7 @@ import {
   withdraw,
   type Item,
 } from '../../modules/content/index.ts';
-import type { Doer } from '../../modules/operator/index.ts';
+import type { AuditActor } from '../../modules/operator/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { requirePlace } from './places-of-activity.ts';
@@ -51,14 +51,14 @@ export const rollItemBack = defineAction({
   name: 'content.roll_back',
   path: 'POST /content/items/:kind/:id/roll-back',
   words: '退回旧版内容',
-  summary: 'Shows an earlier version again',
+  summary: 'Restores an earlier version',
   params: ContentItemParams,
   input: RollBackRequest,
   output: ContentItemReply,
-  run: async (deps, { params: item, input: { version, to }, act }) => {
-    await runAudited(deps, act, async (tx) => {
-      const at = { by: act.by.actor, now: deps.clock.now() };
-      const { number, before, after } = await rollBack(tx, item, { version, to, note: act.reason }, at);
+  run: async (deps, { params: item, input: { version, to }, audit }) => {
+    await runAudited(deps, audit, async (tx) => {
+      const at = { by: audit.by.actor, now: deps.clock.now() };
+      const { number, before, after } = await rollBack(tx, item, { version, to, note: audit.reason }, at);
       const states = { before: { fields: before }, after: { number, to, fields: after } };
       return { done: true, action: 'content.roll_back', subject: subjectOf(item), ...states };
     });
@@ -75,9 +75,9 @@ export const withdrawItem = defineAction({
   params: ContentItemParams,
   input: WithdrawRequest,
   output: ContentItemReply,
-  run: async (deps, { params: item, input: { version }, act }) => {
-    await runAudited(deps, act, async (tx) => {
-      await withdraw(tx, item, { version, note: act.reason }, { by: act.by.actor, now: deps.clock.now() });
+  run: async (deps, { params: item, input: { version }, audit }) => {
+    await runAudited(deps, audit, async (tx) => {
+      await withdraw(tx, item, { version, note: audit.reason }, { by: audit.by.actor, now: deps.clock.now() });
       const states = { before: { standing: 'published' }, after: { standing: 'hidden' } };
       return { done: true, action: 'content.withdraw', subject: subjectOf(item), ...states };
     });
@@ -86,14 +86,14 @@ export const withdrawItem = defineAction({
 });
 
 /**
- * Changes only the activity that a page shows. Refused while the page has a draft, which would bring the earlier
- * activity back.
+ * Changes only which activity a page shows. Refused while the page has a draft, because publishing the draft would
+ * restore the earlier activity.
  */
 export const showActivityOnPage = defineAction({
   ...writesContent,
   name: 'content.show_activity',
   path: 'POST /activities/:id/show',
-  summary: 'Shows this activity on a page, if the page is of the version that was read',
+  summary: 'Shows an activity on a page; refused if the page has changed since it was read',
   params: ActivityParams,
   input: ShowActivityRequest,
   output: DoneReply,
@@ -123,7 +123,7 @@ interface Publishing {
   note: string;
 }
 
-async function publish(tx: Database, item: Item, publishing: Publishing, { by, now }: { by: Doer; now: Date }) {
+async function publish(tx: Database, item: Item, publishing: Publishing, { by, now }: { by: AuditActor; now: Date }) {
   const done = await publishDraft(tx, item, publishing, { by: by.actor, now });
   const { number, publishedAt, writer, before, after } = done;
   return {

@@ -9,7 +9,7 @@ export const saveDocument = defineAction({
   name: 'content.save',
   path: 'PUT /content/:configId',
   words: '保存内容',
-  summary: 'Saves and publishes a document of the version that was read',
+  summary: 'Saves and publishes a document; refused if it has changed since it was read',
   params: ContentDocumentParams,
   input: SaveContentRequest,
   output: ContentDocumentReply,

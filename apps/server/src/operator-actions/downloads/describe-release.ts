@@ -1,20 +1,20 @@
 import type { ReleaseView } from '@feisuo/contract/schemas/console-downloads';
-import { shareOf, type GivenReleases, type ReleaseRow } from '../../modules/downloads/index.ts';
+import { shareOf, type PublishedReleases, type ReleaseRow } from '../../modules/downloads/index.ts';
 
 export function viewOf(
   row: ReleaseRow,
   isStored: boolean,
-  givenByLinks: readonly (GivenReleases | null)[],
+  published: readonly (PublishedReleases | null)[],
 ): ReleaseView {
-  const given = givenByLinks.find((one) => one?.current.platform === row.platform) ?? null;
+  const ofPlatform = published.find((one) => one?.current.platform === row.platform) ?? null;
   return {
     platform: row.platform,
     version: row.version,
     status: row.status === 'incoming' ? 'draft' : row.status,
     isCurrent: row.isCurrent,
     share: row.rolloutShare,
-    givenTo: given ? shareOf(given, row) : 0,
-    fallback: (row.isCurrent && given?.fallback?.version) || null,
+    givenTo: ofPlatform ? shareOf(ofPlatform, row) : 0,
+    fallback: (row.isCurrent && ofPlatform?.fallback?.version) || null,
     bytes: row.bytes,
     sha256: row.sha256,
     requirement: row.requirement,

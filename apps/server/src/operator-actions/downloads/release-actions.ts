@@ -12,7 +12,7 @@ import type { ReleaseName } from '../../modules/downloads/index.ts';
 import { defineAction } from '../define-action.ts';
 import { readCount } from '../read-flags.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
-import { changesReleases, dropFile, goBack, publish, sayGiven, withdraw } from './releases.ts';
+import { changesReleases, dropFile, goBack, publish, describeVisitorsRelease, withdraw } from './releases.ts';
 
 const platformFlag = { '--platform <platform>': { choices: releasePlatforms, isRequired: true } } as const;
 
@@ -25,20 +25,23 @@ export const publishReleaseAction = defineAction({
   params: ReleaseParams,
   input: PublishRequest,
   output: DoneReply,
-  run: async (deps, { params, input: { share, seen }, act }) => {
-    await publish(deps, params, share, act, { seen });
+  run: async (deps, { params, input: { share, seen }, audit }) => {
+    await publish(deps, params, share, audit, { seen });
     return {};
   },
   verb: {
     command: 'release publish',
-    says: 'makes an installer the one that visitors get; an older one may be published again',
+    help: 'publishes an installer; an older version can be published again',
     flags: {
       ...platformFlag,
       '--version <version>': { isRequired: true },
-      '--share <number>': { says: 'to how many of a hundred visitors; the others get the one before', default: '100' },
+      '--share <number>': {
+        help: 'percentage of visitors who get this version; the others get the previous one',
+        default: '100',
+      },
     },
-    run: async (opened, { flags: { platform, version, share }, act }: VerbCall<ReleaseName & { share: string }>) =>
-      sayGiven(await publish(opened, { platform, version }, readCount(share), act)),
+    run: async (opened, { flags: { platform, version, share }, audit }: VerbCall<ReleaseName & { share: string }>) =>
+      describeVisitorsRelease(await publish(opened, { platform, version }, readCount(share), audit)),
   },
 });
 
@@ -51,21 +54,21 @@ export const withdrawReleaseAction = defineAction({
   params: ReleaseParams,
   input: WithdrawRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => {
-    await withdraw(deps, params, act);
+  run: async (deps, { params, audit }) => {
+    await withdraw(deps, params, audit);
     return {};
   },
   verb: {
     command: 'release withdraw',
-    says: 'takes an installer away, at once; visitors get the one before it. A draft is forgotten altogether',
-    flags: { ...platformFlag, '--version <version>': 'the one that visitors get, if not given' },
-    run: async (opened, { flags: { platform, version }, act }: VerbCall<WithdrawFlags>) => {
-      if (version !== undefined) return sayGiven(await withdraw(opened, { platform, version }, act));
+    help: 'withdraws an installer at once; visitors get the previous one. A draft is deleted',
+    flags: { ...platformFlag, '--version <version>': 'default: the published version' },
+    run: async (opened, { flags: { platform, version }, audit }: VerbCall<WithdrawFlags>) => {
+      if (version !== undefined) return describeVisitorsRelease(await withdraw(opened, { platform, version }, audit));
       try {
-        return sayGiven(await goBack(opened, platform, act));
+        return describeVisitorsRelease(await goBack(opened, platform, audit));
       } catch (error) {
         if (!(error instanceof AppError) || error.facts.reason !== 'LAST_RELEASE') throw error;
-        throw new Refusal(`${error.message}; to leave visitors without one, name it by --version`);
+        throw new Refusal(`${error.message}; to withdraw it nevertheless, name it with --version`);
       }
     },
   },
@@ -83,8 +86,8 @@ export const rollReleaseBack = defineAction({
   params: PlatformParams,
   input: RollBackRequest,
   output: DoneReply,
-  run: async (deps, { params: { platform }, input: { seen, to }, act }) => {
-    await goBack(deps, platform, act, { seen, to });
+  run: async (deps, { params: { platform }, input: { seen, to }, audit }) => {
+    await goBack(deps, platform, audit, { seen, to });
     return {};
   },
 });
@@ -98,16 +101,16 @@ export const removeReleaseFile = defineAction({
   params: ReleaseParams,
   input: WithdrawRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => {
-    await dropFile(deps, params, act);
+  run: async (deps, { params, audit }) => {
+    await dropFile(deps, params, audit);
     return {};
   },
   verb: {
     command: 'release remove',
-    says: 'deletes the file of an old installer to win back its room; its entry and its hash stay',
-    flags: { ...platformFlag, '--version <version>': { says: 'not the one that visitors get', isRequired: true } },
-    run: async (opened, { flags: { platform, version }, act }: VerbCall<ReleaseName>) => {
-      const { bytes, sha256 } = await dropFile(opened, { platform, version }, act);
+    help: 'deletes the file of an old installer to free disk space; its entry and hash stay',
+    flags: { ...platformFlag, '--version <version>': { help: 'a version that is not published', isRequired: true } },
+    run: async (opened, { flags: { platform, version }, audit }: VerbCall<ReleaseName>) => {
+      const { bytes, sha256 } = await dropFile(opened, { platform, version }, audit);
       return `Removed the file of ${platform} ${version}: ${bytes} bytes. Its entry and SHA-256 ${sha256} stay.`;
     },
   },

@@ -13,19 +13,19 @@ import {
   type ReleaseRow,
 } from '../../modules/downloads/index.ts';
 import { writeAudit } from '../../modules/operator/index.ts';
-import type { Act, AuditDeps } from '../act.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import type { AuditContext, AuditDeps } from '../action-deps.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
-/** Visitors run these files: a change needs a fresh proof, or a token created with one. */
+/** Visitors install and run these files, so a change needs a fresh proof or a token that was created with one. */
 export const changesReleases = {
   permission: 'downloads.write',
   proof: 'fresh-or-token',
   audit: 'promotion.read',
 } as const;
 
-/** For the command line. */
-export function sayGiven({ before, after }: ReleaseChange): string {
-  const gets = after ? `get ${after.platform} ${after.version}` : 'get nothing: no other one is published';
+/** For the command line: which version visitors get after a change. */
+export function describeVisitorsRelease({ before, after }: ReleaseChange): string {
+  const gets = after ? `get ${after.platform} ${after.version}` : 'get no installer: none is published';
   const part =
     after && after.rolloutShare < 100
       ? `\nIt goes to ${after.rolloutShare} of a hundred, the one before to the others.`
@@ -37,12 +37,15 @@ type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
 const nameOf = ({ platform, version }: ReleaseName) => `${platform} ${version}`;
 
-/** Stores an installer as a draft. Upload is slow, so only the last step is a transaction, with its audit line. */
+/**
+ * Stores an installer as a draft. The upload is slow, so only its last step runs in a transaction, together with the
+ * audit line.
+ */
 export const storeRelease = (
   deps: AuditDeps,
   about: AddedRelease,
   file: Bytes,
-  { by }: Doing,
+  { by }: PartialAuditContext,
   options: { isInspected?: boolean } = {},
 ): Promise<ReleaseRow> =>
   addRelease(deps, about, file, {
@@ -53,51 +56,56 @@ export const storeRelease = (
     },
   });
 
-/** What the operator saw; absent on the command line. */
+/** What the operator saw before the change; absent on the command line. */
 export interface SeenVersions {
-  /** The current version; null: none. */
+  /** The version that was current; null if there was none. */
   seen?: string | null | undefined;
-  /** The announced next version. */
+  /** The version that the console announced as the next one. */
   to?: string | undefined;
 }
 
-/** Publishes a release, for all or for a percentage. */
-export const publish = (deps: AuditDeps, name: ReleaseName, share: number, doing: Act, seen: SeenVersions = {}) =>
-  change(deps, 'release.publish', nameOf(name), doing, seen, (tx) => publishRelease(tx, deps.clock, name, share));
+/** Publishes a release to all visitors or to a percentage of them. */
+export const publish = (
+  deps: AuditDeps,
+  name: ReleaseName,
+  share: number,
+  audit: AuditContext,
+  seen: SeenVersions = {},
+) => change(deps, 'release.publish', nameOf(name), audit, seen, (tx) => publishRelease(tx, deps.clock, name, share));
 
-/** Withdraws the current release; visitors get the previous one. */
-export const goBack = (deps: AuditDeps, platform: ReleasePlatform, doing: Act, seen: SeenVersions = {}) =>
-  change(deps, 'release.withdraw', `${platform} current`, doing, seen, (tx) => rollBack(tx, deps.clock, platform));
+/** Withdraws the current release, so that visitors get the previous one. */
+export const goBack = (deps: AuditDeps, platform: ReleasePlatform, audit: AuditContext, seen: SeenVersions = {}) =>
+  change(deps, 'release.withdraw', `${platform} current`, audit, seen, (tx) => rollBack(tx, deps.clock, platform));
 
-/** Withdraws a release; a draft is deleted. */
-export const withdraw = (deps: AuditDeps, name: ReleaseName, doing: Act) =>
-  change(deps, 'release.withdraw', nameOf(name), doing, {}, (tx) => withdrawRelease(tx, deps.clock, name));
+/** Withdraws a published release, or deletes a draft. */
+export const withdraw = (deps: AuditDeps, name: ReleaseName, audit: AuditContext) =>
+  change(deps, 'release.withdraw', nameOf(name), audit, {}, (tx) => withdrawRelease(tx, deps.clock, name));
 
-/** Deletes the bytes of an old release. The space is free again after a vacuum. */
-export async function dropFile(deps: AuditDeps, name: ReleaseName, doing: Act): Promise<ReleaseRow> {
-  const { removed } = await noteChange(deps, { action: 'release.remove', subject: nameOf(name) }, doing, async (tx) => {
+/** Deletes the bytes of an old release. PostgreSQL reuses the space after a vacuum. */
+export async function dropFile(deps: AuditDeps, name: ReleaseName, audit: AuditContext): Promise<ReleaseRow> {
+  const { removed } = await noteChange(deps, { action: 'release.remove', subject: nameOf(name) }, audit, async (tx) => {
     const found = await removeFile(tx, name);
     return { before: { bytes: found.bytes, sha256: found.sha256 }, removed: found };
   });
   return removed;
 }
 
-const told = (row: ReleaseRow | null) => ({ current: row?.version ?? null, share: row?.rolloutShare ?? null });
+const describe = (row: ReleaseRow | null) => ({ current: row?.version ?? null, share: row?.rolloutShare ?? null });
 
 async function change(
   deps: AuditDeps,
   action: AuditAction,
   subject: string,
-  doing: Act,
+  audit: AuditContext,
   { seen, to }: SeenVersions,
-  act: (tx: AuditDeps['db']) => Promise<ReleaseChange>,
+  apply: (tx: AuditDeps['db']) => Promise<ReleaseChange>,
 ): Promise<ReleaseChange> {
-  const { changed } = await noteChange(deps, { action, subject }, doing, async (tx) => {
-    const done = await act(tx);
+  const { changed } = await noteChange(deps, { action, subject }, audit, async (tx) => {
+    const done = await apply(tx);
     if (seen !== undefined && (done.before?.version ?? null) !== seen)
       throw conflict('visitors get another one by now');
     if (to !== undefined && done.after?.version !== to) throw conflict('visitors would get another one');
-    return { before: told(done.before), after: told(done.after), changed: done };
+    return { before: describe(done.before), after: describe(done.after), changed: done };
   });
   return changed;
 }

@@ -9,9 +9,9 @@ import { MAX_RELEASE_BYTES, type ReleaseName } from '../../modules/downloads/ind
 import { defineAction } from '../define-action.ts';
 import { collectOne, Refusal, type VerbCall } from '../verb.ts';
 import { viewOf } from './describe-release.ts';
-import { changesReleases, publish, sayGiven, storeRelease } from './releases.ts';
+import { changesReleases, publish, describeVisitorsRelease, storeRelease } from './releases.ts';
 
-/** The body is streamed to its store, never held in memory. */
+/** The installer is streamed into storage and never held in memory as a whole. */
 export const uploadRelease = defineAction({
   ...changesReleases,
   name: 'release.add',
@@ -33,27 +33,27 @@ export const uploadRelease = defineAction({
   },
   verb: {
     command: 'release add',
-    says: 'stores an installer as a draft; visitors get it once it is published',
+    help: 'stores an installer as a draft; visitors get it after `release publish`',
     flags: {
       '--platform <platform>': { choices: releasePlatforms, isRequired: true },
-      '--version <version>': { says: 'such as 3.2.0; names one file for good', isRequired: true },
-      '--file <file>': { says: 'the installer: .exe for windows, .apk for android', isRequired: true },
-      '--requirement <text>': { says: 'what it runs on, shown on the download page', isRequired: true },
-      '--note <text>': { says: 'something that is new, a sentence each; may repeat', collect: collectOne },
-      '--publish': 'publish it at once',
+      '--version <version>': { help: 'such as 3.2.0; cannot be used for another file later', isRequired: true },
+      '--file <file>': { help: 'the installer: .exe for windows, .apk for android', isRequired: true },
+      '--requirement <text>': { help: 'system requirements, shown on the download page', isRequired: true },
+      '--note <text>': { help: 'release note, one sentence; may repeat', collect: collectOne },
+      '--publish': 'also publish the installer now',
     },
-    reason: { says: 'why it is published; kept in the audit log', isOptional: true },
-    run: async (opened, { flags, act }: VerbCall<AddFlags>) => {
-      const { file, note, publish: isToPublish, platform: given, version: named, requirement } = flags;
-      const about = { platform: given, version: named, requirement };
-      // Checked before the upload: a missing reason must not leave a stored file.
-      if (isToPublish && act.reason === '') throw new Refusal('the reason is empty');
-      const added = await storeRelease(opened, { ...about, notes: note }, bytesOf(file), { by: act.by });
+    reason: { help: 'reason for publishing; kept in the audit log', isOptional: true },
+    run: async (opened, { flags, audit }: VerbCall<AddFlags>) => {
+      const { file, note, publish: isToPublish, platform: requestedPlatform, version: named, requirement } = flags;
+      const about = { platform: requestedPlatform, version: named, requirement };
+      // The reason is checked before the upload: if it is missing, no file must be stored.
+      if (isToPublish && audit.reason === '') throw new Refusal('the reason is empty');
+      const added = await storeRelease(opened, { ...about, notes: note }, bytesOf(file), { by: audit.by });
       const { platform, version, bytes, sha256 } = added;
-      const told = isToPublish
-        ? sayGiven(await publish(opened, { platform, version }, 100, act))
-        : `Nobody gets it yet. Publish it: release publish --platform ${platform} --version ${version} --reason WHY`;
-      return `Added ${platform} ${version}: ${bytes} bytes, SHA-256 ${sha256}.\n${told}`;
+      const next = isToPublish
+        ? describeVisitorsRelease(await publish(opened, { platform, version }, 100, audit))
+        : `It is not published yet. Publish it: release publish --platform ${platform} --version ${version} --reason WHY`;
+      return `Added ${platform} ${version}: ${bytes} bytes, SHA-256 ${sha256}.\n${next}`;
     },
   },
 });
@@ -69,15 +69,18 @@ export const readyForUpload = defineAction({
   ...changesReleases,
   name: 'release.ready',
   path: 'POST /downloads/ready',
-  summary: 'Checks whether an upload is allowed, so that the proof is asked for before it',
+  summary: 'Checks whether an upload is allowed, so that a second factor is requested before it starts',
   output: DoneReply,
   run: async () => ({}),
 });
 
-/** Destroying the request would break its connection, and the client would miss the refusal. */
+/**
+ * The iterator does not destroy the request, because this would break the connection and the client would not receive
+ * the refusal.
+ */
 const unbroken = (file: Readable): AsyncIterable<Uint8Array> => file.iterator({ destroyOnReturn: false });
 
-/** Opened when first read: an earlier failure would have no listener. */
+/** The file is opened when it is first read. If it were opened earlier, an error would have no listener. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(file) as AsyncIterable<Buffer>;

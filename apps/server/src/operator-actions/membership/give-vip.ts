@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { AccountParams, GivenVipReply, GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
+import { AccountParams, GrantVipReply, GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { wrongField } from '../../http/wrong-field.ts';
 import { findGrantById, grantMembership, type Granted, type Length, type Vas } from '../../modules/membership/index.ts';
 import { findAccount, findAccountById } from '../account/find-account.ts';
-import type { Act, ActDeps } from '../act.ts';
+import type { AuditContext, CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
-import { sayLength, tellMember } from './tell-member.ts';
+import { formatLength, tellMember } from './tell-member.ts';
 
 const PRODUCT = 'gift';
 
-/** Kinds by the operators' name. */
+/** Kinds of membership, by the name that operators type. */
 const vipKinds = {
   vip: { vas: 3, name: '加速会员' },
   super: { vas: 5, name: '超级会员' },
 } as const satisfies Record<string, { vas: Vas; name: string }>;
 type VipKind = keyof typeof vipKinds;
 
-/** The longest gift; more is a typing error. */
+/** The longest gift. A longer one is probably a typing error. */
 const longestGift = { days: 3660, months: 120 } as const;
 
 export const giveMembership = defineAction({
@@ -36,29 +36,29 @@ export const giveMembership = defineAction({
   summary: 'Grants membership after the current one; idempotent by key',
   params: AccountParams,
   input: GiveVipRequest,
-  output: GivenVipReply,
-  run: async (deps, { params, input: { kind, unit, count, key }, act }) => {
+  output: GrantVipReply,
+  run: async (deps, { params, input: { kind, unit, count, key }, audit }) => {
     const { id: accountId } = await findAccountById(deps, params.id);
     if (count > longestGift[unit])
       throw wrongField('count', `at most ${longestGift[unit]}`, fieldRefusals.giftTooLong(longestGift[unit], unit));
     const length = unit === 'days' ? { days: count } : { months: count };
-    const { grantId, startsAt, endsAt } = await giveVip(deps, { accountId, kind, length, key }, act);
+    const { grantId, startsAt, endsAt } = await giveVip(deps, { accountId, kind, length, key }, audit);
     return { grantId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
   },
   verb: {
-    command: 'vip grant <who>',
-    says: 'gives a membership, behind what is there; its owner is told',
+    command: 'vip grant <account>',
+    help: 'grants membership that begins when the current one ends; the member is notified',
     flags: {
       '--days <number>': 'days of 24 hours',
       '--months <number>': 'calendar months',
-      '--kind <kind>': { says: 'accelerator VIP, or super VIP', choices: Object.keys(vipKinds), default: 'vip' },
+      '--kind <kind>': { help: 'accelerator VIP, or super VIP', choices: Object.keys(vipKinds), default: 'vip' },
     },
-    reason: { says: 'kept in the audit log' },
-    run: async (opened, { args: [who], flags, act }: VerbCall<GiftFlags, [string]>) => {
+    reason: { help: 'kept in the audit log' },
+    run: async (opened, { args: [who], flags, audit }: VerbCall<GiftFlags, [string]>) => {
       const length = lengthOf(flags);
       const { id: accountId } = await findAccount(opened, who);
-      const given = await giveVip(opened, { accountId, kind: flags.kind, length }, act);
-      return `${accountId}: grant ${given.grantId}, ${given.startsAt.toISOString()} to ${given.endsAt.toISOString()}.`;
+      const granted = await giveVip(opened, { accountId, kind: flags.kind, length }, audit);
+      return `${accountId}: grant ${granted.grantId}, ${granted.startsAt.toISOString()} to ${granted.endsAt.toISOString()}.`;
     },
   },
 });
@@ -70,9 +70,9 @@ interface GiftFlags {
 }
 
 function lengthOf({ days, months }: Pick<GiftFlags, 'days' | 'months'>): Length {
-  if ((days === undefined) === (months === undefined)) throw new Refusal('say how long: --days or --months');
-  const [unit, said] = days === undefined ? (['months', months] as const) : (['days', days] as const);
-  const count = /^\d+$/.test(said ?? '') ? Number(said) : 0;
+  if ((days === undefined) === (months === undefined)) throw new Refusal('give exactly one of --days and --months');
+  const [unit, value] = days === undefined ? (['months', months] as const) : (['days', days] as const);
+  const count = /^\d+$/.test(value ?? '') ? Number(value) : 0;
   if (count < 1 || count > longestGift[unit])
     throw new Refusal(`--${unit} is a whole number from 1 to ${longestGift[unit]}`);
   return unit === 'days' ? { days: count } : { months: count };
@@ -82,17 +82,17 @@ interface Gift {
   accountId: string;
   kind: VipKind;
   length: Length;
-  /** Idempotency key: a repeated request returns the first grant. */
+  /** Idempotency key: a repeated request with this key returns the first grant. */
   key?: string | undefined;
 }
 
-/** Grants a membership and tells its owner. @throws AppError where the key was used for another gift */
-export async function giveVip(deps: ActDeps, gift: Gift, act: Act): Promise<Granted> {
+/** Grants a membership and tells its owner. @throws AppError where the key was used for another grant */
+export async function giveVip(deps: CommonActionDeps, gift: Gift, audit: AuditContext): Promise<Granted> {
   const { accountId, kind, length, key = randomUUID() } = gift;
   const { vas, name } = vipKinds[kind];
   const at = deps.clock.now();
   let known: Granted | null = null;
-  const given = await runAudited(deps, act, async (tx) => {
+  const created = await runAudited(deps, audit, async (tx) => {
     const source = { type: 'operator', id: key } as const;
     const granted = await grantMembership(tx, { accountId, source, productId: PRODUCT, vas, length, at });
     if (!granted.isNew) {
@@ -102,30 +102,33 @@ export async function giveVip(deps: ActDeps, gift: Gift, act: Act): Promise<Gran
     }
     await tellMember(deps, tx, accountId, {
       title: `${name}已到账`,
-      text: `我们为你加了 ${sayLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
+      text: `我们为你加了 ${formatLength(length)}${name}，已经生效，可以在会员中心查看到期时间。`,
     });
-    const { grantId: grant, endedAt, wholeEndsAt } = granted;
+    const { grantId: grant, endedAt, lastEndsAt } = granted;
     return {
       done: granted,
       action: 'vip.grant',
       subject: accountId,
       before: { endsAt: endedAt },
-      after: { endsAt: wholeEndsAt, grant, vas, length },
+      after: { endsAt: lastEndsAt, grant, vas, length },
     };
   });
-  const granted = given ?? known;
+  const granted = created ?? known;
   if (!granted) throw new Error('a grant is new or known');
   return granted;
 }
 
-/** A key reused for another gift is refused: returning the first grant would hide the error. */
+/** Refuses a key that was used for another gift. Returning the first grant would hide the error. */
 async function assertSameGift(
   tx: Database,
   { grantId }: Granted,
   asked: { accountId: string; vas: Vas; length: Length },
 ): Promise<void> {
   const first = await findGrantById(tx, BigInt(grantId));
-  const given = first && { accountId: first.accountId, vas: first.vas, length: first.length };
-  if (!isDeepStrictEqual(given, asked))
-    throw new AppError('failed_precondition', { description: 'the key was used for another gift', reason: 'KEY_USED' });
+  const firstGrant = first && { accountId: first.accountId, vas: first.vas, length: first.length };
+  if (!isDeepStrictEqual(firstGrant, asked))
+    throw new AppError('failed_precondition', {
+      description: 'the key was used for another grant',
+      reason: 'KEY_USED',
+    });
 }

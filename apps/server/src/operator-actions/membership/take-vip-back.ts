@@ -3,7 +3,7 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 import { findGrantById } from '../../modules/membership/index.ts';
 import { takeBackDays } from '../../modules/pay/index.ts';
-import type { Act, ActDeps } from '../act.ts';
+import type { AuditContext, CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
@@ -20,8 +20,8 @@ export const takeMembershipBack = defineAction({
   params: GrantParams,
   input: TakeBackRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => {
-    const taken = await takeVipBack(deps, BigInt(params.grantId), act);
+  run: async (deps, { params, audit }) => {
+    const taken = await takeVipBack(deps, BigInt(params.grantId), audit);
     if (taken === 'unknown') throw new AppError('not_found', { description: 'no such grant' });
     if (typeof taken === 'object' && 'orderId' in taken)
       throw new AppError('failed_precondition', { description: 'refund its order', reason: 'GRANT_OF_ORDER' });
@@ -29,15 +29,15 @@ export const takeMembershipBack = defineAction({
   },
   verb: {
     command: 'vip revoke <grant>',
-    says: 'revokes an unpaid grant by its number in `vip show`: used days stay used, later grants move up',
-    reason: { says: 'kept in the audit log' },
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      const taken = /^\d{1,18}$/.test(id) ? await takeVipBack(opened, BigInt(id), act) : 'unknown';
+    help: 'revokes an unpaid grant by its number in `vip show`: used days stay used, later grants move up',
+    reason: { help: 'kept in the audit log' },
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      const taken = /^\d{1,18}$/.test(id) ? await takeVipBack(opened, BigInt(id), audit) : 'unknown';
       if (taken === 'unknown') throw new Refusal(`there is no grant ${id}`);
-      if (taken === 'before') throw new Refusal(`grant ${id} was taken back before`);
+      if (taken === 'before') throw new Refusal(`grant ${id} was already revoked`);
       if ('orderId' in taken)
-        throw new Refusal(`grant ${id} was bought: return the money instead, by refund give ${taken.orderId}`);
-      return `${taken.accountId}: grant ${id} is taken back.`;
+        throw new Refusal(`grant ${id} was bought: refund its order with refund give ${taken.orderId}`);
+      return `${taken.accountId}: grant ${id} was revoked.`;
     },
   },
 });
@@ -45,18 +45,18 @@ export const takeMembershipBack = defineAction({
 type TakenBack = { accountId: string } | { orderId: string } | 'unknown' | 'before';
 
 /**
- * Revokes one grant: used days stay used, later grants move up. `before`: it was revoked already. A bought grant
- * returns its order, which needs a refund.
+ * Revokes one grant: used days stay used, and later grants begin earlier. The outcome `before` means that it was
+ * already revoked. For a bought grant the outcome names the order, which must be refunded instead.
  */
-export async function takeVipBack(deps: ActDeps, grantId: bigint, act: Act): Promise<TakenBack> {
+export async function takeVipBack(deps: CommonActionDeps, grantId: bigint, audit: AuditContext): Promise<TakenBack> {
   const found = await findGrantById(deps.db, grantId);
   if (!found) return 'unknown';
   const { source, vas } = found;
   if (source.type === 'order') return { orderId: source.id };
-  const taken = await runAudited(deps, act, async (tx) => {
+  const taken = await runAudited(deps, audit, async (tx) => {
     const outcome = await takeBackDays(tx, { source, at: deps.clock.now() });
     if (!outcome?.isNew) return null;
-    // The current owner: two accounts may have been merged since.
+    // The account that has the days now: the original account may have been merged into it.
     const { accountId, endedAt, timeline } = outcome;
     await tellTakenDays(deps, tx, accountId);
     return {

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import { sendMemberMessage } from '../../modules/delivery/index.ts';
 import type { Length } from '../../modules/membership/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 
-type Deps = Pick<ActDeps, 'masterKey' | 'clock'>;
+type Deps = Pick<CommonActionDeps, 'masterKey' | 'clock'>;
 
 export const tellMember = (deps: Deps, tx: Database, accountId: string, letter: { title: string; text: string }) =>
   sendMemberMessage(tx, deps, { accountId, kind: 'membership', ...letter });
@@ -14,4 +14,4 @@ export const tellTakenDays = (deps: Deps, tx: Database, accountId: string) =>
     text: '你的一份会员时长已被收回，用过的时间不受影响。有疑问请联系客服。',
   });
 
-export const sayLength = (length: Length) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`);
+export const formatLength = (length: Length) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`);

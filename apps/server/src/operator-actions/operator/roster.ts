@@ -3,7 +3,7 @@ import { ColleagueTokenParams } from '@feisuo/contract/schemas/console-tokens';
 import {
   AddOperatorRequest,
   ChangeRoleRequest,
-  OperatorActRequest,
+  OperatorActionRequest,
   OperatorLinkReply,
   OperatorParams,
 } from '@feisuo/contract/schemas/operator';
@@ -19,14 +19,14 @@ import {
   removeOperator,
   resetFactor,
   revokeToken,
-  type Act,
+  type AuditContext,
   type RoleChange,
 } from '../../modules/operator/index.ts';
 import { checkName } from '../check-name.ts';
 import { defineAction, type ActionDeps } from '../define-action.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 
-/** The operator module writes the audit lines itself. */
+/** These actions declare audit lines only for reading: the operator module writes the lines. */
 const writes = { permission: 'operators.write', proof: 'fresh', audit: 'operators.read' } as const;
 
 const addOperatorAction = defineAction({
@@ -37,25 +37,25 @@ const addOperatorAction = defineAction({
   summary: 'Invites an operator; returns a one-time link',
   input: AddOperatorRequest,
   output: OperatorLinkReply,
-  run: async (deps, { input, act }) => {
-    // Names are distinguished by eye.
+  run: async (deps, { input, audit }) => {
+    // Operators tell names apart by eye, so blanks at the ends are removed.
     const name = input.name.trim();
-    const outcome = await addOperator(deps, { name, role: input.role }, act);
+    const outcome = await addOperator(deps, { name, role: input.role }, audit);
     if (outcome === 'taken') throw new AppError('already_exists', { reason: 'OPERATOR_NAME_TAKEN' });
     if (outcome === 'reserved') throw new AppError('invalid_argument', { reason: 'OPERATOR_NAME_RESERVED' });
-    return letIn(deps, name, act);
+    return letIn(deps, name, audit);
   },
   verb: {
     command: 'operator add <name>',
-    says: 'adds an operator and prints the one-time link by which they enter',
-    flags: { '--role <role>': { says: 'what they may do', choices: operatorRoles, default: 'operator' } },
+    help: 'adds an operator and prints their one-time sign-in link',
+    flags: { '--role <role>': { help: 'role of the operator', choices: operatorRoles, default: 'operator' } },
     reason: { isOptional: true },
-    run: async (opened, { args: [name], flags: { role }, act }: VerbCall<{ role: OperatorRole }, [string]>) => {
+    run: async (opened, { args: [name], flags: { role }, audit }: VerbCall<{ role: OperatorRole }, [string]>) => {
       checkName('the name', name);
-      const outcome = await addOperator(opened, { name, role }, withoutEmpty(act));
-      if (outcome === 'taken') throw new Refusal(`${name} exists already, or did, or a name that looks like it does`);
-      if (outcome === 'reserved') throw new Refusal(`the audit log calls itself ${name}: take another name`);
-      return sayLink(opened, name, act);
+      const outcome = await addOperator(opened, { name, role }, withoutEmpty(audit));
+      if (outcome === 'taken') throw new Refusal(`${name} is or was the name of an operator, or looks like one`);
+      if (outcome === 'reserved') throw new Refusal(`${name} is a reserved name of the audit log; choose another name`);
+      return sayLink(opened, name, audit);
     },
   },
 });
@@ -67,18 +67,18 @@ const removeOperatorAction = defineAction({
   words: '移除运营人员',
   summary: 'Removes an operator’s access at once',
   params: OperatorParams,
-  input: OperatorActRequest,
+  input: OperatorActionRequest,
   output: DoneReply,
-  run: async (deps, { params, act }) => settle(await removeOperator(deps, params.name, act)),
+  run: async (deps, { params, audit }) => settle(await removeOperator(deps, params.name, audit)),
   verb: {
     command: 'operator remove <name>',
-    says: 'takes an operator’s access away, at once',
-    run: async (opened, { args: [name], act }: VerbCall<object, [string]>) => {
-      const outcome = await removeOperator(opened, name, act);
+    help: 'removes the access of an operator at once',
+    run: async (opened, { args: [name], audit }: VerbCall<object, [string]>) => {
+      const outcome = await removeOperator(opened, name, audit);
       if (outcome === 'unknown') throw unknownName(name);
       if (outcome === 'last owner')
         throw new Refusal(`${name} is the last owner. Add another first: operator add <name> --role owner`);
-      return `Removed ${name}; their sessions have ended.`;
+      return `Removed ${name} and ended their sessions.`;
     },
   },
 });
@@ -92,8 +92,8 @@ const changeRoleAction = defineAction({
   params: OperatorParams,
   input: ChangeRoleRequest,
   output: DoneReply,
-  run: async (deps, { params: { name }, input: { role, seenRole }, act }) =>
-    settle(await changeRole(deps, { name, role, seenRole }, act)),
+  run: async (deps, { params: { name }, input: { role, seenRole }, audit }) =>
+    settle(await changeRole(deps, { name, role, seenRole }, audit)),
 });
 
 const makeLinkAction = defineAction({
@@ -103,15 +103,15 @@ const makeLinkAction = defineAction({
   words: '签发登录链接给',
   summary: 'A new sign-in link; the previous one stops working',
   params: OperatorParams,
-  input: OperatorActRequest,
+  input: OperatorActionRequest,
   output: OperatorLinkReply,
-  run: async (deps, { params, act }) => letIn(deps, params.name, act),
+  run: async (deps, { params, audit }) => letIn(deps, params.name, audit),
   verb: {
     command: 'operator link [name]',
-    says: 'prints a new one-time link; the one before stops working',
+    help: 'prints a new one-time sign-in link; the previous link stops working',
     reason: { isOptional: true },
-    run: async (opened, { args: [name = 'owner'], act }: VerbCall<object, readonly [string?]>) =>
-      sayLink(opened, name, act),
+    run: async (opened, { args: [name = 'owner'], audit }: VerbCall<object, readonly [string?]>) =>
+      sayLink(opened, name, audit),
   },
 });
 
@@ -122,20 +122,20 @@ const resetOperatorFactor = defineAction({
   words: '重置两步验证',
   summary: 'Removes all second factors of an operator who lost them, and ends the sessions',
   params: OperatorParams,
-  input: OperatorActRequest,
+  input: OperatorActionRequest,
   output: DoneReply,
-  run: async (deps, { params: { name }, act, request }) => {
-    // Operators remove their own factors one by one, and the last one stays.
+  run: async (deps, { params: { name }, audit, request }) => {
+    // An operator removes own factors one by one, and the last factor must stay.
     if (name === operatorOf(request).name) throw new AppError('failed_precondition', { reason: 'OPERATOR_OWN_RESET' });
-    if (!(await resetFactor(deps, name, act))) throw unknown();
+    if (!(await resetFactor(deps, name, audit))) throw unknown();
     return {};
   },
   verb: {
     command: 'operator reset-factor <name>',
-    says: 'takes a lost second factor away and ends their sessions; they set up another before they touch money or accounts',
-    run: async (opened, { args: [name], act }: VerbCall<object, [string]>) => {
-      if (!(await resetFactor(opened, name, act))) throw unknownName(name);
-      return `${name} has no second factor any more and is signed out. Let them in again: operator link ${name}`;
+    help: 'removes a lost second factor and ends the sessions of the operator, who must register a new one before sensitive actions',
+    run: async (opened, { args: [name], audit }: VerbCall<object, [string]>) => {
+      if (!(await resetFactor(opened, name, audit))) throw unknownName(name);
+      return `The second factor of ${name} was removed, and their sessions ended. For a new sign-in link: operator link ${name}`;
     },
   },
 });
@@ -147,12 +147,12 @@ const revokeColleagueToken = defineAction({
   words: '作废访问令牌',
   summary: 'Ends a colleague’s token, at once',
   params: ColleagueTokenParams,
-  input: OperatorActRequest,
+  input: OperatorActionRequest,
   output: DoneReply,
-  run: async (deps, { params: { name, id }, act }) => {
+  run: async (deps, { params: { name, id }, audit }) => {
     const operator = await findOperator(deps.db, name);
     if (!operator) throw unknown();
-    if (!(await revokeToken(deps, { operator, id }, act)))
+    if (!(await revokeToken(deps, { operator, id }, audit)))
       throw new AppError('not_found', { description: 'no such token' });
     return {};
   },
@@ -167,20 +167,20 @@ export const operatorRosterActions = [
   revokeColleagueToken,
 ];
 
-async function letIn(deps: ActionDeps, name: string, act: Act) {
-  const link = await makeLink(deps, name, act);
+async function letIn(deps: ActionDeps, name: string, audit: AuditContext) {
+  const link = await makeLink(deps, name, audit);
   if (!link) throw unknown();
   return { link: linkAddress(deps, deps.config.consoleOrigin, link) };
 }
 
-async function sayLink(opened: CommandLine, name: string, act: Act): Promise<string> {
-  const link = await makeLink(opened, name, withoutEmpty(act));
+async function sayLink(opened: CommandLine, name: string, audit: AuditContext): Promise<string> {
+  const link = await makeLink(opened, name, withoutEmpty(audit));
   if (!link) throw unknownName(name);
   return `${linkAddress(opened, await opened.consoleOrigin(), link)}\nWorks once, for 24 hours.`;
 }
 
-/** A verb without a reason flag has an empty reason. */
-const withoutEmpty = ({ by, reason }: Act) => ({ by, ...(reason !== '' && { reason }) });
+/** A command without a reason flag has an empty reason, which is left out. */
+const withoutEmpty = ({ by, reason }: AuditContext) => ({ by, ...(reason !== '' && { reason }) });
 
 function settle(outcome: RoleChange | 'removed') {
   if (outcome === 'unknown') throw unknown();

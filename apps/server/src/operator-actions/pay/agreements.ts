@@ -5,7 +5,7 @@ import { stopAgreement, lockAgreement } from '../../modules/pay/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 
-/** Stops an agreement at once for a member who asked; a job tells the channel. */
+/** Ends an agreement for a member who asked for it. A job then tells the channel. */
 export const endAgreement = defineAction({
   name: 'agreement.end',
   path: 'POST /agreements/:id/end',
@@ -13,17 +13,20 @@ export const endAgreement = defineAction({
   proof: 'fresh',
   audit: 'orders.read',
   words: '终止续费协议',
-  summary: 'Ends it at once; the member is told',
+  summary: 'Ends a renewal agreement at once and notifies the member',
   params: AgreementParams,
   input: ReasonRequest,
   output: DoneReply,
-  run: async ({ pay }, { params: { id }, act }) => {
-    const ended = await runAudited(pay, act, async (tx, deps) => {
+  run: async ({ pay }, { params: { id }, audit }) => {
+    const ended = await runAudited(pay, audit, async (tx, deps) => {
       const before = await lockAgreement(tx, id);
       if (!before) return null;
       const done = await stopAgreement(tx, deps, id, 'operator');
       if (!done)
-        throw new AppError('failed_precondition', { reason: 'AGREEMENT_OVER', description: `it is ${before.state}` });
+        throw new AppError('failed_precondition', {
+          reason: 'AGREEMENT_OVER',
+          description: `the agreement is already ${before.state}`,
+        });
       const { state, accountId, productName, amountFen } = done;
       const after = { state, accountId, productName, amountFen };
       return { done, action: 'agreement.end', subject: id, before: { state: before.state }, after };

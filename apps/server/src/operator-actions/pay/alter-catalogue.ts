@@ -1,22 +1,22 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../../db/database.ts';
 import type { Change } from '../../modules/pay/index.ts';
-import type { Act, AuditDeps } from '../act.ts';
+import type { AuditContext, AuditDeps } from '../action-deps.ts';
 import { runAudited } from '../run-audited.ts';
 
-/** Changes the catalogue and audits before and after. */
+/** Changes the catalogue and audits the state before and after. */
 export async function alterCatalogue<T>(
   deps: AuditDeps,
   [action, subject]: [AuditAction, string],
-  act: Act,
+  audit: AuditContext,
   change: (tx: Database) => Promise<Change<T>>,
 ): Promise<T> {
-  const changed = await runAudited(deps, act, async (tx) => {
+  const changed = await runAudited(deps, audit, async (tx) => {
     const done = await change(tx);
     return { done, action, subject, before: done.before, after: done.after };
   });
   return changed.after;
 }
 
-/** For the command line. */
-export const sayChanged = (subject: string) => `Done. ${subject} was changed for purchases from now on.`;
+/** The result text on the command line. */
+export const describeChange = (subject: string) => `Done. ${subject} was changed; existing orders stay as they are.`;

@@ -20,17 +20,17 @@ export const readBillAction = defineAction({
   summary: 'Queues the reconciliation of a day’s bill, again if needed',
   input: ReadBillRequest,
   output: DoneReply,
-  run: async ({ pay }, { input: { channel, day }, act }) => {
-    await readBill(pay, { channel, day }, act);
+  run: async ({ pay }, { input: { channel, day }, audit }) => {
+    await readBill(pay, { channel, day }, audit);
     return {};
   },
   verb: {
     command: 'reconcile run <channel> <day>',
-    says: 'has a server read a day’s bill, again if need be; nothing is posted twice',
-    args: { channel: { choices: payTypes }, day: { says: 'such as 2026-11-14' } },
-    run: async (opened, { args: [channel, asked], act }: VerbCall<object, [PayType, string]>) => {
+    help: 'queues the reconciliation of the bill of a day; may be repeated, nothing is posted twice',
+    args: { channel: { choices: payTypes }, day: { help: 'such as 2026-11-14' } },
+    run: async (opened, { args: [channel, asked], audit }: VerbCall<object, [PayType, string]>) => {
       const day = readDay(asked);
-      await opened.withMoneyDeps((deps) => readBill(deps, { channel, day }, act));
+      await opened.withMoneyDeps((deps) => readBill(deps, { channel, day }, audit));
       return `${channel} ${day}: queued. \`reconcile list\` shows what it finds.`;
     },
   },
@@ -46,23 +46,23 @@ export const resolveMismatchAction = defineAction({
   params: MismatchParams,
   input: ReasonRequest,
   output: DoneReply,
-  run: async ({ pay }, { params, act }) => {
-    if (!(await explainMismatch(pay, params.id, act)))
-      throw new AppError('aborted', { reason: 'MISMATCH_RESOLVED', description: 'there is no such open mismatch' });
+  run: async ({ pay }, { params, audit }) => {
+    if (!(await explainMismatch(pay, params.id, audit)))
+      throw new AppError('aborted', { reason: 'MISMATCH_RESOLVED', description: 'no open mismatch has this number' });
     return {};
   },
   verb: {
     command: 'reconcile resolve <id>',
-    says: 'says why the books disagree',
-    reason: { flag: '--note <text>', says: 'what was found out, and done' },
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      found('open mismatch', id, await explainMismatch(opened, id, act));
-      return `${id}: resolved.`;
+    help: 'marks a mismatch as explained',
+    reason: { flag: '--note <text>', help: 'the explanation: cause and what was done' },
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      found('open mismatch', id, await explainMismatch(opened, id, audit));
+      return `${id}: explained.`;
     },
   },
 });
 
-/** Queues the reconciliation of a day; idempotent. */
+/** Queues the job that reconciles a day's bill; idempotent. */
 const readBill = async (
   deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey' | 'jobs'>,
   bill: BillRequest & { day: string },
@@ -70,7 +70,7 @@ const readBill = async (
 ): Promise<void> => {
   const { channel, day } = bill;
   if (day > dayBefore(deps.clock.now())) {
-    throw new AppError('failed_precondition', { reason: 'BILL_DAY_NOT_OVER', description: `${day} is not over yet` });
+    throw new AppError('failed_precondition', { reason: 'BILL_DAY_NOT_OVER', description: `${day} has not ended yet` });
   }
   await runAudited(deps, decision, async (tx) => {
     await deps.jobs.enqueue(tx, RECONCILE, bill);
@@ -81,7 +81,7 @@ const readBill = async (
 const OPEN_READINGS = 20;
 const readingStates = { created: 'waiting', retry: 'retrying', active: 'reading' } as const;
 
-/** Requested bills that are not read yet; without the daily run. */
+/** Bills that operators requested and that are not yet read. The daily run is not included. */
 export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<BillReading[]> {
   const open = await jobs.listOpen(RECONCILE, OPEN_READINGS);
   return open.flatMap(({ data, state }) => {
@@ -90,7 +90,10 @@ export async function openReadings(jobs: Pick<JobRunner, 'listOpen'>): Promise<B
   });
 }
 
-/** Explains a mismatch; it moves no money. Null: there is none, or it is explained. */
+/**
+ * Stores an explanation for a mismatch; this moves no money. Null if there is no such mismatch, or if it is already
+ * explained.
+ */
 const explainMismatch = (
   deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>,
   id: string,

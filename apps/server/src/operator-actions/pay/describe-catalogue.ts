@@ -9,7 +9,7 @@ import { wrongField } from '../../http/wrong-field.ts';
 import type { DescribedProduct, ListedPayPage, ProductDraft as Draft } from '../../modules/pay/index.ts';
 import { iso } from '../../formats/iso.ts';
 
-/** @param pages pay pages that offer it */
+/** @param pages the pay pages that offer the product */
 export function tellProduct(product: DescribedProduct, pages: ConsoleProduct['pages']): ConsoleProduct {
   const { length, quota, promotions } = product;
   return {
@@ -55,7 +55,7 @@ export const tellPage = (page: ListedPayPage, defaultPageId: string): ConsolePay
   names: Object.fromEntries(page.names),
 });
 
-/** The request with parsed times. */
+/** The draft from the request, with its times parsed. */
 export const readDraft = ({ saleFrom, saleUntil, promotions, ...draft }: ProductDraft): Draft => ({
   ...draft,
   saleFrom: momentOf('saleFrom', saleFrom),
@@ -73,6 +73,6 @@ export const readPageDraft = ({ name, groupId, types, entries }: PageDraft) => (
 function momentOf(field: string, text: string | null): Date | null {
   if (text === null) return null;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw wrongField(field, 'no moment', fieldRefusals.noMoment);
+  if (Number.isNaN(moment.getTime())) throw wrongField(field, 'not a date and time', fieldRefusals.noMoment);
   return moment;
 }

@@ -4,11 +4,18 @@ import type {
   ConsoleRefund,
   Newcomer,
   RefundProposal,
+  ReviewedMoney,
   ShownProposal,
 } from '@feisuo/contract/schemas/console-orders';
 import { findNewcomer, type listOperators } from '../../modules/operator/index.ts';
 import type { RefundOutcome } from './refund-or-propose.ts';
-import type { Agreement, FoundOrder, Refund, RefundProposal as Proposal } from '../../modules/pay/index.ts';
+import type {
+  Agreement,
+  FoundOrder,
+  Refund,
+  RefundProposal as Proposal,
+  ReviewedPayment,
+} from '../../modules/pay/index.ts';
 import { iso } from '../../formats/iso.ts';
 
 export const tellOrder = (order: FoundOrder): ConsoleOrder => ({
@@ -21,6 +28,7 @@ export const tellOrder = (order: FoundOrder): ConsoleOrder => ({
   amountFen: order.amountFen,
   paidFen: order.paidFen,
   refundedFen: order.refundedFen,
+  hasWaitingRefund: order.hasWaitingRefund,
   channel: order.channel,
   isRenewal: order.agreementId !== null,
   createdAt: order.createdAt.toISOString(),
@@ -57,14 +65,14 @@ export const tellProposal = (proposal: Proposal): RefundProposal => ({
   refundNo: proposal.refundNo,
 });
 
-/** The operator who views proposals, with the roster and the time. */
+/** The operator who views proposals, the list of operators, and the current time. */
 export interface ProposalViewer {
   roster: Awaited<ReturnType<typeof listOperators>>;
   name: string;
   now: Date;
 }
 
-/** The new operator who prevents this approval, if any. */
+/** The operator who is too new for this approval, if there is one. */
 export function tellNewcomer({ roster, name, now }: ProposalViewer, askedBy: string): Newcomer | null {
   const newcomer = findNewcomer(roster, [askedBy, name], now);
   return newcomer && { name: newcomer.name, until: iso(newcomer.until) };
@@ -100,4 +108,19 @@ export const tellAgreement = (agreement: Agreement): ConsoleAgreement => ({
   createdAt: agreement.createdAt.toISOString(),
   signedAt: iso(agreement.signedAt),
   stoppedAt: iso(agreement.stoppedAt),
+});
+
+/** For operators who decide about it. */
+export const tellReview = (one: ReviewedPayment): ReviewedMoney => ({
+  id: String(one.id),
+  orderId: one.orderId,
+  orderState: one.orderState,
+  accountId: one.accountId,
+  productName: one.productName,
+  channel: one.channel,
+  transactionId: one.transactionId,
+  askedFen: one.askedFen,
+  paidFen: one.paidFen,
+  why: one.reason,
+  paidAt: one.paidAt.toISOString(),
 });

@@ -12,9 +12,9 @@ import { readFen } from '../read-flags.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
-import { refundOrPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
+import { refundOrPropose, describeOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
-/** Refunds an order, or asks another operator above the limit. */
+/** Refunds an order. Above the limit, proposes the refund to another operator instead. */
 export const giveRefundAction = defineAction({
   name: 'refund.give',
   path: 'POST /orders/:id/refunds',
@@ -34,14 +34,14 @@ export const giveRefundAction = defineAction({
   },
   verb: {
     command: 'refund give <order>',
-    says: 'returns money of an order: all that is left of it, unless told',
-    flags: { '--amount <yuan>': 'only this much', '--keep-days': 'the buyer keeps the days' },
-    reason: { flag: '--reason <text>', says: 'the buyer and the channel read it' },
-    run: async (opened, { args: [orderId], flags, act: { by, reason } }: VerbCall<GiveFlags, [string]>) => {
+    help: 'refunds an order: everything that is still refundable, or --amount',
+    flags: { '--amount <yuan>': 'refund only this amount', '--keep-days': 'the buyer keeps the days' },
+    reason: { flag: '--reason <text>', help: 'reason; shown to the buyer and sent to the channel' },
+    run: async (opened, { args: [orderId], flags, audit: { by, reason } }: VerbCall<GiveFlags, [string]>) => {
       const amountFen = flags.amount === undefined ? null : readFen(flags.amount);
       const request = { orderId, amountFen, takesGrant: !flags.keepDays, reason };
       const outcome = await opened.withMoneyDeps((deps) => giveRefund(deps, request, by));
-      return sayOutcome(found('paid order', orderId, outcome));
+      return describeOutcome(found('paid order', orderId, outcome));
     },
   },
 });
@@ -53,26 +53,26 @@ interface GiveFlags {
 
 interface RefundRequest {
   orderId: string;
-  /** Null: all that is left. */
+  /** Null refunds the whole refundable amount. */
   amountFen: number | null;
   takesGrant: boolean;
   reason: string;
-  /** The rest the operator saw; another sum is a conflict. */
+  /** The refundable amount that the operator saw. If it is different now, the request is a conflict. */
   seenLeftFen?: number;
 }
 
-/** Null where nothing was paid. */
+/** Null if the order does not exist or has no payment. */
 const giveRefund = (deps: MoneyActionDeps, request: RefundRequest, by: Decision['by']): Promise<RefundOutcome | null> =>
   runAudited(deps, { by, reason: request.reason }, async (tx, inner) => {
     const { orderId, takesGrant, reason, seenLeftFen } = request;
     if (!(await findOrder(tx, orderId))) return null;
-    // Serializes refunds of one order, so that the second sees the first.
+    // Serializes refunds of one order, so that the second refund sees the first.
     await lockRefundDecision(tx, orderId);
     const left = await findRefundable(tx, inner, orderId);
     if (left && seenLeftFen !== undefined && left.leftFen !== seenLeftFen) {
       throw new AppError('aborted', {
         reason: 'REFUND_QUOTE_CHANGED',
-        description: `${left.leftFen} fen are left by now`,
+        description: `only ${left.leftFen} fen can still be refunded`,
       });
     }
     const amountFen = request.amountFen ?? left?.leftFen ?? 0;

@@ -2,27 +2,27 @@ import { changePrice, changePromotion, changeQuota, changeSale } from '../../mod
 import { defineAction } from '../define-action.ts';
 import { noneOr, readCount, readFen, readMoment } from '../read-flags.ts';
 import type { VerbCall } from '../verb.ts';
-import { alterCatalogue, sayChanged } from './alter-catalogue.ts';
+import { alterCatalogue, describeChange } from './alter-catalogue.ts';
 
 const MOMENT = 'such as 2026-12-01 or 2026-12-01T20:00 in Beijing, or none';
 
-/** Single fields that only the command line changes; the console saves the whole product. */
+/** Change single fields from the command line. The console saves the whole product instead. */
 export const changePriceAction = defineAction({
   name: 'product.price',
   audit: 'catalogue.read',
   words: '改价格',
   verb: {
     command: 'product price <product> <yuan>',
-    says: 'changes the price of one period, for purchases from now on; orders keep theirs',
-    flags: { '--first <yuan>': 'what the first period of a first purchase costs, or none' },
-    run: async (opened, { args: [productId, yuan], flags: { first }, act }: VerbCall<{ first?: string }, Pair>) => {
+    help: 'changes the price of one period of a product; existing orders keep their price',
+    flags: { '--first <yuan>': 'price of the first period for first purchases, or none' },
+    run: async (opened, { args: [productId, yuan], flags: { first }, audit }: VerbCall<{ first?: string }, Pair>) => {
       const to = {
         productId,
         priceFen: readFen(yuan),
         ...(first !== undefined && { firstPeriodFen: noneOr(readFen)(first) }),
       };
-      await alterCatalogue(opened, ['product.price', productId], act, (tx) => changePrice(tx, opened.clock, to));
-      return sayChanged(productId);
+      await alterCatalogue(opened, ['product.price', productId], audit, (tx) => changePrice(tx, opened.clock, to));
+      return describeChange(productId);
     },
   },
 });
@@ -35,21 +35,21 @@ export const changeSaleAction = defineAction({
   alsoCalled: { 'product.sale': '改开售和停售时间' },
   verb: {
     command: 'product sale <product>',
-    says: 'sets whether, and from when to when, it is sold; what is not named stays',
+    help: 'sets whether and when a product is sold; an omitted flag keeps its value',
     flags: {
       '--from <moment>': MOMENT,
       '--until <moment>': MOMENT,
-      '--offered <answer>': { says: 'whether it is sold at all', choices: ['yes', 'no'] },
+      '--offered <answer>': { help: 'whether the product is sold at all', choices: ['yes', 'no'] },
     },
-    run: async (opened, { args: [productId], flags, act }: VerbCall<SaleFlags, [string]>) => {
+    run: async (opened, { args: [productId], flags, audit }: VerbCall<SaleFlags, [string]>) => {
       const to = {
         productId,
         ...(flags.from !== undefined && { saleFrom: noneOr(readMoment)(flags.from) }),
         ...(flags.until !== undefined && { saleUntil: noneOr(readMoment)(flags.until) }),
         ...(flags.offered !== undefined && { isOffered: flags.offered === 'yes' }),
       };
-      await alterCatalogue(opened, ['product.sale', productId], act, (tx) => changeSale(tx, opened.clock, to));
-      return sayChanged(productId);
+      await alterCatalogue(opened, ['product.sale', productId], audit, (tx) => changeSale(tx, opened.clock, to));
+      return describeChange(productId);
     },
   },
 });
@@ -65,14 +65,17 @@ export const changeQuotaAction = defineAction({
   words: '改名额',
   verb: {
     command: 'product quota <product> <number>',
-    says: 'sets how many may be sold altogether, or none for any number',
+    help: 'sets how many pieces of a product may be sold in total; none removes the limit',
     flags: {
-      '--per-account <number>': { says: 'how many one account may have, or none for any number', default: 'none' },
+      '--per-account <number>': {
+        help: 'how many pieces one account may buy; none removes the limit',
+        default: 'none',
+      },
     },
-    run: async (opened, { args: [productId, total], flags, act }: VerbCall<{ perAccount: string }, Pair>) => {
+    run: async (opened, { args: [productId, total], flags, audit }: VerbCall<{ perAccount: string }, Pair>) => {
       const to = { productId, total: noneOr(readCount)(total), perAccount: noneOr(readCount)(flags.perAccount) };
-      await alterCatalogue(opened, ['product.quota', productId], act, (tx) => changeQuota(tx, to));
-      return sayChanged(productId);
+      await alterCatalogue(opened, ['product.quota', productId], audit, (tx) => changeQuota(tx, to));
+      return describeChange(productId);
     },
   },
 });
@@ -84,13 +87,13 @@ export const changePromotionAction = defineAction({
   alsoCalled: { 'product.promotion': '改促销价' },
   verb: {
     command: 'product promotion <product> <yuan>',
-    says: 'sells one period for less, or with none no longer',
+    help: 'sets a reduced price of one period; none ends the offer',
     flags: {
-      '--act <id>': 'only where this activity or channel offers it',
-      '--from <moment>': { says: MOMENT, default: 'none' },
-      '--until <moment>': { says: MOMENT, default: 'none' },
+      '--act <id>': 'id of the activity or channel where the reduced price applies',
+      '--from <moment>': { help: MOMENT, default: 'none' },
+      '--until <moment>': { help: MOMENT, default: 'none' },
     },
-    run: async (opened, { args: [productId, yuan], flags, act }: VerbCall<PromotionFlags, Pair>) => {
+    run: async (opened, { args: [productId, yuan], flags, audit }: VerbCall<PromotionFlags, Pair>) => {
       const to = {
         productId,
         actId: flags.act ?? null,
@@ -98,10 +101,10 @@ export const changePromotionAction = defineAction({
         from: noneOr(readMoment)(flags.from),
         until: noneOr(readMoment)(flags.until),
       };
-      await alterCatalogue(opened, ['product.promotion', productId], act, (tx) =>
+      await alterCatalogue(opened, ['product.promotion', productId], audit, (tx) =>
         changePromotion(tx, opened.clock, to),
       );
-      return sayChanged(productId);
+      return describeChange(productId);
     },
   },
 });

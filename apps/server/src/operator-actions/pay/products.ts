@@ -25,11 +25,11 @@ export const addProductAction = defineAction({
   name: 'product.add',
   path: 'POST /catalogue/products',
   words: '添加商品',
-  summary: 'A new product',
+  summary: 'Creates a product',
   input: NewProductRequest,
-  run: async (deps, { input: { id, vas, draft }, act }) => {
+  run: async (deps, { input: { id, vas, draft }, audit }) => {
     const product = { ...readDraft(draft), id, vas };
-    const added = await alterCatalogue(deps, ['product.add', id], act, (tx) => addProduct(tx, deps.clock, product));
+    const added = await alterCatalogue(deps, ['product.add', id], audit, (tx) => addProduct(tx, deps.clock, product));
     return showProduct(deps.db, added);
   },
 });
@@ -39,12 +39,12 @@ export const saveProductAction = defineAction({
   name: 'product.save',
   path: 'PUT /catalogue/products/:id',
   words: '修改商品',
-  summary: 'Saves a product of the version that was read; for new purchases',
+  summary: 'Saves a product for new purchases; refused if it has changed since it was read',
   params: ProductParams,
   input: SaveProductRequest,
-  run: async (deps, { params: { id }, input: { version: seen, draft: sent }, act }) => {
+  run: async (deps, { params: { id }, input: { version: seen, draft: sent }, audit }) => {
     const draft = readDraft(sent);
-    const saved = await alterCatalogue(deps, ['product.save', id], act, (tx) =>
+    const saved = await alterCatalogue(deps, ['product.save', id], audit, (tx) =>
       saveProduct(tx, deps.clock, { id, seen, draft }),
     );
     return showProduct(deps.db, saved);
@@ -60,8 +60,8 @@ export const retireProductAction = defineAction({
   summary: 'Takes a product off sale; purchases stay',
   params: ProductParams,
   input: RetireRequest,
-  run: async (deps, { params: { id }, input: { version: seen }, act }) => {
-    const retired = await alterCatalogue(deps, ['product.retire', id], act, (tx) =>
+  run: async (deps, { params: { id }, input: { version: seen }, audit }) => {
+    const retired = await alterCatalogue(deps, ['product.retire', id], audit, (tx) =>
       retireProduct(tx, deps.clock, { id, seen }),
     );
     return showProduct(deps.db, retired);

@@ -6,7 +6,7 @@ import {
 } from '@feisuo/contract/schemas/console-orders';
 import { yuanOf } from '../../formats/yuan.ts';
 import { listOperators } from '../../modules/operator/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { noneOr, readFen } from '../read-flags.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
@@ -20,7 +20,7 @@ import {
   type LimitInForce,
 } from './refund-limit.ts';
 
-/** Operators who manage operators also set their limit. */
+/** The permission to manage operators also allows changing their limit. */
 export const changeLimitAction = defineAction({
   name: 'refund.limit',
   path: 'PUT /refund-limit',
@@ -31,16 +31,16 @@ export const changeLimitAction = defineAction({
   summary: 'Sets the refund limit; a higher one needs another operator',
   input: RefundLimitRequest,
   output: RefundLimitReply,
-  run: async (deps, { input: { limitFen, seenFen }, act }) =>
-    showLimit(deps, await changeRefundLimit(deps, { limitFen, seenFen }, act), act.by.actor),
+  run: async (deps, { input: { limitFen, seenFen }, audit }) =>
+    showLimit(deps, await changeRefundLimit(deps, { limitFen, seenFen }, audit), audit.by.actor),
   verb: {
     command: 'refund limit [yuan]',
-    says: 'what one person may return of an order alone, or none for any sum; without a sum it is told',
-    reason: { says: 'why another; kept in the audit log', isOptional: true },
-    run: async (opened, { args: [yuan], act }: VerbCall<object, readonly [string?]>) => {
+    help: 'sets how much of one order an operator may refund without approval, or none for no limit; without an amount it prints the limit',
+    reason: { help: 'reason for the change; kept in the audit log', isOptional: true },
+    run: async (opened, { args: [yuan], audit }: VerbCall<object, readonly [string?]>) => {
       if (yuan !== undefined) {
-        if (act.reason === '') throw new Refusal('the reason is empty');
-        await setRefundLimit(opened, noneOr(readFen)(yuan), act);
+        if (audit.reason === '') throw new Refusal('the reason is empty');
+        await setRefundLimit(opened, noneOr(readFen)(yuan), audit);
       }
       const fen = await readRefundLimit(opened.db, opened.clock.now());
       return fen === null ? 'One person returns any sum.' : `Above ¥${yuanOf(fen)} another person agrees first.`;
@@ -63,8 +63,8 @@ export const agreeToLimitAction = defineAction({
   proof: 'fresh',
   words: '同意提高退款复核额度',
   summary: 'Another operator approves a higher limit',
-  run: async (deps, { input: { askedAt }, act }) =>
-    showLimit(deps, await agreeToRefundLimit(deps, askedAt, act), act.by.actor),
+  run: async (deps, { input: { askedAt }, audit }) =>
+    showLimit(deps, await agreeToRefundLimit(deps, askedAt, audit), audit.by.actor),
 });
 
 export const refuseLimitAction = defineAction({
@@ -73,23 +73,23 @@ export const refuseLimitAction = defineAction({
   path: 'POST /refund-limit/refuse',
   words: '不提高退款复核额度',
   summary: 'Refuses a higher limit',
-  run: async (deps, { input: { askedAt }, act }) =>
-    showLimit(deps, await dropRefundLimit(deps, askedAt, act), act.by.actor),
+  run: async (deps, { input: { askedAt }, audit }) =>
+    showLimit(deps, await dropRefundLimit(deps, askedAt, audit), audit.by.actor),
 });
 
-/** As the named operator sees it. */
-export async function showLimit(deps: Pick<ActDeps, 'db' | 'clock'>, limit: LimitInForce, name: string) {
+/** The limit as this operator may see it. */
+export async function showLimit(deps: Pick<CommonActionDeps, 'db' | 'clock'>, limit: LimitInForce, name: string) {
   return tellLimit(limit, { roster: await listOperators(deps.db), name, now: deps.clock.now() });
 }
 
-const tellLimit = ({ limitFen, wish }: LimitInForce, onlooker: ProposalViewer): RefundLimit => ({
+const tellLimit = ({ limitFen, pending }: LimitInForce, onlooker: ProposalViewer): RefundLimit => ({
   limitFen,
-  wish: wish && {
-    limitFen: wish.fen,
-    askedBy: wish.askedBy,
-    askedAt: wish.askedAt,
-    reason: wish.reason,
-    countsAt: wish.countsAt,
-    newcomer: tellNewcomer(onlooker, wish.askedBy),
+  pending: pending && {
+    limitFen: pending.fen,
+    askedBy: pending.askedBy,
+    askedAt: pending.askedAt,
+    reason: pending.reason,
+    countsAt: pending.countsAt,
+    newcomer: tellNewcomer(onlooker, pending.askedBy),
   },
 });

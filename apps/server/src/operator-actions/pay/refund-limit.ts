@@ -17,116 +17,127 @@ import {
   writeAudit,
 } from '../../modules/operator/index.ts';
 import { REFUND_LIMIT_FEN } from '../../modules/pay/index.ts';
-import type { Act, AuditDeps } from '../act.ts';
+import type { AuditContext, AuditDeps } from '../action-deps.ts';
 
 export interface LimitInForce {
-  /** Null: no limit. Without a setting the default applies. */
+  /** Null means no limit. If nothing is stored, the default applies. */
   limitFen: number | null;
-  /** A higher limit that does not apply yet. */
-  wish: RefundLimitRequest | null;
+  /** A requested higher limit that does not apply yet. */
+  pending: RefundLimitRequest | null;
 }
 
-/** The refund limit of one operator now. */
+/** The limit of a refund that one operator may make without another operator. */
 export const readRefundLimit = async (db: Database, now: Date): Promise<number | null> =>
   (await findRefundLimit(db, now)).limitFen;
 
 export const findRefundLimit = async (db: Database, now: Date): Promise<LimitInForce> =>
   (await lookUp(db, now)).inForce;
 
-/** Sets the limit at once, for the command line: access to the machine gives everything anyway. */
-export const setRefundLimit = (deps: AuditDeps, limitFen: number | null, act: Act): Promise<LimitInForce> =>
-  exchange(deps, 'refund.limit', act, () => ({ fen: limitFen }));
+/**
+ * Sets the limit without waiting. For the command line: a person with access to the machine can change everything
+ * anyway.
+ */
+export const setRefundLimit = (deps: AuditDeps, limitFen: number | null, audit: AuditContext): Promise<LimitInForce> =>
+  exchange(deps, 'refund.limit', audit, () => ({ fen: limitFen }));
 
 /**
- * Changes the limit. A lower one applies at once. A higher one needs a second operator, or a waiting day where there is
- * no other who could approve.
+ * Changes the limit. A lower limit applies immediately. A higher limit needs a second operator's approval, or a
+ * waiting day if no other operator could approve it.
  */
 export const changeRefundLimit = (
   deps: AuditDeps,
   { limitFen, seenFen }: { limitFen: number | null; seenFen: number | null },
-  act: Act,
+  audit: AuditContext,
 ): Promise<LimitInForce> =>
-  exchange(deps, 'refund.limit', act, async (tx, now) => {
+  exchange(deps, 'refund.limit', audit, async (tx, now) => {
     if (seenFen !== now.limitFen) throw conflict(`it is ${now.limitFen ?? 'none'} by now`);
     if (!isHigher(limitFen, now.limitFen)) return { fen: limitFen };
     const at = deps.clock.now();
-    const isAlone = !(await hasOtherApprover(tx, act.by.actor, at));
+    const isAlone = !(await hasOtherApprover(tx, audit.by.actor, at));
     const countsAt = isAlone ? new Date(at.getTime() + REVIEW_MS).toISOString() : null;
-    const wish = { fen: limitFen, askedBy: act.by.actor, askedAt: at.toISOString(), reason: act.reason, countsAt };
-    return { fen: now.limitFen, wish };
+    const pending = {
+      fen: limitFen,
+      askedBy: audit.by.actor,
+      askedAt: at.toISOString(),
+      reason: audit.reason,
+      countsAt,
+    };
+    // oxlint-disable-next-line words/plain -- stored under this name since 0.9.0
+    return { fen: now.limitFen, wish: pending };
   });
 
-/** A second operator approves a higher limit as they saw it. */
-export const agreeToRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): Promise<LimitInForce> =>
-  exchange(deps, 'refund.limit_agree', act, async (tx, now) => {
-    const wish = wishOf(now, askedAt);
-    if (wish.askedBy === act.by.actor)
+/** A second operator approves the higher limit that this operator saw. */
+export const agreeToRefundLimit = (deps: AuditDeps, askedAt: string, audit: AuditContext): Promise<LimitInForce> =>
+  exchange(deps, 'refund.limit_agree', audit, async (tx, now) => {
+    const pending = pendingOf(now, askedAt);
+    if (pending.askedBy === audit.by.actor)
       throw new AppError('failed_precondition', {
         reason: 'REFUND_OWN_LIMIT',
-        description: 'somebody else has to decide',
+        description: 'another operator must decide',
       });
-    await assertTwoPeople(tx, [wish.askedBy, act.by.actor], deps.clock.now());
-    return { fen: wish.fen };
+    await assertTwoPeople(tx, [pending.askedBy, audit.by.actor], deps.clock.now());
+    return { fen: pending.fen };
   });
 
-/** Refuses or withdraws a higher limit. */
-export const dropRefundLimit = (deps: AuditDeps, askedAt: string, act: Act): Promise<LimitInForce> =>
-  exchange(deps, 'refund.limit_refuse', act, (_, now) => {
-    wishOf(now, askedAt);
+/** Refuses a requested higher limit, or withdraws it. */
+export const dropRefundLimit = (deps: AuditDeps, askedAt: string, audit: AuditContext): Promise<LimitInForce> =>
+  exchange(deps, 'refund.limit_refuse', audit, (_, now) => {
+    pendingOf(now, askedAt);
     return { fen: now.limitFen };
   });
 
 async function exchange(
   { db, clock, masterKey }: AuditDeps,
   action: AuditAction,
-  { by, reason }: Act,
+  { by, reason }: AuditContext,
   next: (tx: Database, now: LimitInForce) => RefundLimit | Promise<RefundLimit>,
 ): Promise<LimitInForce> {
   return db.transaction(async (tx) => {
     const at = clock.now();
-    const { kept, inForce: before } = await lookUp(tx, at);
+    const { stored, inForce: before } = await lookUp(tx, at);
     const value = await next(tx, before);
-    // Compare-and-set: a concurrent change fails.
-    if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', kept, value))) throw conflict('it was changed just now');
-    const after = asKept(value);
-    const what = { action, subject: 'refund_limit_fen', before: tell(before), after: tell(after) };
+    // Compare-and-set, so that a change fails if another one happened concurrently.
+    if (!(await exchangeSystemSetting(tx, 'refund_limit_fen', stored, value)))
+      throw conflict('it was changed just now');
+    const after = asStored(value);
+    const what = { action, subject: 'refund_limit_fen', before: describe(before), after: describe(after) };
     await writeAudit(tx, masterKey, { at, ...by, ...what, reason });
     return after;
   });
 }
 
-const asKept = ({ fen, wish }: RefundLimit): LimitInForce => ({ limitFen: fen, wish: wish ?? null });
+const asStored = ({ fen, wish: pending }: RefundLimit): LimitInForce => ({ limitFen: fen, pending: pending ?? null });
 
 /**
- * The stored and the effective limit. A request whose waiting day passed without another approver becomes the limit on
- * the first read.
+ * The stored limit and the limit in force. If the waiting day passed and there was no other approver, the first read
+ * makes the request the limit.
  */
-async function lookUp(db: Database, now: Date): Promise<{ kept: RefundLimit; inForce: LimitInForce }> {
-  // A stored null means no limit; a missing row means the default.
-  const kept = (await readSystemSetting(db, 'refund_limit_fen')) ?? { fen: REFUND_LIMIT_FEN };
-  const { fen, wish } = kept;
-  if (!wish || wish.countsAt === null) return { kept, inForce: asKept(kept) };
-  if (!(await isStillAlone(db, wish, now))) {
-    return { kept, inForce: { limitFen: fen, wish: { ...wish, countsAt: null } } };
+async function lookUp(db: Database, now: Date): Promise<{ stored: RefundLimit; inForce: LimitInForce }> {
+  // A stored null means no limit. If the row is missing, the default applies.
+  const stored = (await readSystemSetting(db, 'refund_limit_fen')) ?? { fen: REFUND_LIMIT_FEN };
+  const { fen, wish: pending } = stored;
+  if (!pending || pending.countsAt === null) return { stored, inForce: asStored(stored) };
+  if (!(await isStillAlone(db, pending, now))) {
+    return { stored, inForce: { limitFen: fen, pending: { ...pending, countsAt: null } } };
   }
-  if (wish.countsAt > now.toISOString()) return { kept, inForce: asKept(kept) };
-  // Stored, so that a later approver does not undo it.
-  const value = { fen: wish.fen };
-  const isOurs = await exchangeSystemSetting(db, 'refund_limit_fen', kept, value);
-  return isOurs ? { kept: value, inForce: asKept(value) } : lookUp(db, now);
+  if (pending.countsAt > now.toISOString()) return { stored, inForce: asStored(stored) };
+  // The limit is stored, so that an approver who is added later does not change the result.
+  const value = { fen: pending.fen };
+  const isOurs = await exchangeSystemSetting(db, 'refund_limit_fen', stored, value);
+  return isOurs ? { stored: value, inForce: asStored(value) } : lookUp(db, now);
 }
 
 /**
- * No other operator could approve, and none lost that permission since: otherwise the asker could remove the others
- * first.
+ * No other operator could approve, and none lost this permission since the request. Otherwise the requesting operator
+ * could remove the others first.
  */
 const isStillAlone = async (db: Database, { askedBy, askedAt }: RefundLimitRequest, now: Date): Promise<boolean> =>
   !(await hasOtherApprover(db, askedBy, now)) &&
   !(await hasLostPower(db, { permission: 'orders.approve', but: askedBy, since: new Date(askedAt) }));
 
 /**
- * Counts settled operators only: with a second factor, signed in, and not new, because a new one may be the asker's
- * own.
+ * Counts only operators with a second factor who have signed in and are not new, because the requesting operator may
+ * have added a new one to approve.
  */
 const hasOtherApprover = async (db: Database, but: string, now: Date): Promise<boolean> =>
   (await listOperators(db)).some(
@@ -135,12 +146,12 @@ const hasOtherApprover = async (db: Database, but: string, now: Date): Promise<b
 
 const isHigher = (wanted: number | null, limit: number | null) => limit !== null && (wanted === null || wanted > limit);
 
-function wishOf({ wish }: LimitInForce, askedAt: string): RefundLimitRequest {
-  if (wish?.askedAt !== askedAt) throw conflict('nobody asks for that any more');
-  return wish;
+function pendingOf({ pending }: LimitInForce, askedAt: string): RefundLimitRequest {
+  if (pending?.askedAt !== askedAt) throw conflict('that request is no longer pending');
+  return pending;
 }
 
-const tell = ({ limitFen, wish }: LimitInForce) => ({
+const describe = ({ limitFen, pending }: LimitInForce) => ({
   limitFen,
-  ...(wish && { wantedFen: wish.fen, askedBy: wish.askedBy, countsAt: wish.countsAt }),
+  ...(pending && { wantedFen: pending.fen, askedBy: pending.askedBy, countsAt: pending.countsAt }),
 });

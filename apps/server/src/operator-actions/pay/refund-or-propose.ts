@@ -11,26 +11,26 @@ import { yuanOf } from '../../formats/yuan.ts';
 import type { Decision, MoneyActionDeps, AuditedResult } from '../run-audited.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
-/** Refunded at once, or proposed to another operator. */
+/** The refund was made, or it was proposed to another operator. */
 export type RefundOutcome = { refund: Refund; proposal: null } | { refund: null; proposal: RefundProposal };
 
 type Proposable = Omit<NewProposal, 'askedBy' | 'askedAt'>;
 
 /**
- * Refunds, unless the sum exceeds one operator's limit. Requires the decision lock, so that no concurrent refund adds
- * to the sum.
+ * Refunds, unless the sum exceeds what one operator may refund. The caller must hold the lock of refund decisions, so
+ * that no concurrent refund adds to the sum.
  */
 export async function refundOrPropose(
   tx: Database,
   { clock }: Pick<MoneyActionDeps, 'clock'>,
   request: Proposable,
   by: Decision['by'],
-  act: () => Promise<AuditedResult<Refund> | null>,
+  refund: () => Promise<AuditedResult<Refund> | null>,
 ): Promise<AuditedResult<RefundOutcome> | null> {
   const { orderId, amountFen } = request;
   const limitFen = await readRefundLimit(tx, clock.now());
-  const givenFen = await sumRefundedByOperators(tx, orderId);
-  if (amountFen < 1 || !needsSecondPerson(limitFen, { givenFen, amountFen })) return outcomeOf(await act());
+  const refundedFen = await sumRefundedByOperators(tx, orderId);
+  if (amountFen < 1 || !needsSecondPerson(limitFen, { refundedFen, amountFen })) return outcomeOf(await refund());
   const proposal = await proposeRefund(tx, { ...request, askedBy: by.actor, askedAt: clock.now() });
   const after = {
     proposal: String(proposal.id),
@@ -47,11 +47,11 @@ export async function refundOrPropose(
   };
 }
 
-export const outcomeOf = (told: AuditedResult<Refund> | null): AuditedResult<RefundOutcome> | null =>
-  told && {
-    ...told,
-    done: { refund: told.done, proposal: null },
-    after: { ...describeRefund(told.done), ...(told.after as object | undefined) },
+export const outcomeOf = (result: AuditedResult<Refund> | null): AuditedResult<RefundOutcome> | null =>
+  result && {
+    ...result,
+    done: { refund: result.done, proposal: null },
+    after: { ...describeRefund(result.done), ...(result.after as object | undefined) },
   };
 
 export const describeRefund = ({ refundNo, orderId, state, amountFen, note }: Refund) => ({
@@ -62,8 +62,8 @@ export const describeRefund = ({ refundNo, orderId, state, amountFen, note }: Re
   note,
 });
 
-/** For the command line. A sum above the limit waits for another operator in the console. */
-export const sayOutcome = ({ refund, proposal }: RefundOutcome): string =>
+/** Result text on the command line. A refund above the limit waits for another operator in the console. */
+export const describeOutcome = ({ refund, proposal }: RefundOutcome): string =>
   refund
     ? `${refund.refundNo}: ${refund.state}, ¥${yuanOf(refund.amountFen)}. Its buyer is told of every step.`
-    : `¥${yuanOf(proposal.amountFen)} of ${proposal.orderId} is above the limit: it waits for somebody in the console.`;
+    : `¥${yuanOf(proposal.amountFen)} of ${proposal.orderId} is above the limit: it waits for an approval in the console.`;

@@ -14,13 +14,16 @@ import {
   type RefundProposal,
 } from '../../modules/pay/index.ts';
 import type { Database } from '../../db/database.ts';
-import type { Act } from '../act.ts';
+import type { AuditContext } from '../action-deps.ts';
 import { defineAction, type ActionCall } from '../define-action.ts';
 import { tellProposal } from './describe-money.ts';
 import { describeRefund } from './refund-or-propose.ts';
 import { runAudited, type MoneyActionDeps } from '../run-audited.ts';
 
-/** Four eyes: one operator proposes a refund, another decides. Tokens are excluded: two tokens are not two people. */
+/**
+ * Two-person rule: one operator proposes a refund, and another operator decides. Tokens are refused, because two
+ * tokens may belong to one person.
+ */
 const decides = {
   audit: 'orders.read',
   isForPeople: true,
@@ -29,24 +32,28 @@ const decides = {
   output: ProposalReply,
 } as const;
 
-type Decide = (deps: MoneyActionDeps, id: bigint, act: Act) => Promise<RefundProposal | null>;
+type Decide = (deps: MoneyActionDeps, id: bigint, audit: AuditContext) => Promise<RefundProposal | null>;
 const deciding =
   (decide: Decide) =>
   async (
     { pay }: { pay: MoneyActionDeps },
-    { params, act }: ActionCall<{ id: string }, unknown, { reason: string }>,
+    { params, audit }: ActionCall<{ id: string }, unknown, { reason: string }>,
   ) => {
-    const decided = await decide(pay, BigInt(params.id), act);
+    const decided = await decide(pay, BigInt(params.id), audit);
     if (!decided) throw new AppError('not_found', { description: 'no such proposal' });
     return tellProposal(decided);
   };
 
-/** Another operator approves a refund, and it is carried out as proposed. Null: there is no such proposal. */
-const approveProposal = (deps: MoneyActionDeps, id: bigint, { by, reason }: Act): Promise<RefundProposal | null> =>
+/** Approves another operator's proposal and makes the refund as proposed. Null if there is no such proposal. */
+const approveProposal = (
+  deps: MoneyActionDeps,
+  id: bigint,
+  { by, reason }: AuditContext,
+): Promise<RefundProposal | null> =>
   runAudited(deps, { by, reason }, async (tx, inner) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
-    // The lock order of proposing: a new proposal of the same order waits for this one.
+    // Locked in the same order as in proposing, so that a new proposal for this order waits.
     await lockRefundDecision(tx, asked.orderId);
     const at = deps.clock.now();
     const proposal = await decideProposal(tx, { id, to: 'approved', by: by.actor, note: reason, at });
@@ -55,7 +62,7 @@ const approveProposal = (deps: MoneyActionDeps, id: bigint, { by, reason }: Act)
     if (!refund)
       throw new AppError('failed_precondition', {
         reason: 'REFUND_NOT_POSSIBLE',
-        description: 'nothing is left to return',
+        description: 'nothing is left to refund',
       });
     await noteProposalRefund(tx, id, refund.refundNo);
     const after = { ...describeRefund(refund), askedBy: proposal.askedBy };
@@ -63,7 +70,7 @@ const approveProposal = (deps: MoneyActionDeps, id: bigint, { by, reason }: Act)
       done: { ...proposal, refundNo: refund.refundNo },
       action: 'refund.proposal_approve',
       subject: String(id),
-      before: tell(asked),
+      before: describe(asked),
       after,
     };
   });
@@ -76,27 +83,35 @@ const carryOut = (tx: Database, inner: MoneyActionDeps, proposal: RefundProposal
   return refundAsOperator(tx, inner, { orderId, amountFen, takesGrant, reason });
 };
 
-const refuseProposal = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
+const refuseProposal = (
+  deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>,
+  id: bigint,
+  { by, reason }: AuditContext,
+) =>
   runAudited(deps, { by, reason }, async (tx) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
     const at = deps.clock.now();
     const done = await decideProposal(tx, { id, to: 'refused', by: by.actor, note: reason, at });
-    const states = { before: tell(asked), after: tell(done) };
+    const states = { before: describe(asked), after: describe(done) };
     return { done, action: 'refund.proposal_refuse', subject: String(id), ...states };
   });
 
-/** The operator who asked withdraws it. */
-const takeProposalBack = (deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>, id: bigint, { by, reason }: Act) =>
+/** Withdraws a proposal, by the operator who made it. */
+const takeProposalBack = (
+  deps: Pick<MoneyActionDeps, 'db' | 'clock' | 'masterKey'>,
+  id: bigint,
+  { by, reason }: AuditContext,
+) =>
   runAudited(deps, { by, reason }, async (tx) => {
     const asked = await findProposal(tx, id);
     if (!asked) return null;
     const done = await withdrawProposal(tx, { id, by: by.actor, note: reason, at: deps.clock.now() });
-    const states = { before: tell(asked), after: tell(done) };
+    const states = { before: describe(asked), after: describe(done) };
     return { done, action: 'refund.proposal_withdraw', subject: String(id), ...states };
   });
 
-const tell = ({ orderId, amountFen, askedBy, state }: RefundProposal) => ({ orderId, amountFen, askedBy, state });
+const describe = ({ orderId, amountFen, askedBy, state }: RefundProposal) => ({ orderId, amountFen, askedBy, state });
 
 export const approveProposalAction = defineAction({
   ...decides,

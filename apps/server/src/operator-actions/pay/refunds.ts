@@ -13,9 +13,15 @@ import { defineAction } from '../define-action.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { tellOutcome, tellRefund } from './describe-money.ts';
-import { describeRefund, refundOrPropose, outcomeOf, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
+import {
+  describeRefund,
+  refundOrPropose,
+  outcomeOf,
+  describeOutcome,
+  type RefundOutcome,
+} from './refund-or-propose.ts';
 
-/** Refunds that members request, and refunds that failed at the channel. */
+/** Decisions about refunds that members request, and about refunds that failed at the channel. */
 const decides = {
   permission: 'orders.refund',
   proof: 'fresh',
@@ -31,12 +37,12 @@ export const approveRefundAction = defineAction({
   words: '同意会员的退款',
   summary: 'Approves a member’s refund request',
   output: RefundOutcomeReply,
-  run: async ({ pay }, { params, act }) => tellOutcome(existing(await approveAsked(pay, params.no, act))),
+  run: async ({ pay }, { params, audit }) => tellOutcome(existing(await approveAsked(pay, params.no, audit))),
   verb: {
     command: 'refund approve <number>',
-    says: 'agrees to what a member asked for: the days go back, and the money',
-    run: async (opened, { args: [number], act }: VerbCall<object, [string]>) =>
-      sayOutcome(found('refund', number, await opened.withMoneyDeps((deps) => approveAsked(deps, number, act)))),
+    help: 'approves a refund request of a member: takes the days back and refunds the money',
+    run: async (opened, { args: [number], audit }: VerbCall<object, [string]>) =>
+      describeOutcome(found('refund', number, await opened.withMoneyDeps((deps) => approveAsked(deps, number, audit)))),
   },
 });
 
@@ -47,14 +53,14 @@ export const declineRefundAction = defineAction({
   words: '拒绝会员的退款',
   summary: 'Declines a member’s refund request; the member reads the reason',
   output: RefundReply,
-  run: async ({ pay }, { params, act }) => tellRefund(existing(await declineAsked(pay, params.no, act))),
+  run: async ({ pay }, { params, audit }) => tellRefund(existing(await declineAsked(pay, params.no, audit))),
   verb: {
     command: 'refund decline <number>',
-    says: 'does not agree; the order stays as it is',
-    reason: { flag: '--note <text>', says: 'why; the member reads it' },
-    run: async (opened, { args: [number], act }: VerbCall<object, [string]>) => {
-      const refund = found('refund', number, await opened.withMoneyDeps((deps) => declineAsked(deps, number, act)));
-      return sayOutcome({ refund, proposal: null });
+    help: 'declines a refund request of a member; the order does not change',
+    reason: { flag: '--note <text>', help: 'reason; shown to the member' },
+    run: async (opened, { args: [number], audit }: VerbCall<object, [string]>) => {
+      const refund = found('refund', number, await opened.withMoneyDeps((deps) => declineAsked(deps, number, audit)));
+      return describeOutcome({ refund, proposal: null });
     },
   },
 });
@@ -66,13 +72,13 @@ export const retryRefundAction = defineAction({
   words: '重试退款',
   summary: 'Retries a refund that failed at the channel',
   output: RefundReply,
-  run: async ({ pay }, { params, act }) => tellRefund(existing(await retryStuck(pay, params.no, act))),
+  run: async ({ pay }, { params, audit }) => tellRefund(existing(await retryStuck(pay, params.no, audit))),
   verb: {
     command: 'refund retry <number>',
-    says: 'sends back to the channel what it did not return',
-    run: async (opened, { args: [number], act }: VerbCall<object, [string]>) => {
-      const refund = found('refund', number, await opened.withMoneyDeps((deps) => retryStuck(deps, number, act)));
-      return sayOutcome({ refund, proposal: null });
+    help: 'retries a refund that failed at the channel',
+    run: async (opened, { args: [number], audit }: VerbCall<object, [string]>) => {
+      const refund = found('refund', number, await opened.withMoneyDeps((deps) => retryStuck(deps, number, audit)));
+      return describeOutcome({ refund, proposal: null });
     },
   },
 });
@@ -82,7 +88,7 @@ function existing<T>(done: T | null): T {
   return done;
 }
 
-/** Null: there is no such refund. */
+/** Null if there is no such refund. */
 const approveAsked = (
   deps: MoneyActionDeps,
   refundNo: string,
@@ -96,11 +102,11 @@ const approveAsked = (
     const approve = async () => {
       const refund = await approveRefund(inner, refundNo);
       const before = describeRefund(asked);
-      // The proposal is no longer needed.
+      // A proposal for this refund is no longer needed.
       await dropProposalsOf(tx, { kind: 'asked', subject: refundNo, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'refund.approve' as const, subject: refundNo, before };
     };
-    // A decided request throws its own refusal.
+    // If the request is already decided, `approve` throws the refusal.
     if (state !== 'asked') return outcomeOf(await approve());
     const request = {
       kind: 'asked',

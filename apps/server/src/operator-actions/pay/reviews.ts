@@ -15,9 +15,9 @@ import { defineAction } from '../define-action.ts';
 import { runAudited, type Decision, type MoneyActionDeps } from '../run-audited.ts';
 import { found, Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 import { tellOutcome } from './describe-money.ts';
-import { refundOrPropose, sayOutcome, type RefundOutcome } from './refund-or-propose.ts';
+import { refundOrPropose, describeOutcome, type RefundOutcome } from './refund-or-propose.ts';
 
-/** Payments in review. */
+/** Decisions about payments in review. */
 const decides = { proof: 'fresh', audit: 'orders.read', params: ReviewParams, input: ReasonRequest } as const;
 
 export const acceptReviewAction = defineAction({
@@ -28,16 +28,16 @@ export const acceptReviewAction = defineAction({
   words: '入账待核对款项',
   summary: 'Accepts a payment in review for its order',
   output: DoneReply,
-  run: async ({ pay }, { params, act }) => {
-    existing(await acceptMoney(pay, Number(params.id), act));
+  run: async ({ pay }, { params, audit }) => {
+    existing(await acceptMoney(pay, Number(params.id), audit));
     return {};
   },
   verb: {
     command: 'review accept <payment>',
-    says: 'it pays for its order after all: the days are given now',
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      const { orderId, paidFen } = await decide(opened, id, (deps, payment) => acceptMoney(deps, payment, act));
-      return `${orderId}: ¥${yuanOf(paidFen)} accepted, and the days are given.`;
+    help: 'accepts a payment in review: it pays for its order, and the days are granted now',
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      const { orderId, paidFen } = await decide(opened, id, (deps, payment) => acceptMoney(deps, payment, audit));
+      return `${orderId}: ¥${yuanOf(paidFen)} accepted; the days were granted.`;
     },
   },
 });
@@ -50,13 +50,13 @@ export const refundReviewAction = defineAction({
   words: '退回待核对款项',
   summary: 'Refunds a payment in review',
   output: RefundOutcomeReply,
-  run: async ({ pay }, { params, act }) => tellOutcome(existing(await returnMoney(pay, Number(params.id), act))),
+  run: async ({ pay }, { params, audit }) => tellOutcome(existing(await returnMoney(pay, Number(params.id), audit))),
   verb: {
     command: 'review refund <payment>',
-    says: 'all of it goes back; other money of the order stays where it is',
-    reason: { flag: '--reason <text>', says: 'the buyer and the channel read it' },
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) =>
-      sayOutcome(await decide(opened, id, (deps, payment) => returnMoney(deps, payment, act))),
+    help: 'refunds a payment in review in full; other payments of the order stay',
+    reason: { flag: '--reason <text>', help: 'reason; shown to the buyer and sent to the channel' },
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) =>
+      describeOutcome(await decide(opened, id, (deps, payment) => returnMoney(deps, payment, audit))),
   },
 });
 
@@ -68,17 +68,17 @@ export const writeOffReviewAction = defineAction({
   words: '核销待核对款项',
   summary: 'Writes off a payment that the channel refunded by itself',
   output: DoneReply,
-  run: async ({ pay }, { params, act }) => {
-    existing(await writeMoneyOff(pay, Number(params.id), act));
+  run: async ({ pay }, { params, audit }) => {
+    existing(await writeMoneyOff(pay, Number(params.id), audit));
     return {};
   },
   verb: {
     command: 'review write-off <payment>',
-    says: 'the channel has returned it by itself: nothing is owed, and the books say so',
-    reason: { flag: '--note <text>', says: 'how that was found out; for the audit log' },
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      const { orderId, paidFen } = await decide(opened, id, (deps, payment) => writeMoneyOff(deps, payment, act));
-      return `${orderId}: ¥${yuanOf(paidFen)} written off. Its buyer is told.`;
+    help: 'writes off a payment that the channel has already refunded by itself, and records it in the books',
+    reason: { flag: '--note <text>', help: 'how you know that the channel refunded it; kept in the audit log' },
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      const { orderId, paidFen } = await decide(opened, id, (deps, payment) => writeMoneyOff(deps, payment, audit));
+      return `${orderId}: ¥${yuanOf(paidFen)} written off. The buyer was notified.`;
     },
   },
 });
@@ -91,10 +91,10 @@ function existing<T>(done: T | null): T {
 async function decide<T>(
   opened: CommandLine,
   id: string,
-  act: (deps: MoneyActionDeps, id: number) => Promise<T | null>,
+  decision: (deps: MoneyActionDeps, id: number) => Promise<T | null>,
 ) {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('a payment is named by its number in `review list`');
-  return found('payment', id, await opened.withMoneyDeps((deps) => act(deps, Number(id))));
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('give the number of the payment as shown by `review list`');
+  return found('payment', id, await opened.withMoneyDeps((deps) => decision(deps, Number(id))));
 }
 
 const acceptMoney = (deps: MoneyActionDeps, paymentId: number, decision: Decision) =>
@@ -115,14 +115,14 @@ export const returnMoney = (
 ): Promise<RefundOutcome | null> =>
   runAudited(deps, { by, reason }, async (tx, inner) => {
     const subject = String(paymentId);
-    const act = async () => {
+    const revert = async () => {
       const before = await lockPaymentState(tx, paymentId);
       const refund = await refundReview(tx, inner, paymentId, reason);
       const after = await lockPaymentState(tx, paymentId);
       await dropProposalsOf(tx, { kind: 'review', subject, by: by.actor, at: deps.clock.now() });
       return refund && { done: refund, action: 'review.refund' as const, subject, before, after };
     };
-    // Checked before acting: the payment may have entered review since.
+    // Reads the payment's current state, because it may have changed since the operator read it.
     const waiting = await findReviewed(tx, paymentId);
     if (!waiting) return null;
     const { orderId, paidFen: amountFen } = waiting;
@@ -132,7 +132,7 @@ export const returnMoney = (
       inner,
       { kind: 'review', orderId, subject, amountFen, takesGrant: false, reason },
       by,
-      act,
+      revert,
     );
   });
 

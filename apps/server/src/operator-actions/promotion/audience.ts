@@ -11,22 +11,24 @@ import {
   type Targeting,
 } from '../../modules/promotion/index.ts';
 import { describeMember } from '../../wiring/promotion-ports.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 
 const SAMPLE = 2000;
 
 export interface Audience {
-  /** Matching accounts by age and membership; a range where only a sample was checked. */
+  /**
+   * Number of accounts that match by age and membership. It is a range if only a sample of the accounts was checked.
+   */
   members: { about: number; low: number; high: number; total: number; looked: number };
-  /** Requests of its slot on an average day of the last week, by channel and platform. */
+  /** Requests of the slot on an average day of the last week that match by channel and platform. */
   asksPerDay: number;
-  /** Parts of the rule that cannot be estimated. */
+  /** Conditions of the targeting that cannot be estimated. */
   leftOut: string[];
 }
 
-/** Estimates the audience of a rule: members by their accounts, visitors by slot requests. */
+/** Estimates how many people a targeting matches: members by their accounts, visitors by requests of the slot. */
 export async function estimateAudience(
-  { db, clock }: Pick<ActDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<CommonActionDeps, 'db' | 'clock'>,
   { slotId, targeting }: { slotId: string; targeting: Targeting },
 ): Promise<Audience> {
   const fault = faultOfTargeting(targeting);

@@ -9,9 +9,9 @@ import {
 } from '@feisuo/contract/schemas/console-promotion';
 import type { CreativeDraft, LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { listCreatives, switchLineItem, writeLineItem, type LineItemSwitch } from '../../modules/promotion/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 import { assertSameId, mayGive, type AssertMayGive } from './may-give.ts';
 
@@ -23,10 +23,10 @@ export const addLineItem = defineAction({
   name: 'promotion.add',
   path: 'POST /promotion/line-items',
   words: '添加投放',
-  summary: 'A new line item',
+  summary: 'Creates a line item',
   input: AddLineItemRequest,
-  run: async (deps, { input: { reason, ...form }, act, request }) => {
-    await save(deps, { ...form, seen: null }, act, mayGive(deps, request, reason, whyGiven));
+  run: async (deps, { input: { reason, ...form }, audit, request }) => {
+    await save(deps, { ...form, seen: null }, audit, mayGive(deps, request, reason, whyGiven));
     return { id: form.item.id };
   },
 });
@@ -36,12 +36,12 @@ export const saveLineItem = defineAction({
   name: 'promotion.save',
   path: 'PUT /promotion/line-items/:id',
   words: '修改投放',
-  summary: 'Saves a line item of the version that was read',
+  summary: 'Saves a line item; refused if it has changed since it was read',
   params: PromotionParams,
   input: SaveLineItemRequest,
-  run: async (deps, { params, input: { reason, ...form }, act, request }) => {
+  run: async (deps, { params, input: { reason, ...form }, audit, request }) => {
     assertSameId(form.item.id, params.id);
-    await save(deps, form, act, mayGive(deps, request, reason, whyGiven));
+    await save(deps, form, audit, mayGive(deps, request, reason, whyGiven));
     return { id: form.item.id };
   },
 });
@@ -52,30 +52,30 @@ export const switchLineItemAction = defineAction({
   path: 'POST /promotion/line-items/:id/switch',
   words: { 'promotion.start': '开始投放', 'promotion.stop': '停止投放' },
   alsoCalled: { 'promotion.start': '开启投放', 'promotion.stop': '暂停投放' },
-  summary: 'Starts a line item of the version that was read, or stops it in any case',
+  summary: 'Starts a line item (refused if it has changed since it was read), or stops it (always)',
   params: PromotionParams,
   input: SwitchLineItemRequest,
-  run: async (deps, { params: { id }, input: { reason, ...turn }, act, request }) => {
-    await switchItem(deps, { ...turn, id }, act, mayGive(deps, request, reason, whyGiven));
+  run: async (deps, { params: { id }, input: { reason, ...turn }, audit, request }) => {
+    await switchItem(deps, { ...turn, id }, audit, mayGive(deps, request, reason, whyGiven));
     return { id };
   },
   verb: [
     {
       command: 'promotion start <line-item>',
-      says: 'shows it from now on, within its window, hours and caps; what it gives away asks for a reason',
+      help: 'starts a line item, within its dates, hours and caps; needs --reason if it grants something',
       reason: { isOptional: true },
-      run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-        await switchByHand(opened, { id, isOn: true }, act);
-        return `Done. ${id} is shown from now on.`;
+      run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+        await switchByHand(opened, { id, isOn: true }, audit);
+        return `Done. ${id} is shown now.`;
       },
     },
     {
       command: 'promotion stop <line-item>',
-      says: 'stops showing it from now on; counts stay',
+      help: 'stops a line item; its counts stay',
       reason: { isOptional: true },
-      run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-        await switchByHand(opened, { id, isOn: false }, act);
-        return `Done. ${id} is shown to nobody from now on.`;
+      run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+        await switchByHand(opened, { id, isOn: false }, audit);
+        return `Done. ${id} is hidden now.`;
       },
     },
   ],
@@ -84,16 +84,16 @@ export const switchLineItemAction = defineAction({
 interface LineItemForm {
   item: LineItemDraft;
   creatives: CreativeDraft[];
-  /** The version that was read; null for a new one. */
+  /** The version that was read; null for a new line item. */
   seen: number | null;
 }
 
-/** A line item with a giveaway, before or after the change, needs a second factor and a reason. */
-const save = (deps: ActDeps, form: LineItemForm, doing: Doing, assertMayGive: AssertMayGive) =>
+/** Saves a line item. If it has a giveaway before or after the change, a second factor and a reason are required. */
+const save = (deps: CommonActionDeps, form: LineItemForm, audit: PartialAuditContext, assertMayGive: AssertMayGive) =>
   noteChange(
     deps,
     { action: form.seen === null ? 'promotion.add' : 'promotion.save', subject: form.item.id },
-    doing,
+    audit,
     async (tx) => {
       const written = await writeLineItem(tx, deps.clock, form);
       if (givesProductAway([...(written.before?.creatives ?? []), ...written.after.creatives])) assertMayGive();
@@ -101,11 +101,16 @@ const save = (deps: ActDeps, form: LineItemForm, doing: Doing, assertMayGive: As
     },
   );
 
-const switchItem = (deps: ActDeps, turn: LineItemSwitch, doing: Doing, assertMayGive: AssertMayGive) =>
+const switchItem = (
+  deps: CommonActionDeps,
+  turn: LineItemSwitch,
+  audit: PartialAuditContext,
+  assertMayGive: AssertMayGive,
+) =>
   noteChange(
     deps,
     { action: turn.isOn ? 'promotion.start' : 'promotion.stop', subject: turn.id },
-    doing,
+    audit,
     async (tx) => {
       const switched = await switchLineItem(tx, deps.clock, turn);
       if (turn.isOn && givesProductAway(await listCreatives(tx, turn.id))) assertMayGive();
@@ -113,7 +118,7 @@ const switchItem = (deps: ActDeps, turn: LineItemSwitch, doing: Doing, assertMay
     },
   );
 
-const switchByHand = (opened: CommandLine, turn: LineItemSwitch, doing: Doing) =>
-  switchItem(opened, turn, doing, () => {
-    if (!doing.reason) throw new Refusal(`${turn.id} gives something away: say why, by --reason`);
+const switchByHand = (opened: CommandLine, turn: LineItemSwitch, audit: PartialAuditContext) =>
+  switchItem(opened, turn, audit, () => {
+    if (!audit.reason) throw new Refusal(`${turn.id} grants something, which needs a reason: --reason`);
   });

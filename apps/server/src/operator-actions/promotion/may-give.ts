@@ -4,10 +4,10 @@ import { assertProved, sessionOf } from '../../modules/operator/index.ts';
 import type { Clock } from '../../time/clock.ts';
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
 
-/** Throws unless the operator may give away; called where a change does so. */
+/** Throws unless the operator may give something away. Called when a change does so. */
 export type AssertMayGive = () => void;
 
-/** Giveaways cost money: they need the second factor and a reason. */
+/** Giveaways cost money, so they need the second factor and a reason. */
 export const mayGive =
   ({ clock }: { clock: Clock }, request: FastifyRequest, reason: string | undefined, whyWords: string): AssertMayGive =>
   () => {
@@ -15,6 +15,6 @@ export const mayGive =
     if (reason === undefined) throw wrongField('reason', 'it gives something away', whyWords);
   };
 
-export function assertSameId(given: string, named: string): void {
-  if (given !== named) throw wrongField('id', 'not that of the address', fieldRefusals.notThatOfAddress);
+export function assertSameId(id: string, named: string): void {
+  if (id !== named) throw wrongField('id', 'not that of the address', fieldRefusals.notThatOfAddress);
 }

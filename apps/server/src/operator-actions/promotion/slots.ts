@@ -11,9 +11,9 @@ import {
 import type { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import type { Database } from '../../db/database.ts';
 import { addSlot, changeSlot, findGiveawaySlots, stopPromotion, switchSlot } from '../../modules/promotion/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { assertSameId, mayGive, type AssertMayGive } from './may-give.ts';
 
 const writes = { permission: 'promotion.write', audit: 'promotion.read' } as const;
@@ -24,11 +24,11 @@ export const addSlotAction = defineAction({
   name: 'slot.add',
   path: 'POST /promotion/slots',
   words: '添加推广位',
-  summary: 'A new slot',
+  summary: 'Creates a slot',
   input: AddSlotRequest,
   output: SavedReply,
-  run: async (deps, { input: { slot, reason }, act, request }) => {
-    await saveSlot(deps, slot, null, act, mayGive(deps, request, reason, whyShown));
+  run: async (deps, { input: { slot, reason }, audit, request }) => {
+    await saveSlot(deps, slot, null, audit, mayGive(deps, request, reason, whyShown));
     return { id: slot.id };
   },
 });
@@ -38,30 +38,30 @@ export const saveSlotAction = defineAction({
   name: 'slot.save',
   path: 'PUT /promotion/slots/:id',
   words: '修改推广位',
-  summary: 'Saves a slot of the version that was read',
+  summary: 'Saves a slot; refused if it has changed since it was read',
   params: PromotionParams,
   input: SaveSlotRequest,
   output: SavedReply,
-  run: async (deps, { params, input: { slot, seen, reason }, act, request }) => {
+  run: async (deps, { params, input: { slot, seen, reason }, audit, request }) => {
     assertSameId(slot.id, params.id);
-    await saveSlot(deps, slot, seen, act, mayGive(deps, request, reason, whyShown));
+    await saveSlot(deps, slot, seen, audit, mayGive(deps, request, reason, whyShown));
     return { id: slot.id };
   },
 });
 
-/** Empties one slot at once. Showing giveaways again needs a second factor and a reason. */
+/** Switches one slot off or on. If this shows giveaways again, it needs a second factor and a reason. */
 export const switchSlotAction = defineAction({
   ...writes,
   name: 'slot.switch',
   path: 'POST /promotion/slots/:id/switch',
   words: { 'slot.on': '打开推广位', 'slot.off': '关闭推广位' },
-  summary: 'The kill switch of a slot',
+  summary: 'Switches a slot off or on',
   params: PromotionParams,
   input: SwitchSlotRequest,
   output: SavedReply,
-  run: async (deps, { params: { id }, input: { isOff, reason }, act, request }) => {
+  run: async (deps, { params: { id }, input: { isOff, reason }, audit, request }) => {
     const assertMayGive = mayGive(deps, request, reason, whyShown);
-    await noteChange(deps, { action: isOff ? 'slot.off' : 'slot.on', subject: id }, act, async (tx) => {
+    await noteChange(deps, { action: isOff ? 'slot.off' : 'slot.on', subject: id }, audit, async (tx) => {
       const { before, after } = await switchSlot(tx, deps.clock, id, isOff);
       if (!isOff && (await showsGiveaways(deps, tx, [id, ...after.subSlots]))) assertMayGive();
       return { before, after: { isOff: after.isOff } };
@@ -70,19 +70,19 @@ export const switchSlotAction = defineAction({
   },
 });
 
-/** The emergency stop: every slot is empty until it ends; then each slot's own switch applies. */
+/** Emergency stop: all slots are empty until it is ended. After that, each slot follows its own switch again. */
 export const switchAllSlots = defineAction({
   ...writes,
   name: 'slot.switch_all',
   path: 'POST /promotion/switch',
   words: { 'slot.all_on': '恢复全部推广', 'slot.all_off': '紧急停投' },
-  summary: 'The emergency stop of all slots; afterwards their own switches apply again',
+  summary: 'Stops all slots in an emergency, or ends the stop; afterwards the switch of each slot applies',
   input: SwitchSlotRequest,
   output: StoppedReply,
-  run: async (deps, { input: { isOff, reason }, act, request }) => {
+  run: async (deps, { input: { isOff, reason }, audit, request }) => {
     const assertMayGive = mayGive(deps, request, reason, whyShown);
     const line = { action: isOff ? 'slot.all_off' : 'slot.all_on', subject: '*' } as const;
-    const { after } = await noteChange(deps, line, act, async (tx) => {
+    const { after } = await noteChange(deps, line, audit, async (tx) => {
       const stopped = await stopPromotion(tx, isOff);
       if (!isOff && (await showsGiveaways(deps, tx, 'all'))) assertMayGive();
       return stopped;
@@ -91,13 +91,22 @@ export const switchAllSlots = defineAction({
   },
 });
 
-/** Whether these slots show a giveaway, now or later. */
-const showsGiveaways = async ({ clock }: Pick<ActDeps, 'clock'>, tx: Database, slotIds: readonly string[] | 'all') =>
-  (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
+/** True if one of these slots shows a giveaway, now or later. */
+const showsGiveaways = async (
+  { clock }: Pick<CommonActionDeps, 'clock'>,
+  tx: Database,
+  slotIds: readonly string[] | 'all',
+) => (await findGiveawaySlots(tx, slotIds, clock.now())).some(({ isOff }) => !isOff);
 
-/** Saves a slot. If more people would see a giveaway, it needs a second factor and a reason. */
-const saveSlot = (deps: ActDeps, slot: SlotDraft, seen: number | null, doing: Doing, assertMayGive: AssertMayGive) =>
-  noteChange(deps, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, doing, async (tx) => {
+/** Saves a slot. If more people would see a giveaway, a second factor and a reason are required. */
+const saveSlot = (
+  deps: CommonActionDeps,
+  slot: SlotDraft,
+  seen: number | null,
+  audit: PartialAuditContext,
+  assertMayGive: AssertMayGive,
+) =>
+  noteChange(deps, { action: seen === null ? 'slot.add' : 'slot.save', subject: slot.id }, audit, async (tx) => {
     const changed = await (seen === null ? addSlot(tx, deps.clock, slot) : changeSlot(tx, deps.clock, slot, seen));
     if (await showsGiveaways(deps, tx, slotsOpened(changed.before, changed.after))) assertMayGive();
     return changed;

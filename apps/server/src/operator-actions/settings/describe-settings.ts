@@ -6,30 +6,31 @@ import {
 } from '@feisuo/contract/facts/setting-groups';
 import type { LastTry, SettingGroupView, SettingValue } from '@feisuo/contract/schemas/console-settings';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import { DEMO_PROVIDER_ID, type Config, WX_API_ORIGIN } from '../../config/config.ts';
+import { DEMO_PROVIDER_ID, type Config } from '../../config/config.ts';
+import { WX_API_ORIGIN } from '../../config/share-settings.ts';
 import { listSavedGroups, type SavedGroup } from '../../db/setting-groups.ts';
 import type { TriedGroup } from '../../db/system-settings.ts';
 import { listSettingsTests } from '../../db/settings-tests.ts';
 import type { Deps } from '../../ports/deps.ts';
-import { applySavedSettings, givenProviderIds } from '../../config/apply-saved-settings.ts';
+import { applySavedSettings, envProviderIds } from '../../config/apply-saved-settings.ts';
 import type { ProviderSetting } from '../../config/provider-settings.ts';
 import { TEST_TIMEOUT_MS } from './try-settings.ts';
 import { adOrigins, bingTokenUrl } from '../../config/ad-settings.ts';
 import { payOrigins } from '../../config/pay-settings.ts';
 
-/** Effective values of settings that only the environment may set. */
+/** Values in force of settings that only the environment can set. */
 const fixedValues = (config: Config): Record<string, string | null | undefined> => {
   const { pay, ads, telemetry, wx } = config;
   return {
-    WXPAY_ORIGIN: pay.wechat?.origin ?? config.given['WXPAY_ORIGIN'] ?? payOrigins.wechat,
-    ALIPAY_GATEWAY: pay.alipay?.gateway ?? config.given['ALIPAY_GATEWAY'] ?? payOrigins.alipay,
-    WX_API_ORIGIN: wx?.apiOrigin ?? config.given['WX_API_ORIGIN'] ?? WX_API_ORIGIN,
-    AD_BAIDU_ORIGIN: ads.baidu?.origin ?? config.given['AD_BAIDU_ORIGIN'] ?? adOrigins.baidu,
-    AD_QIHOO_ORIGIN: ads.qihoo?.origin ?? config.given['AD_QIHOO_ORIGIN'] ?? adOrigins.qihoo,
-    AD_BING_ORIGIN: ads.bing?.origin ?? config.given['AD_BING_ORIGIN'] ?? adOrigins.bing,
-    AD_BING_TOKEN_URL: ads.bing?.tokenUrl ?? config.given['AD_BING_TOKEN_URL'] ?? bingTokenUrl,
-    AD_BILIBILI_ORIGIN: ads.bilibili?.origin ?? config.given['AD_BILIBILI_ORIGIN'] ?? adOrigins.bilibili,
-    AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin ?? config.given['AD_KUAISHOU_ORIGIN'] ?? adOrigins.kuaishou,
+    WXPAY_ORIGIN: pay.wechat?.origin ?? config.env['WXPAY_ORIGIN'] ?? payOrigins.wechat,
+    ALIPAY_GATEWAY: pay.alipay?.gateway ?? config.env['ALIPAY_GATEWAY'] ?? payOrigins.alipay,
+    WX_API_ORIGIN: wx?.apiOrigin ?? config.env['WX_API_ORIGIN'] ?? WX_API_ORIGIN,
+    AD_BAIDU_ORIGIN: ads.baidu?.origin ?? config.env['AD_BAIDU_ORIGIN'] ?? adOrigins.baidu,
+    AD_QIHOO_ORIGIN: ads.qihoo?.origin ?? config.env['AD_QIHOO_ORIGIN'] ?? adOrigins.qihoo,
+    AD_BING_ORIGIN: ads.bing?.origin ?? config.env['AD_BING_ORIGIN'] ?? adOrigins.bing,
+    AD_BING_TOKEN_URL: ads.bing?.tokenUrl ?? config.env['AD_BING_TOKEN_URL'] ?? bingTokenUrl,
+    AD_BILIBILI_ORIGIN: ads.bilibili?.origin ?? config.env['AD_BILIBILI_ORIGIN'] ?? adOrigins.bilibili,
+    AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin ?? config.env['AD_KUAISHOU_ORIGIN'] ?? adOrigins.kuaishou,
     ANALYTICS_SCRIPT: telemetry.analytics.script,
     TAG_SCRIPT: telemetry.tags.script,
     SITE_ORIGIN: config.siteOrigin,
@@ -42,19 +43,19 @@ const fixedValues = (config: Config): Record<string, string | null | undefined> 
   };
 };
 
-/** Whether a group uses the real service, the sandbox, or neither. */
-function groupState(config: Config, group: string): 'real' | 'played' | 'off' {
+/** Tells if a group uses the real service, the sandbox, or nothing. */
+function groupState(config: Config, group: string): 'real' | 'sandbox' | 'off' {
   const { pay, telemetry } = config;
-  const real = (isReal: unknown, otherwise: 'played' | 'off' = 'played') => (isReal ? 'real' : otherwise);
+  const real = (isReal: unknown, otherwise: 'sandbox' | 'off' = 'sandbox') => (isReal ? 'real' : otherwise);
   switch (group) {
     case 'sms':
       return real(config.sms);
     case 'mail':
       return real(config.mail);
     case 'wechat-pay':
-      return real(pay.wechat, pay.sandbox ? 'played' : 'off');
+      return real(pay.wechat, pay.sandbox ? 'sandbox' : 'off');
     case 'alipay':
-      return real(pay.alipay, pay.sandbox ? 'played' : 'off');
+      return real(pay.alipay, pay.sandbox ? 'sandbox' : 'off');
     case 'share':
       return real(config.wx);
     case 'analytics':
@@ -67,12 +68,15 @@ function groupState(config: Config, group: string): 'real' | 'played' | 'off' {
   }
 }
 
-/** All groups with effective values and their source. Secrets show only that and when they were set. */
+/**
+ * All groups of settings with the values in force and their source. Of secrets it tells only that they are set, and
+ * when.
+ */
 export async function describeSettings(deps: Pick<Deps, 'config' | 'db' | 'masterKey' | 'clock'>) {
   const { config, db, masterKey, clock } = deps;
   const saved = await listSavedGroups(db, masterKey);
   const [triedSaved, triedTyped] = [await listSettingsTests(db, 'saved'), await listSettingsTests(db, 'typed')];
-  const { unfit } = applySavedSettings(config.given, saved);
+  const { unfit } = applySavedSettings(config.env, saved);
   const byId = new Map(saved.map((group) => [group.id, group]));
   const groups = settingGroups.map(({ id, fields }): Untried => {
     const values = fields.map((field) => valueOf(config, field, byId.get(id)));
@@ -90,23 +94,23 @@ const laterOf = (one: TriedGroup | undefined, other: TriedGroup | undefined) =>
 
 type Untried = Omit<SettingGroupView, 'lastTry'>;
 
-/** Longer than any test runs. */
+/** Longer than any test can run. */
 const LOST_AFTER_MS = TEST_TIMEOUT_MS + 10_000;
 
 function describeTry({ at, by, sentTo, isDraft = false, end }: TriedGroup, now: Date): LastTry {
-  const told = { at, by, sentTo, isDraft };
-  if (end) return { state: end.isOk ? 'passed' : 'failed', ...told, says: end.says, ms: end.ms };
-  // A moved clock may say that it began in the future.
+  const source = { at, by, sentTo, isDraft };
+  if (end) return { state: end.isOk ? 'passed' : 'failed', ...source, says: end.says, ms: end.ms };
+  // If the clock was moved back, the test seems to have begun in the future.
   const ms = Math.max(0, now.getTime() - Date.parse(at));
-  return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', ...told, says: '', ms };
+  return { state: ms > LOST_AFTER_MS ? 'lost' : 'running', ...source, says: '', ms };
 }
 
 function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: Unfit): Untried[] {
-  const given = givenProviderIds(config.given);
-  const fixed = config.providers.filter(({ id }) => given.has(id)).map((setting) => fixedProvider(setting, 'real'));
+  const envIds = envProviderIds(config.env);
+  const fixed = config.providers.filter(({ id }) => envIds.has(id)).map((setting) => fixedProvider(setting, 'real'));
   const own = saved.filter(({ id, plain }) => id.startsWith(providerGroupPrefix) && plain['name'] !== undefined);
   const changeable = own
-    .filter(({ id }) => !given.has(id.slice(providerGroupPrefix.length)))
+    .filter(({ id }) => !envIds.has(id.slice(providerGroupPrefix.length)))
     .map((group): Untried => ({
       id: group.id,
       state: group.plain['enabled'] === 'on' ? 'real' : 'off',
@@ -115,15 +119,15 @@ function describeProviders(config: Config, saved: readonly SavedGroup[], unfit: 
       values: providerFields.map((field) => savedValue(field, group)),
     }));
   const demo = { id: DEMO_PROVIDER_ID, name: '演示账号', kind: 'oidc', clientId: '', scopes: [] } as const;
-  return [...fixed, ...changeable, ...(config.isDemoProviderOn ? [fixedProvider(demo, 'played')] : [])];
+  return [...fixed, ...changeable, ...(config.isDemoProviderOn ? [fixedProvider(demo, 'sandbox')] : [])];
 }
 
-type GivenProvider = Pick<ProviderSetting, 'id' | 'name' | 'kind' | 'clientId'> & {
+type EnvProvider = Pick<ProviderSetting, 'id' | 'name' | 'kind' | 'clientId'> & {
   scopes: readonly string[];
   issuer?: string;
 };
 
-function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): Untried {
+function fixedProvider(setting: EnvProvider, state: 'real' | 'sandbox'): Untried {
   const { id, name, kind, clientId, scopes, issuer = '' } = setting;
   const texts: Record<string, string> = { enabled: 'on', name, kind, clientId, issuer, scopes: scopes.join(' ') };
   const values = providerFields.map((field): SettingValue => ({
@@ -138,7 +142,7 @@ function fixedProvider(setting: GivenProvider, state: 'real' | 'played'): Untrie
 
 type Unfit = ReadonlyMap<string, string[]>;
 
-/** Only the names of faults: their text may quote patterns and descriptions, which are for logs. */
+/** Only the names of faulty settings. The text of a fault may quote patterns and descriptions that belong in logs. */
 const marksOf = (group: SavedGroup | undefined, unfit: Unfit) => ({
   revision: group?.revision ?? 0,
   changedAt: group?.changedAt.toISOString() ?? null,
@@ -148,13 +152,13 @@ const marksOf = (group: SavedGroup | undefined, unfit: Unfit) => ({
 
 function valueOf(config: Config, field: SettingField, group: SavedGroup | undefined): SettingValue {
   const { name } = field;
-  const given = config.given[name];
+  const envValue = config.env[name];
   if (field.fixed !== undefined) {
     const value = fixedValues(config)[name] ?? null;
-    return { name, source: given ? 'environment' : 'default', value, isSet: value !== null, setAt: null };
+    return { name, source: envValue ? 'environment' : 'default', value, isSet: value !== null, setAt: null };
   }
-  if (!given) return savedValue(field, group);
-  return { name, source: 'environment', value: field.isSecret ? null : shown(given), isSet: true, setAt: null };
+  if (!envValue) return savedValue(field, group);
+  return { name, source: 'environment', value: field.isSecret ? null : shown(envValue), isSet: true, setAt: null };
 }
 
 function savedValue({ name, isSecret }: SettingField, group: SavedGroup | undefined): SettingValue {
@@ -164,5 +168,5 @@ function savedValue({ name, isSecret }: SettingField, group: SavedGroup | undefi
   return { name, source: isSet ? 'console' : 'default', value, isSet, setAt };
 }
 
-/** The environment may have the mail password in the address. */
+/** Removes the password from an address: the environment may set the mail address with its password. */
 const shown = (text: string) => text.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, '$1@');

@@ -1,4 +1,4 @@
-/** Error codes of networks, mail servers and libraries; the first match counts. */
+/** Texts for error codes of networks, mail servers and libraries. The first match is used. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, '找不到这个主机名'],
   [/ECONNREFUSED/, '对方拒绝连接，请检查地址和端口'],
@@ -13,6 +13,6 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/ENETUNREACH|EHOSTUNREACH/, '到对方的网络不通'],
 ];
 
-/** The operator's text of a network error; null for an unknown one. */
+/** The text that an operator reads for a network error; null for an unknown error. */
 export const networkReason = (text: string): string | null =>
   reasons.find(([pattern]) => pattern.test(text))?.[1] ?? null;

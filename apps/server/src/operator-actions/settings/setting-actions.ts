@@ -15,7 +15,7 @@ import { describeSettings } from './describe-settings.ts';
 import { draftOf, saveSettings, trySettingsNoted } from './settings.ts';
 import { tryDraft, trySettings } from './try-settings.ts';
 
-/** A test calls other machines, and a text message costs money. */
+/** Limits tests, because a test calls other machines and a text message costs money. */
 const TRIES = { name: 'settings-test', max: 10, windowMs: 10 * 60_000 };
 
 const saveSettingsAction = defineAction({
@@ -25,15 +25,15 @@ const saveSettingsAction = defineAction({
   proof: 'fresh',
   audit: 'system.write',
   words: '修改设置',
-  summary: 'Saves settings of a group of the revision that was read; they apply at once, everywhere',
+  summary: 'Saves a group of settings, which apply at once in all processes; refused if its revision has changed',
   params: GroupParams,
   input: SaveSettingsRequest,
   output: SettingGroupReply,
-  run: async (deps, { params: { group }, input: { revision, values }, act }) => {
-    await saveSettings(deps, { group, revision, values }, act);
-    // Other processes get the signal; this reply already has the new settings.
+  run: async (deps, { params: { group }, input: { revision, values }, audit }) => {
+    await saveSettings(deps, { group, revision, values }, audit);
+    // Other processes are notified and reload. This process reloads here, so that the reply has the new settings.
     await deps.settings.refresh();
-    return (await describeSettings(deps)).find(({ id }) => id === group) ?? gone(group, revision + 1);
+    return (await describeSettings(deps)).find(({ id }) => id === group) ?? deleted(group, revision + 1);
   },
 });
 
@@ -48,7 +48,7 @@ const trySettingsAction = defineAction({
   ...tries,
   name: 'settings.test',
   path: 'POST /settings/:group/test',
-  summary: 'Tests a group’s settings for real',
+  summary: 'Tests the settings of a group with a real request',
   params: GroupParams,
   input: TrySettingsRequest,
   run: async (deps, { params: { group }, input: { to }, by, request }) => {
@@ -58,7 +58,7 @@ const trySettingsAction = defineAction({
   },
 });
 
-/** Needs the proof of saving: this server calls a typed address. */
+/** Requires a fresh proof, as saving does, because the server connects to an address that the operator typed. */
 const tryDraftSettings = defineAction({
   ...tries,
   name: 'settings.test_draft',
@@ -83,8 +83,8 @@ export async function findSettingGroup(deps: Parameters<typeof describeSettings>
   return group;
 }
 
-/** A removed provider. */
-const gone = (id: string, revision: number) => ({
+/** The view of a provider that was removed. */
+const deleted = (id: string, revision: number) => ({
   id,
   state: 'off' as const,
   isFixed: false,

@@ -6,9 +6,9 @@ import { PrivateAddressError, resolveChecked, outgoingNet } from '../../outgoing
 
 const labels = new Map(settingGroups.flatMap(({ fields }) => fields).map(({ name, label }) => [name, label]));
 
-/** The operator's text of a broken rule; the first match counts. */
+/** Texts that an operator reads for a broken rule. The first match is used. */
 const words: readonly (readonly [RegExp, string])[] = [
-  [/stand-in/, '不能没有：正式环境不许用替身'],
+  [/the sandbox/, '不能没有：正式环境不许用沙箱'],
   [/must be set beside|is missing/, '还没有填'],
   [/without password and query/, '里不要带密码和参数，密码填在密码一栏'],
   [/must be https|ADDRESS|https address/, '必须是 https 地址'],
@@ -17,10 +17,10 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/no such setting/, '没有这一项'],
 ];
 
-/** All faults in one sentence. Never quotes a value: it may be a secret. */
-const sayFaults = (faults: readonly string[]): string => [...new Set(faults.flatMap(say))].join('；');
+/** All faults in one text. It never quotes a value, because the value may be a secret. */
+const sayFaults = (faults: readonly string[]): string => [...new Set(faults.flatMap(describeFault))].join('；');
 
-function say(fault: string): string[] {
+function describeFault(fault: string): string[] {
   const [name = '', ...rest] = fault.split(': ');
   const rule = rest.join(': ');
   if (name === 'PROVIDERS') return rule.split('; ').map((one) => `${providerLabel(one)}${wordsFor(one)}`);
@@ -33,16 +33,16 @@ function wordsFor(rule: string): string {
   return words.find(([pattern]) => pattern.test(rule))?.[1] ?? '写得不对';
 }
 
-/** Longest first: otherwise `clientId` matches `id`. */
+/** Longest names first, because `id` would also match in `clientId`. */
 const byLength = providerFields.toSorted((one, other) => other.name.length - one.name.length);
 const providerLabel = (rule: string) => byLength.find(({ name }) => rule.includes(name))?.label ?? '这一项';
 
-/** Settings whose value is an address this server calls. */
+/** Settings with an address that this server connects to. */
 const addresses = ['SMS_GATEWAY_URL', 'SMTP_URL', 'issuer', 'DOWNLOAD_ORIGIN'] as const;
 
 /**
- * The console may not do what the environment may: change fixed settings, read a file of the server, show a password,
- * or call internal addresses.
+ * Refuses what only the environment may do: change fixed settings, read a file of the server, show a password, or use
+ * internal addresses.
  */
 export async function assertMaySave(
   config: Config,
@@ -52,29 +52,33 @@ export async function assertMaySave(
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.name === name);
     if (!field) throw wrong(`${name}: no such setting`);
-    if (field.fixed !== undefined || config.given[name] !== undefined)
-      throw new AppError('failed_precondition', { description: `${name}: from outside`, reason: 'SETTING_FROM_ENV' });
-    // The server would read a path as a file.
+    if (field.fixed !== undefined || config.env[name] !== undefined)
+      throw new AppError('failed_precondition', {
+        description: `${name}: set in the environment`,
+        reason: 'SETTING_FROM_ENV',
+      });
+    // A value that is not PEM would be taken as a path, and the server would read that file.
     if (value && field.kind === 'lines' && !isKey(value)) throw wrong(`${name}: must be a key in PEM`);
     if (value && field.kind === 'switch' && !/^(on|off)$/.test(value)) throw wrong(`${name}: must be one of on, off`);
   }
   for (const name of addresses) if (values[name]) await assertAddress(config, name, values[name]);
 }
 
-/** PEM, or its base64 on one line. Anything else would be read as a path. */
+/** True for PEM, or its base64 on one line. Any other value would be taken as a path. */
 const isKey = (text: string) => /^(-----BEGIN [A-Z ]+-----|[A-Za-z0-9+/]{100,}={0,2}$)/.test(text.trim());
 
 async function assertAddress(config: Config, name: (typeof addresses)[number], address: string): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url?.hostname) throw wrong(`${name}: must be an address`);
-  // Its query could disable certificate checks, or set a proxy.
+  // The query of a mail address could disable certificate checks or set a proxy.
   if (name === 'SMTP_URL' && (url.password !== '' || url.search !== '' || url.hash !== ''))
     throw wrong(`${name}: must be without password and query`);
   if (url.protocol === 'http:' && !config.privateHosts.includes(url.hostname)) throw wrong(`${name}: must be https`);
   try {
     await resolveChecked(outgoingNet(config), url);
   } catch (error) {
-    if (!(error instanceof PrivateAddressError)) return; // an unknown host may exist later
+    // A host that cannot be resolved is accepted, because it may exist later.
+    if (!(error instanceof PrivateAddressError)) return;
     throw new AppError('invalid_argument', {
       description: `${name}: ${error.message}`,
       reason: 'SETTING_INWARD',
@@ -85,7 +89,7 @@ async function assertAddress(config: Config, name: (typeof addresses)[number], a
 
 const wrong = (fault: string) => settingRefusal([fault]);
 
-/** One fault is reported at its field; several are reported together. */
+/** A single fault is shown at its field; several faults are shown together. */
 export const settingRefusal = (faults: readonly string[]) =>
   new AppError('invalid_argument', {
     description: faults.join('; '),

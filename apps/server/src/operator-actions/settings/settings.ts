@@ -5,58 +5,66 @@ import type { Database } from '../../db/database.ts';
 import { findSavedGroup, saveGroup, listSavedGroups, type SavedGroup } from '../../db/setting-groups.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { beginSettingsTest, endSettingsTest } from '../../db/settings-tests.ts';
-import { findSettingFaults, applySavedSettings, givenProviderIds } from '../../config/apply-saved-settings.ts';
+import { findSettingFaults, applySavedSettings, envProviderIds } from '../../config/apply-saved-settings.ts';
 import { AppError, conflict } from '../../http/app-error.ts';
 import { maskEmail, maskPhone } from '../../modules/account/index.ts';
-import { writeAudit, type Doer } from '../../modules/operator/index.ts';
-import type { Act, ActDeps, AuditDeps } from '../act.ts';
+import { writeAudit, type AuditActor } from '../../modules/operator/index.ts';
+import type { AuditContext, CommonActionDeps, AuditDeps } from '../action-deps.ts';
 import { noteChange } from '../note-change.ts';
 import { assertMaySave, settingRefusal } from './settings-in-console.ts';
 
 export interface SettingsChange {
   group: string;
-  /** The revision that was read; 0: nothing was saved. */
+  /** The revision that was read; 0 if nothing was saved. */
   revision: number;
-  /** Null removes a value; missing names stay. */
+  /** Null removes a value; values of names that are not listed stay. */
   values: Readonly<Record<string, string | null>>;
 }
 
-/** Saves a group if its revision is the one that was read and the whole configuration stays valid. */
-export async function saveSettings(deps: ActDeps, change: SettingsChange, act: Act): Promise<void> {
+/**
+ * Saves a group of settings if its revision is still the one that was read and the whole configuration stays valid.
+ */
+export async function saveSettings(deps: CommonActionDeps, change: SettingsChange, audit: AuditContext): Promise<void> {
   const fields = await changeableFields(deps, change);
-  await noteChange(deps, { action: 'settings.save', subject: change.group }, act, async (tx) => {
-    const { before, after } = await changeInto(tx, deps, change, fields, act.by);
+  await noteChange(deps, { action: 'settings.save', subject: change.group }, audit, async (tx) => {
+    const { before, after } = await changeInto(tx, deps, change, fields, audit.by);
     if (!(await saveGroup(tx, deps.masterKey, after, change.revision))) throw conflict();
     await sendSignal(tx, 'settings');
-    return { before: before && told(before), after: told(after) };
+    return { before: before && describe(before), after: describe(after) };
   });
 }
 
-/** The configuration with these unsaved settings, and their public values. Refused where saving would be. */
+/**
+ * The configuration with these unsaved settings, and the values that are not secret. Refused if saving them would be
+ * refused.
+ */
 export async function draftOf(
-  deps: ActDeps,
+  deps: CommonActionDeps,
   change: SettingsChange,
-  by: Doer,
+  by: AuditActor,
 ): Promise<{ config: Config; plain: SavedGroup['plain'] }> {
   const fields = await changeableFields(deps, change);
   const { config, after } = await changeInto(deps.db, deps, change, fields, by);
   return { config, plain: after.plain };
 }
 
-async function changeableFields(deps: ActDeps, { group, values }: SettingsChange): Promise<readonly SettingField[]> {
+async function changeableFields(
+  deps: CommonActionDeps,
+  { group, values }: SettingsChange,
+): Promise<readonly SettingField[]> {
   const fields = fieldsOf(group);
   if (!fields) throw new AppError('not_found', { description: 'no such group of settings' });
-  if (group === providerGroupPrefix + DEMO_PROVIDER_ID || isGivenProvider(deps, group)) throw fromOutside();
+  if (group === providerGroupPrefix + DEMO_PROVIDER_ID || isEnvProvider(deps, group)) throw fromOutside();
   await assertMaySave(deps.config, fields, values);
   return fields;
 }
 
 async function changeInto(
   tx: Database,
-  deps: ActDeps,
+  deps: CommonActionDeps,
   change: SettingsChange,
   fields: readonly SettingField[],
-  by: Doer,
+  by: AuditActor,
 ) {
   const before = await findSavedGroup(tx, deps.masterKey, change.group);
   if ((before?.revision ?? 0) !== change.revision) throw conflict();
@@ -66,13 +74,13 @@ async function changeInto(
 }
 
 /**
- * Runs a test and audits who sent a message where, and of unsaved settings also their public values. The try is stored
- * from its start, so that the operator need not wait for it.
+ * Runs a test and audits who sent a message to which address; for unsaved settings also the values that are not
+ * secret. The test is stored when it begins, so that the operator need not wait for its end.
  */
 export async function trySettingsNoted<T extends { isOk: boolean; says: string }>(
   { db, clock, masterKey }: AuditDeps,
   { group, to, typed }: { group: string; to: string | undefined; typed?: SavedGroup['plain'] },
-  by: Doer,
+  by: AuditActor,
   attempt: () => Promise<T>,
 ): Promise<T & { ms: number }> {
   const sentTo = to === undefined ? null : to.includes('@') ? maskEmail(to) : maskPhone(to);
@@ -97,7 +105,7 @@ export async function trySettingsNoted<T extends { isOk: boolean; says: string }
     });
     return { ...tried, ms: end.ms };
   } catch (error) {
-    // Usually refused before anything was sent, so there is nothing to record.
+    // In most cases the test was refused before anything was sent, so nothing is recorded.
     await endSettingsTest(db, group, begun, before);
     throw error;
   }
@@ -110,16 +118,16 @@ function changed(
   { at, by }: { at: Date; by: string },
 ): SavedGroup {
   const isSecret = (name: string) => fields.some((field) => field.name === name && field.isSecret);
-  const given = Object.entries(values).filter(([, text]) => text !== null && text !== '') as [string, string][];
-  const kept = <T>(texts: Record<string, T> = {}) =>
+  const filled = Object.entries(values).filter(([, text]) => text !== null && text !== '') as [string, string][];
+  const unchanged = <T>(texts: Record<string, T> = {}) =>
     Object.fromEntries(Object.entries(texts).filter(([name]) => values[name] === undefined));
-  const secrets = given.filter(([name]) => isSecret(name));
+  const secrets = filled.filter(([name]) => isSecret(name));
   return {
     id: group,
-    plain: { ...kept(before?.plain), ...Object.fromEntries(given.filter(([name]) => !isSecret(name))) },
-    secrets: { ...kept(before?.secrets), ...Object.fromEntries(secrets) },
+    plain: { ...unchanged(before?.plain), ...Object.fromEntries(filled.filter(([name]) => !isSecret(name))) },
+    secrets: { ...unchanged(before?.secrets), ...Object.fromEntries(secrets) },
     secretsSetAt: {
-      ...kept(before?.secretsSetAt),
+      ...unchanged(before?.secretsSetAt),
       ...Object.fromEntries(secrets.map(([name]) => [name, at.toISOString()])),
     },
     revision: revision + 1,
@@ -129,11 +137,11 @@ function changed(
 }
 
 /**
- * A secret belongs to its address: with another address it must be entered again, otherwise it could be sent to an
- * attacker.
+ * When the address of a service changes, its secret must be entered again. Otherwise the stored secret could be sent
+ * to an attacker's address.
  */
 function assertSecretsAgain(
-  { config }: ActDeps,
+  { config }: CommonActionDeps,
   fields: readonly SettingField[],
   before: SavedGroup | null,
   { values }: SettingsChange,
@@ -142,35 +150,38 @@ function assertSecretsAgain(
     const isElsewhere = goesTo.some(
       (to) => values[to] !== undefined && (values[to] ?? '') !== (before?.plain[to] ?? ''),
     );
-    const isKept = values[name] === undefined && before?.secrets[name] !== undefined;
-    if (isElsewhere && (isKept || config.given[name] !== undefined))
+    const isUnchanged = values[name] === undefined && before?.secrets[name] !== undefined;
+    if (isElsewhere && (isUnchanged || config.env[name] !== undefined))
       throw new AppError('failed_precondition', {
-        description: `${name}: give it again`,
+        description: `${name}: enter the value again`,
         reason: 'SETTING_SECRET_AGAIN',
         resourceId: name,
       });
   }
 }
 
-/** The configuration with the group, if it is valid. */
-async function fitted(tx: Database, { config, masterKey }: ActDeps, group: SavedGroup): Promise<Config> {
+/** The configuration with this group of settings; throws if it is not valid. */
+async function fitted(tx: Database, { config, masterKey }: CommonActionDeps, group: SavedGroup): Promise<Config> {
   const others = (await listSavedGroups(tx, masterKey)).filter(({ id }) => id !== group.id);
-  // Earlier invalid groups do not count against this one.
-  const { fit } = applySavedSettings(config.given, others);
+  // Other groups that were already invalid are ignored.
+  const { fit } = applySavedSettings(config.env, others);
   const isEmpty = Object.keys({ ...group.plain, ...group.secrets }).length === 0;
   const isProvider = group.id.startsWith(providerGroupPrefix) && !isEmpty;
-  // A disabled provider must be valid too, otherwise enabling it would fail.
+  // A disabled provider is checked as if it were enabled, so that enabling it later cannot fail.
   const tried = isProvider ? { ...group, plain: { ...group.plain, enabled: 'on' } } : group;
-  const faults = findSettingFaults(config.given, [...fit, tried]);
+  const faults = findSettingFaults(config.env, [...fit, tried]);
   if (faults.length > 0) throw settingRefusal(faults);
-  return applySavedSettings(config.given, [...fit, group]).config;
+  return applySavedSettings(config.env, [...fit, group]).config;
 }
 
-const isGivenProvider = ({ config }: ActDeps, group: string): boolean =>
-  group.startsWith(providerGroupPrefix) && givenProviderIds(config.given).has(group.slice(providerGroupPrefix.length));
+const isEnvProvider = ({ config }: CommonActionDeps, group: string): boolean =>
+  group.startsWith(providerGroupPrefix) && envProviderIds(config.env).has(group.slice(providerGroupPrefix.length));
 
-/** For the audit log: when a secret was set, never its value. */
-const told = ({ plain, secretsSetAt, revision }: SavedGroup) => ({ revision, ...plain, ...secretsSetAt });
+/** For the audit log. Of a secret it contains only when it was set, never the value. */
+const describe = ({ plain, secretsSetAt, revision }: SavedGroup) => ({ revision, ...plain, ...secretsSetAt });
 
 const fromOutside = () =>
-  new AppError('failed_precondition', { description: 'the environment gives it', reason: 'SETTING_FROM_ENV' });
+  new AppError('failed_precondition', {
+    description: 'the setting comes from the environment',
+    reason: 'SETTING_FROM_ENV',
+  });

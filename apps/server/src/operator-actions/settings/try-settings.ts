@@ -15,7 +15,10 @@ import { pinnedFetch, type Fetch } from '../../outgoing/pinned-fetch.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** The environment sets the script addresses; the console's ids are part of them. */
+/**
+ * Tests if the script addresses respond. The environment sets these addresses, and ids from the console are part of
+ * them.
+ */
 async function tryScripts(config: Config): Promise<Tried> {
   const { analytics, tags } = config.telemetry;
   const reach = pinnedFetch(outgoingNet(config, { namedBy: ['ANALYTICS_SCRIPT', 'TAG_SCRIPT'] }));
@@ -39,10 +42,11 @@ async function tryScripts(config: Config): Promise<Tried> {
     : { isOk: false, says: `取不到脚本：${wrong.join('、')}` };
 }
 
-/** Whether the public addresses reach this server. */
+/** Tests if our public addresses reach this server. */
 async function tryHosts(config: Config): Promise<Tried> {
   const { siteOrigin, accountOrigin, consoleOrigin, downloadOrigin } = config;
-  // Our own origins come from the environment and may be internal; an operator typed the mirror.
+  // Our own origins come from the environment and may be internal. The mirror was typed by an operator, so internal
+  // addresses are refused for it.
   const own = [...new Set([siteOrigin, accountOrigin, consoleOrigin])].map(
     (origin) => [`${origin}/healthz`, fetch] as const,
   );
@@ -52,7 +56,7 @@ async function tryHosts(config: Config): Promise<Tried> {
   const answers = await Promise.all(
     calls.map(async ([address, by]) => [address, await statusOf(by, address)] as const),
   );
-  // A mirror may have nothing at its root; any reply is enough.
+  // A mirror may have no file at its root, so any reply below status 500 is enough.
   const isGood = ([address, status]: readonly [string, number | string]) =>
     address.endsWith('/healthz') ? status === 200 : typeof status === 'number' && status < 500;
   const wrong = answers.filter((answer) => !isGood(answer));
@@ -64,7 +68,7 @@ async function tryHosts(config: Config): Promise<Tried> {
       };
 }
 
-/** A redirect counts as a reply, and is not followed. */
+/** A redirect is not followed, and counts as a reply. */
 async function statusOf(reach: Fetch, address: string): Promise<number | string> {
   try {
     const response = await reach(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -81,16 +85,16 @@ export interface TryDeps extends Deps {
   pay: Pick<PayDeps, 'channels'>;
 }
 
-/** The longest test. */
+/** Time limit of a test. */
 export const TEST_TIMEOUT_MS = 20_000;
-/** An order number that does not exist. */
+/** A random order number; there is no order with it. */
 const unknownOrder = () => `T${randomBytes(12).toString('hex')}`;
 
-/** Tests a group's effective settings for real. */
+/** Tests a group's settings in force by using them. */
 export const trySettings = (deps: TryDeps, group: string, to: string | undefined): Promise<Tried> =>
   withTimeout(tryGroup(deps, group, to));
 
-/** Tests unsaved settings; only for message gateways. */
+/** Tests settings that are not saved yet; only for SMS and mail gateways. */
 export const tryDraft = (deps: TryDeps, draft: Config, group: 'sms' | 'mail', to: string): Promise<Tried> =>
   withTimeout(tryGateway(deps, group, to, draft));
 
@@ -137,7 +141,7 @@ async function tryGateway(deps: TryDeps, group: 'sms' | 'mail', to: string, conf
   const { delivery } = deps.account;
   const channel = group === 'sms' ? 'sms' : 'email';
   const { key } = contactOf(group === 'sms' ? { phone_number: to } : { email: to });
-  // It costs money and counts like any message.
+  // The test message costs money, so it counts against the same limits as other messages.
   await deps.db.transaction((tx) => delivery.assertMaySend(tx, channel, key, { config }));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const content = { kind: 'code', usage: 'SIGN_IN', code, minutes: 5 } as const;

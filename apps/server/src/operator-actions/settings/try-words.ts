@@ -4,69 +4,73 @@ import { PrivateAddressError } from '../../outgoing/outgoing-net.ts';
 import { networkReason } from './network-words.ts';
 import { uploadWords } from './upload-words.ts';
 
-/** The result of a test, for the operator. */
+/** The result of a test, in the words that an operator reads. */
 export interface Tried {
   isOk: boolean;
   says: string;
 }
 
-const ok = (says: string): Tried => ({ isOk: true, says });
-const no = (says: string): Tried => ({ isOk: false, says });
+const ok = (message: string): Tried => ({ isOk: true, says: message });
+const no = (message: string): Tried => ({ isOk: false, says: message });
 
-/** Errors of our gateways, without network errors. */
-const gatewayForms: readonly (readonly [RegExp, (said: string) => string])[] = [
+/** Texts for errors of our gateways, except network errors. */
+const gatewayForms: readonly (readonly [RegExp, (providerError: string) => string])[] = [
   [/the SMS gateway answered (\d+)/, (status) => `短信网关的回答是 ${status}`],
   [/the SMS gateway did not answer \((.*)\)/, (code) => `短信网关没有应答（${code}）`],
   [/the mail server did not take a message \((.*)\)/, (code) => `邮件服务器没有收下（${code}）`],
   [/the code ran out before/, () => '验证码过期之前一直没有发出去'],
   [/an address of our own network/, () => '地址指向内部网络，没有连接'],
-  // From older dead letters; today the outbox takes the message.
+  // Only in older dead letters: today the outbox takes the message.
   [/nothing is set up that sends/, () => '当时没有设置网关'],
 ];
 
 function reasonOf(text: string): string {
   const known = networkReason(text);
   if (known !== null) return known;
-  for (const [form, say] of gatewayForms) {
+  for (const [form, format] of gatewayForms) {
     const found = form.exec(text);
-    if (found) return say(found[1] ?? '');
+    if (found) return format(found[1] ?? '');
   }
   return `对方的回答是 ${text.slice(0, 120) || '空的'}`;
 }
 
 export function gatewayWords(group: 'sms' | 'mail', done: 'sent' | 'kept' | Error): Tried {
   const what = group === 'sms' ? '短信' : '邮件';
-  if (done === 'kept') return ok(`还没有设置，由替身代收：${what}已经放进发件箱`);
+  if (done === 'kept') return ok(`还没有设置，由沙箱代收：${what}已经放进发件箱`);
   if (done === 'sent') return ok(group === 'sms' ? '短信网关收下了，请看手机' : '邮件服务器收下了，请看收件箱和垃圾箱');
   if (done instanceof PrivateAddressError) return no('地址指向内部网络，没有连接');
   const { code = '' } = done as NodeJS.ErrnoException;
   return no(`${what}没有发出：${reasonOf(`${code} ${done.message}`)}`);
 }
 
-/** Why a message was not accepted, from its job. */
+/** Why a gateway did not accept a message, from the error of its job. */
 export const gatewayFaultWords = (error: string): string => reasonOf(scrubText(error));
 
-/** Why a job is dead. Unknown errors are passed on for developers. */
+/** Why a job is dead. Unknown errors are shown unchanged, for developers. */
 export function deadJobWords(queue: string, error: string): string {
   if (error === '') return '';
   if (queue === 'deliver-sms' || queue === 'deliver-email') return gatewayFaultWords(error);
   return networkReason(error) ?? `程序出错，请把这句话交给技术人员：${error}`;
 }
 
-export function providerWords({ is, said }: { is: string; said: string }): Tried {
+export function providerWords({ is, providerError }: { is: string; providerError: string }): Tried {
   switch (is) {
     case 'believed':
       return ok('对方认这个应用编号和密钥');
     case 'not believed':
-      return no(`对方不认这个应用编号或密钥（${said}）`);
+      return no(`对方不认这个应用编号或密钥（${providerError}）`);
     case 'redirect refused':
       return no('对方不认我们的回跳地址，请到对方后台登记');
     case 'unreachable':
-      return no(said === 'PrivateAddressError' ? '地址指向内部网络，没有连接' : `连不上对方：${reasonOf(said)}`);
+      return no(
+        providerError === 'PrivateAddressError'
+          ? '地址指向内部网络，没有连接'
+          : `连不上对方：${reasonOf(providerError)}`,
+      );
     case 'malformed':
-      return no(`对方的回答看不懂，请检查签发者地址（${said}）`);
+      return no(`对方的回答看不懂，请检查签发者地址（${providerError}）`);
     default:
-      return no(`连上了对方，但看不出认不认密钥（${said || '没有说明'}）`);
+      return no(`连上了对方，但看不出认不认密钥（${providerError || '没有说明'}）`);
   }
 }
 
@@ -86,19 +90,19 @@ export function channelWords(result: boolean | ChannelError, isPlayed: boolean):
   }
 }
 
-/** Why a channel failed, from the note of an order or refund. */
+/** Why a payment channel failed, from the note of an order or refund. */
 export function channelFaultWords(note: string): string {
   const [kind = '', ...code] = note.split(/:? /);
-  const said = code.length === 0 ? '' : `（${code.join(' ')}）`;
+  const suffix = code.length === 0 ? '' : `（${code.join(' ')}）`;
   switch (kind) {
     case 'timeout':
       return '渠道没有在限定时间内应答';
     case 'unreachable':
       return '连不上渠道';
     case 'forged':
-      return `渠道的应答签名不对${said}`;
+      return `渠道的应答签名不对${suffix}`;
     case 'refused':
-      return `渠道拒绝了${said}`;
+      return `渠道拒绝了${suffix}`;
     case 'abnormal':
       return '退款没能退回，要人处理';
     case 'closed':
@@ -109,16 +113,16 @@ export function channelFaultWords(note: string): string {
 }
 
 export function platformWords({ is, why }: { is: string; why: string }, isPlayed: boolean): Tried {
-  const played = isPlayed ? '还没有设置，由替身应答：' : '';
-  const said = uploadWords(why);
+  const played = isPlayed ? '还没有设置，由沙箱应答：' : '';
+  const message = uploadWords(why);
   switch (is) {
     case 'taken':
       return ok(`${played}对方收下了测试转化`);
     case 'believed':
-      return ok(`${played}对方认密钥，按预期拒绝了不存在的点击（${said}）`);
+      return ok(`${played}对方认密钥，按预期拒绝了不存在的点击（${message}）`);
     case 'not believed':
-      return no(`${played}对方不认密钥（${said}）`);
+      return no(`${played}对方不认密钥（${message}）`);
     default:
-      return no(`${played}没有问到结果（${said}）`);
+      return no(`${played}没有问到结果（${message}）`);
   }
 }

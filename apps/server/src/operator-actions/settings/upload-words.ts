@@ -1,6 +1,6 @@
 import { networkReason } from './network-words.ts';
 
-/** The operator's text of an upload's state, which is stored in English for logs and the command line. */
+/** What an operator reads for the state of an upload. The state is stored in English for logs and the command line. */
 const known: Readonly<Record<string, string>> = {
   'later than the platform takes it': '转化太晚，超过了平台接受的时间',
   'the person was erased': '这个人已经注销，点击编号删掉了',
@@ -13,27 +13,27 @@ const known: Readonly<Record<string, string>> = {
   'no access token': '没有拿到访问令牌',
 };
 
-const forms: readonly (readonly [RegExp, (said: string, more: string) => string])[] = [
+const forms: readonly (readonly [RegExp, (detail: string, more: string) => string])[] = [
   [/^(.*); given up after 72 hours$/s, (why) => `${uploadWords(why)}；试了 72 小时没有成功，不再重试`],
   [/^(.*), without places$/s, (why) => `${uploadWords(why)}，没有说是哪几条`],
   [/^not reached \((.*)\)$/, (why) => `连不上对方：${networkReason(why) ?? why}`],
   [/^no answer \((.*)\)$/, (why) => `对方没有应答：${networkReason(why) ?? why}`],
-  [/^no access token: (.*)$/, (said) => `没有拿到访问令牌：${said}`],
-  [/^HTTP (\d+) (?:code|result) ?(.*)$/, (status, said) => `对方返回 ${status}${saidToo(said)}`],
+  [/^no access token: (.*)$/, (detail) => `没有拿到访问令牌：${detail}`],
+  [/^HTTP (\d+) (?:code|result) ?(.*)$/, (status, detail) => `对方返回 ${status}${withDetail(detail)}`],
   [/^HTTP (\d+)$/, (status) => `对方返回 ${status}`],
-  [/^(?:status|errno) ?(\S*) ?(.*)$/, (code, said) => `对方返回 ${code || '空的状态'}${saidToo(said)}`],
-  [/^fault ?(.*)$/, (code) => `对方报错${saidToo(code)}`],
-  [/^refused ?(.*)$/, (code) => `对方拒绝${saidToo(code)}`],
+  [/^(?:status|errno) ?(\S*) ?(.*)$/, (code, detail) => `对方返回 ${code || '空的状态'}${withDetail(detail)}`],
+  [/^fault ?(.*)$/, (code) => `对方报错${withDetail(code)}`],
+  [/^refused ?(.*)$/, (code) => `对方拒绝${withDetail(code)}`],
 ];
 
-const saidToo = (said: string) => (said === '' ? '' : `：${said}`);
+const withDetail = (detail: string) => (detail === '' ? '' : `：${detail}`);
 
-/** Other texts come from the platform or an operator. */
+/** A text that matches nothing here comes from the platform or an operator and is shown unchanged. */
 export function uploadWords(why: string): string {
   if (Object.hasOwn(known, why)) return known[why] ?? why;
-  for (const [pattern, say] of forms) {
+  for (const [pattern, format] of forms) {
     const found = pattern.exec(why);
-    if (found) return say(found[1] ?? '', found[2] ?? '');
+    if (found) return format(found[1] ?? '', found[2] ?? '');
   }
   return why;
 }

@@ -15,7 +15,7 @@ import {
   settleFeedback,
   type FeedbackRow,
 } from '../../modules/support/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { assertAnswers, hasLeft, listAnswerers } from './assignees.ts';
 import { noteLine, writeNote } from './notes.ts';
@@ -110,7 +110,7 @@ async function findFeedbackRow(db: Database, number: string): Promise<FeedbackRo
   return found;
 }
 
-export async function showFeedback({ db, masterKey }: ActDeps, number: string) {
+export async function showFeedback({ db, masterKey }: CommonActionDeps, number: string) {
   const found = await findFeedbackRow(db, number);
   const { contact, page, environment, answer, answeredBy } = describeFeedback(masterKey, found);
   const notes = await listNotes(db, masterKey, { feedbackId: found.id });
@@ -126,7 +126,7 @@ export const tellFeedback =
     text,
     accountId,
     assignee,
-    // Closed feedback keeps its last assignee.
+    // Closed feedback keeps its assignee, even one who has left.
     assigneeLeft: state === 'new' && hasLeft(answerers, assignee),
     at: at.toISOString(),
   });

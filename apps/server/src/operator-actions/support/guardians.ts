@@ -5,14 +5,14 @@ import {
   NoteRequest,
   SupportNumberParams,
 } from '@feisuo/contract/schemas/console-support';
-import { writeAudit, type Doer } from '../../modules/operator/index.ts';
+import { writeAudit, type AuditActor } from '../../modules/operator/index.ts';
 import {
   answerGuardianRequest,
   holdGuardianState,
   listNotes,
   showGuardianRequest,
 } from '../../modules/support/index.ts';
-import type { Act, ActDeps } from '../act.ts';
+import type { AuditContext, CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { noteLine, writeNote } from './notes.ts';
@@ -22,7 +22,7 @@ import { noSuchSupport } from './support-files.ts';
 type Decision = Exclude<GuardianState, 'submitted'>;
 const decisions = guardianStates.filter((state): state is Decision => state !== 'submitted');
 
-/** Requests by guardians of minors. */
+/** Actions on requests by guardians of minors. */
 const guardians = {
   permission: 'support.guardian',
   audit: 'support.guardian',
@@ -35,21 +35,21 @@ export const answerGuardian = defineAction({
   name: 'guardian.answer',
   path: 'POST /support/guardians/:number/decision',
   words: '答复监护人申请',
-  summary: 'Decides a request, with the answer for its guardian',
+  summary: 'Decides a request of a guardian and stores the answer',
   input: DecideGuardianRequest,
-  run: async (deps, { params: { number }, input: { to, answer, seen }, act }) => {
-    if (!(await decide(deps, number, { to, answer, seen }, act))) throw noSuchSupport();
+  run: async (deps, { params: { number }, input: { to, answer, seen }, audit }) => {
+    if (!(await decide(deps, number, { to, answer, seen }, audit))) throw noSuchSupport();
     return showGuardian(deps, number);
   },
   verb: {
     command: 'guardian answer <number>',
-    says: 'moves a request on; its guardian reads the answer with number and code',
+    help: 'decides a request of a guardian, who reads the answer with the number and code of the request',
     flags: {
       '--to <state>': { choices: decisions, isRequired: true },
-      '--text <text>': { says: 'what the guardian reads', isRequired: true },
+      '--text <text>': { help: 'answer shown to the guardian', isRequired: true },
     },
-    run: async (opened, { args: [number], flags: { to, text }, act }: VerbCall<AnswerFlags, [string]>) => {
-      const { state } = found('request', number, await decide(opened, number, { to, answer: text }, act));
+    run: async (opened, { args: [number], flags: { to, text }, audit }: VerbCall<AnswerFlags, [string]>) => {
+      const { state } = found('request', number, await decide(opened, number, { to, answer: text }, audit));
       return `${number}: ${guardianStateNames[state]}.`;
     },
   },
@@ -79,11 +79,11 @@ interface Answer {
   seen?: GuardianState;
 }
 
-const decide = (deps: ActDeps, number: string, { to, answer, seen }: Answer, act: Act) =>
+const decide = (deps: CommonActionDeps, number: string, { to, answer, seen }: Answer, audit: AuditContext) =>
   runForMember(
     deps,
     ['guardian.answer', number],
-    act,
+    audit,
     async (inner, tx) => {
       const state = await holdGuardianState(tx, number);
       const answered = await answerGuardianRequest(inner, number, to, answer, seen);
@@ -92,22 +92,22 @@ const decide = (deps: ActDeps, number: string, { to, answer, seen }: Answer, act
     ({ before, answered }) => ({ before, ...stateOf(answered) }),
   ).then((done) => done && done.answered);
 
-async function findGuardian(deps: ActDeps, number: string) {
+async function findGuardian(deps: CommonActionDeps, number: string) {
   const request = await showGuardianRequest(deps, number);
   if (!request) throw noSuchSupport();
   return request;
 }
 
-export async function showGuardian(deps: ActDeps, number: string) {
+export async function showGuardian(deps: CommonActionDeps, number: string) {
   const { id, ...request } = await findGuardian(deps, number);
   return { ...request, notes: await listNotes(deps.db, deps.masterKey, { guardianRequestId: id }) };
 }
 
-/** Reading a minor's case is audited too. */
-export const noteGuardianShown = ({ db, clock, masterKey }: ActDeps, number: string, by: Doer) =>
+/** Writes an audit line also when an operator only reads a minor's case. */
+export const noteGuardianShown = ({ db, clock, masterKey }: CommonActionDeps, number: string, by: AuditActor) =>
   writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.show', subject: number });
 export const noteGuardianFileShown = (
-  { db, clock, masterKey }: ActDeps,
+  { db, clock, masterKey }: CommonActionDeps,
   { number, file }: { number: string; file: string },
-  by: Doer,
+  by: AuditActor,
 ) => writeAudit(db, masterKey, { at: clock.now(), ...by, action: 'guardian.file', subject: number, after: { file } });

@@ -1,20 +1,20 @@
 import { DecideInvoiceRequest, InvoiceCaseReply, SupportNumberParams } from '@feisuo/contract/schemas/console-support';
 import { isInvoiceable, listInvoiceable, listOrders } from '../../modules/pay/index.ts';
 import { decideInvoice, describeInvoice, findInvoice, reverseInvoice } from '../../modules/support/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { tellOrder } from '../pay/describe-money.ts';
 import { runForMember } from './run-for-member.ts';
 import { noSuchSupport } from './support-files.ts';
 
-/** Issues, declines or reverses an invoice, once; the member is told. */
+/** Issues, declines or reverses an invoice. Each happens once, and the member is notified. */
 export const decideInvoiceAction = defineAction({
   name: 'invoice.decide',
   path: 'POST /support/invoices/:number/decision',
   permission: 'books.write',
   audit: 'books.read',
   words: { 'invoice.issue': '开具发票', 'invoice.decline': '驳回发票申请', 'invoice.reverse': '红冲发票' },
-  summary: 'Issues, declines or reverses an invoice, once; the member is told',
+  summary: 'Issues, declines or reverses an invoice, once, and notifies the member',
   params: SupportNumberParams,
   input: DecideInvoiceRequest,
   output: InvoiceCaseReply,
@@ -46,7 +46,7 @@ export const decideInvoiceAction = defineAction({
   },
 });
 
-export async function showInvoice({ db, masterKey }: Pick<ActDeps, 'db' | 'masterKey'>, number: string) {
+export async function showInvoice({ db, masterKey }: Pick<CommonActionDeps, 'db' | 'masterKey'>, number: string) {
   const row = await findInvoice(db, number);
   if (!row) throw noSuchSupport();
   const { accountId, orderIds, updatedAt } = row;

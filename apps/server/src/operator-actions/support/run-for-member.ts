@@ -1,9 +1,9 @@
 import type { AuditAction } from '@feisuo/contract/facts/audit';
 import type { Database } from '../../db/database.ts';
 import { sendMemberMessage } from '../../modules/delivery/index.ts';
-import type { Doer } from '../../modules/operator/index.ts';
+import type { AuditActor } from '../../modules/operator/index.ts';
 import type { StaffDeps } from '../../modules/support/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { runAudited } from '../run-audited.ts';
 
 interface Change {
@@ -11,15 +11,15 @@ interface Change {
   after?: unknown;
 }
 
-/** Runs a staff action, tells the member and writes the audit line. Null: there is no such case. */
+/** Runs a staff action, notifies the member and writes the audit line. Null if there is no such case. */
 export const runForMember = <T>(
-  deps: ActDeps,
+  deps: CommonActionDeps,
   [action, subject]: [AuditAction, string],
-  act: { by: Doer; reason?: string },
+  audit: { by: AuditActor; reason?: string },
   run: (deps: StaffDeps, tx: Database) => Promise<T | null>,
   changeOf: (done: T) => Change,
 ): Promise<T | null> =>
-  runAudited(deps, act, async (tx) => {
+  runAudited(deps, audit, async (tx) => {
     const tellMember: StaffDeps['tellMember'] = (inner, accountId, letter) =>
       sendMemberMessage(inner, deps, { accountId, kind: 'ticket', ...letter });
     const done = await run({ ...deps, db: tx, tellMember }, tx);

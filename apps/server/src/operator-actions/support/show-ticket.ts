@@ -8,7 +8,7 @@ import {
   type StaffMove,
   type TicketRow,
 } from '../../modules/support/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { hasLeft, listAnswerers } from './assignees.ts';
 import { noSuchSupport } from './support-files.ts';
 
@@ -18,8 +18,8 @@ export async function findTicketRow(db: Database, number: string): Promise<Ticke
   return found;
 }
 
-/** A ticket for staff. */
-export async function showTicketCase(deps: ActDeps, number: string) {
+/** A ticket as staff see it. */
+export async function showTicketCase(deps: CommonActionDeps, number: string) {
   const { db, masterKey } = deps;
   const [row, shown, answerers] = await Promise.all([
     findTicketRow(db, number),
@@ -34,7 +34,7 @@ export async function showTicketCase(deps: ActDeps, number: string) {
   return { ...shown, ...heldBy(row, answerers), seen: row.messageCount, moves, notes };
 }
 
-/** A closed ticket keeps its last assignee. */
+/** A closed ticket keeps its assignee, even one who has left. */
 export const heldBy = ({ assignee, state }: TicketRow, answerers: readonly string[]) => ({
   assignee,
   assigneeLeft: isOpen(state) && hasLeft(answerers, assignee),

@@ -1,7 +1,7 @@
 import { BinaryFile } from '@feisuo/contract/schemas/service';
 import { AppError } from '../../http/app-error.ts';
 
-export const noSuchSupport = () => new AppError('not_found', { description: 'there is no such thing' });
+export const noSuchSupport = () => new AppError('not_found', { description: 'no such file, ticket or request' });
 
 /** The OpenAPI schema of file downloads. */
 export const fileSchema = {

@@ -8,7 +8,7 @@ import {
   SupportNumberParams,
   TicketCaseReply,
 } from '@feisuo/contract/schemas/console-support';
-import type { Doer } from '../../modules/operator/index.ts';
+import type { AuditActor } from '../../modules/operator/index.ts';
 import {
   assignTicket,
   lockTicketState,
@@ -19,7 +19,7 @@ import {
   type StaffReply,
   type TicketRow,
 } from '../../modules/support/index.ts';
-import type { ActDeps } from '../act.ts';
+import type { CommonActionDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { found, type VerbCall } from '../verb.ts';
 import { assertAnswers } from './assignees.ts';
@@ -41,7 +41,7 @@ export const replyToTicket = defineAction({
   name: 'ticket.reply',
   path: 'POST /support/tickets/:number/replies',
   words: '回复工单',
-  summary: 'Answers a ticket; its owner is told',
+  summary: 'Answers a ticket and notifies its owner',
   input: StaffReplyRequest,
   run: async (deps, { params: { number }, input: { text, isQuestion, seen }, by }) => {
     const state = isQuestion ? ('waiting' as const) : ('in_progress' as const);
@@ -50,18 +50,18 @@ export const replyToTicket = defineAction({
   },
   verb: {
     command: 'ticket reply <number>',
-    says: 'answers a ticket; its owner is told in their message centre',
+    help: 'answers a ticket; its owner is notified in the message centre',
     flags: {
-      '--text <text>': { says: 'what the member reads', isRequired: true },
-      '--as <name>': { says: 'who answers', default: STAFF },
-      '--wait': 'the member is asked for something; the ticket waits for them',
+      '--text <text>': { help: 'answer shown to the member', isRequired: true },
+      '--as <name>': { help: 'operator name shown as the author', default: STAFF },
+      '--wait': 'the ticket waits for an answer of the member',
     },
     reason: null,
-    run: async (opened, { args: [number], flags, act: { by } }: VerbCall<ReplyFlags, [string]>) => {
+    run: async (opened, { args: [number], flags, audit: { by } }: VerbCall<ReplyFlags, [string]>) => {
       const { text, as: author, wait } = flags;
       const sent = { text, author, state: wait ? ('waiting' as const) : ('in_progress' as const) };
       const { state } = found('ticket', number, await reply(opened, number, sent, by));
-      return `${number}: answered, ${ticketStateNames[state]}. Its owner is told.`;
+      return `${number}: answered, ${ticketStateNames[state]}. Its owner was notified.`;
     },
   },
 });
@@ -84,12 +84,12 @@ export const moveTicket = defineAction({
   },
   verb: {
     command: 'ticket resolve <number>',
-    says: 'says that a ticket is resolved; its owner may reopen it for 7 days',
-    flags: { '--as <name>': { says: 'who says so', default: STAFF } },
+    help: 'marks a ticket as resolved; its owner may reopen it for 7 days',
+    flags: { '--as <name>': { help: 'operator name shown as the author', default: STAFF } },
     reason: null,
-    run: async (opened, { args: [number], flags, act: { by } }: VerbCall<{ as: string }, [string]>) => {
+    run: async (opened, { args: [number], flags, audit: { by } }: VerbCall<{ as: string }, [string]>) => {
       const { state } = found('ticket', number, await move(opened, number, { to: 'resolved', author: flags.as }, by));
-      return `${number}: ${ticketStateNames[state]}. Its owner is told.`;
+      return `${number}: ${ticketStateNames[state]}. Its owner was notified.`;
     },
   },
 });
@@ -129,24 +129,24 @@ export const noteOnTicket = defineAction({
   },
 });
 
-const reply = (deps: ActDeps, number: string, sent: StaffReply, by: Doer) =>
+const reply = (deps: CommonActionDeps, number: string, sent: StaffReply, by: AuditActor) =>
   changeTicket(deps, ['ticket.reply', number], by, (inner) => replyAsStaff(inner, number, sent));
 
 const move = (
-  deps: ActDeps,
+  deps: CommonActionDeps,
   number: string,
   { to, author, seen }: { to: StaffMove; author: string; seen?: number },
-  by: Doer,
+  by: AuditActor,
 ) =>
   changeTicket(deps, [to === 'resolved' ? 'ticket.resolve' : 'ticket.state', number], by, (inner) =>
     setTicketState(inner, number, to, author, seen),
   );
 
-/** Changes the state; the audit line has both. */
+/** Changes the state of a ticket; the audit line contains the state before and after. */
 async function changeTicket(
-  deps: ActDeps,
+  deps: CommonActionDeps,
   [action, number]: [AuditAction, string],
-  by: Doer,
+  by: AuditActor,
   change: (deps: StaffDeps) => Promise<TicketRow | null>,
 ): Promise<TicketRow | null> {
   const done = await runForMember(

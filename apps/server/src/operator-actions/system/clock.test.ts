@@ -11,10 +11,10 @@ test.each([
   ['reset', 5000, 0],
   ['2026-01-02T08:00:00+08:00', 5000, DAY_MS],
   ['2026-01-03', 0, 2 * DAY_MS],
-])('%s from an offset of %d ms gives %d ms', (wish, before, after) => {
-  expect(offsetFor(wish, before, realNow)).toBe(after);
+])('the input %s at an offset of %d ms results in %d ms', (input, before, after) => {
+  expect(offsetFor(input, before, realNow)).toBe(after);
 });
 
-test.each(['tomorrow', '3d', '+3w', '', '2026'])('"%s" is refused', (wish) => {
-  expect(() => offsetFor(wish, 0, realNow)).toThrow('neither');
+test.each(['tomorrow', '3d', '+3w', '', '2026'])('refuses the input "%s"', (input) => {
+  expect(() => offsetFor(input, 0, realNow)).toThrow('is not a step');
 });

@@ -1,21 +1,21 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { MoveClockRequest } from '@feisuo/contract/schemas/stand-ins';
+import { MoveClockRequest } from '@feisuo/contract/schemas/sandbox';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { exchangeSystemSetting, readSystemSetting } from '../../db/system-settings.ts';
 import { sendSignal } from '../../db/signals.ts';
 import { AppError, conflict } from '../../http/app-error.ts';
 import { endExpiredSessions, shiftSessions, sessionOf } from '../../modules/operator/index.ts';
 import { MovableClock } from '../../time/clock.ts';
-import type { ActDeps, AuditDeps } from '../act.ts';
+import type { CommonActionDeps, AuditDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 import { Refusal, type VerbCall } from '../verb.ts';
 import { playedOnly } from './sandbox.ts';
 
-/** Everything that depends on time expires for all, or becomes valid again. */
+/** Moves the clock for all users: everything that depends on time expires or becomes valid again. */
 export const moveClockAction = defineAction({
   name: 'clock.move',
-  path: 'POST /stand-ins/clock',
+  path: 'POST /sandbox/clock',
   permission: 'system.write',
   proof: 'fresh',
   audit: 'system.read',
@@ -23,27 +23,28 @@ export const moveClockAction = defineAction({
   summary: 'Moves the clock',
   input: MoveClockRequest,
   output: DoneReply,
-  run: async (deps, { input: { to, seenMs }, act, request }) => {
+  run: async (deps, { input: { to, seenMs }, audit, request }) => {
     const { config, clock } = deps;
     if (config.clock !== 'movable') throw playedOnly('the clock is the system’s own');
-    await moveClock(deps, { to, seenMs }, { ...act, operatorId: sessionOf(request).operator.id });
-    // Other processes get the signal. The operator's session is moved to the new time at once.
+    await moveClock(deps, { to, seenMs }, { ...audit, operatorId: sessionOf(request).operator.id });
+    // Other processes are notified. This process moves its clock immediately, so that the operator's session matches
+    // it.
     if (clock instanceof MovableClock) clock.setShift(await readShift(deps));
     return {};
   },
   verb: {
     command: 'clock [to]',
-    says: 'shows the server’s clock, or moves it: +3d, -90m, 2027-01-01T00:00:00+08:00, reset',
+    help: 'prints the clock of the server, or moves it: +3d, -90m, 2027-01-01T00:00:00+08:00, reset',
     reason: { isOptional: true },
-    run: async (opened, { args: [to], act }: VerbCall<object, readonly [string?]>) => {
+    run: async (opened, { args: [to], audit }: VerbCall<object, readonly [string?]>) => {
       const { db, config } = opened;
       const kind = (await readSystemSetting(db, 'clock_kind')) ?? config.clock;
       const isMovable = config.clock === 'movable' && kind === 'movable';
       if (to !== undefined) {
-        if (!isMovable) throw new Refusal('The clock may be moved only while it is a stand-in (CLOCK=movable).');
+        if (!isMovable) throw new Refusal('The clock can be moved only with CLOCK=movable.');
         const seenMs = await readShift(opened);
         offsetFor(to, seenMs, new Date());
-        await moveClock(opened, { to, seenMs }, act);
+        await moveClock(opened, { to, seenMs }, audit);
       }
       const offset = await readShift(opened);
       const note = isMovable ? `moved by ${offset / 1000} s` : 'the system’s own';
@@ -53,38 +54,39 @@ export const moveClockAction = defineAction({
 });
 
 /** @throws Refusal for an invalid request */
-export function offsetFor(wish: string, currentMs: number, realNow: Date): number {
-  const offset = shiftFor(wish, currentMs, realNow);
-  if (offset === null) throw new Refusal(`${wish} is neither a step such as +3d, a moment, nor reset`);
+export function offsetFor(input: string, currentMs: number, realNow: Date): number {
+  const offset = shiftFor(input, currentMs, realNow);
+  if (offset === null) throw new Refusal(`${input} is not a step such as +3d, a date and time, or reset`);
   return offset;
 }
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS } as const;
 const FURTHEST_MS = 3660 * DAY_MS;
 
-/** The offset from real time; steps add to the current offset. Null for an invalid request. */
-function shiftFor(wish: string, currentMs: number, realNow: Date): number | null {
-  if (wish === 'reset') return 0;
-  const step = /^([+-]\d{1,6})([smhd])$/.exec(wish);
+/** The new offset from real time; steps are added to the current offset. Null for an invalid request. */
+function shiftFor(input: string, currentMs: number, realNow: Date): number | null {
+  if (input === 'reset') return 0;
+  const step = /^([+-]\d{1,6})([smhd])$/.exec(input);
   if (step) return currentMs + Number(step[1]) * unitMs[step[2] as keyof typeof unitMs];
-  const moment = /^\d{4}-\d\d-\d\d(T|$)/.test(wish) ? Date.parse(wish) : Number.NaN;
+  const moment = /^\d{4}-\d\d-\d\d(T|$)/.test(input) ? Date.parse(input) : Number.NaN;
   return Number.isNaN(moment) ? null : moment - realNow.getTime();
 }
 
 /**
- * Moves the clock of all processes, if its offset is the one that was read. The operator's console session survives.
+ * Moves the clock of all processes if its offset is still the one that was read. The operator stays signed in to the
+ * console.
  */
 const moveClock = (
   deps: AuditDeps,
   { to, seenMs }: { to: string; seenMs: number },
-  { operatorId, ...doing }: Doing & { operatorId?: string },
+  { operatorId, ...audit }: PartialAuditContext & { operatorId?: string },
 ) =>
-  noteChange(deps, { action: 'clock.move', subject: to }, doing, async (tx) => {
+  noteChange(deps, { action: 'clock.move', subject: to }, audit, async (tx) => {
     const after = shiftFor(to, seenMs, new Date());
     if (after === null || Math.abs(after) > FURTHEST_MS)
       throw new AppError('invalid_argument', {
-        description: 'to: +3d, -90m, a moment within ten years, or reset',
-        reason: 'CLOCK_WISH',
+        description: 'to: +3d, -90m, a date and time within ten years, or reset',
+        reason: 'CLOCK_TARGET',
       });
     if (!(await exchangeSystemSetting(tx, 'clock_offset_ms', seenMs, after))) throw conflict('it was moved meanwhile');
     const now = deps.clock.now();
@@ -94,5 +96,5 @@ const moveClock = (
     return { before: seenMs, after };
   });
 
-export const readShift = async ({ db }: Pick<ActDeps, 'db'>): Promise<number> =>
+export const readShift = async ({ db }: Pick<CommonActionDeps, 'db'>): Promise<number> =>
   (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;

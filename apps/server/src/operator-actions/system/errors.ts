@@ -5,23 +5,26 @@ import { findIssue, setIssueState } from '../../modules/telemetry/index.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange } from '../note-change.ts';
 
-/** Only from the state that was read. A solved error reopens when it occurs again. */
+/**
+ * Changes the state of an issue only if it is still the one that was read. A resolved issue reopens when its error
+ * occurs again.
+ */
 export const decideIssue = defineAction({
   name: 'error.state',
   path: 'POST /errors/:id/state',
   permission: 'system.write',
   audit: 'system.read',
   words: '处理报错',
-  summary: 'Solved, ignored or open again',
+  summary: 'Marks an issue as solved, ignored or open',
   params: IssueParams,
   input: IssueStateRequest,
   output: DoneReply,
-  run: async (deps, { params, input: { state, seen }, act }) => {
+  run: async (deps, { params, input: { state, seen }, audit }) => {
     const id = BigInt(params.id);
-    await noteChange(deps, { action: 'error.state', subject: String(id) }, act, async (tx) => {
+    await noteChange(deps, { action: 'error.state', subject: String(id) }, audit, async (tx) => {
       const issue = await setIssueState(tx, id, state, seen);
       if (issue) return { before: { state: seen }, after: { state, title: issue.title } };
-      if (!(await findIssue(tx, id))) throw new AppError('not_found', { description: 'no such issue' });
+      if (!(await findIssue(tx, id))) throw new AppError('not_found', { description: 'no error issue has this id' });
       throw conflict('its state is another by now');
     });
     return {};

@@ -7,7 +7,7 @@ import type { DeadJob } from '../../jobs/dead-jobs.ts';
 import { assertPermittedNow, sessionOf } from '../../modules/operator/index.ts';
 import { scrubText, scrubValue } from '../../modules/telemetry/index.ts';
 import type { Deps } from '../../ports/deps.ts';
-import type { Act } from '../act.ts';
+import type { AuditContext } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
 import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
@@ -15,7 +15,7 @@ import { Refusal, type CommandLine, type VerbCall } from '../verb.ts';
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'masterKey'>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Dead jobs: all retries failed. */
+/** Jobs that failed every retry. */
 const deadJobs = {
   permission: 'system.write',
   audit: 'system.read',
@@ -30,13 +30,13 @@ export const retryJob = defineAction({
   path: 'POST /jobs/:id/retry',
   words: '重试死信任务',
   summary: 'Sends a dead job back to its queue',
-  run: (deps, { params, act, request }) => byOperator(deps, 'job.retry', params.id, act, request),
+  run: (deps, { params, audit, request }) => byOperator(deps, 'job.retry', params.id, audit, request),
   verb: {
     command: 'jobs retry <id>',
-    says: 'sends a dead job back to its queue',
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      await byHand(opened, 'job.retry', id, act);
-      return 'Sent back.';
+    help: 'sends a dead job back to its queue',
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      await byHand(opened, 'job.retry', id, audit);
+      return 'Queued again.';
     },
   },
 });
@@ -47,44 +47,50 @@ export const giveUpJob = defineAction({
   path: 'POST /jobs/:id/give-up',
   words: '放弃死信任务',
   summary: 'Discards a dead job',
-  run: (deps, { params, act, request }) => byOperator(deps, 'job.give_up', params.id, act, request),
+  run: (deps, { params, audit, request }) => byOperator(deps, 'job.give_up', params.id, audit, request),
   verb: {
     command: 'jobs give-up <id>',
-    says: 'discards a dead job',
-    run: async (opened, { args: [id], act }: VerbCall<object, [string]>) => {
-      await byHand(opened, 'job.give_up', id, act);
-      return 'Given up.';
+    help: 'discards a dead job',
+    run: async (opened, { args: [id], audit }: VerbCall<object, [string]>) => {
+      await byHand(opened, 'job.give_up', id, audit);
+      return 'Discarded.';
     },
   },
 });
 
 type JobAction = Extract<AuditAction, 'job.retry' | 'job.give_up'>;
 
-async function byOperator(deps: JobDeps, action: JobAction, id: string, act: Act, request: FastifyRequest) {
-  // A refund or erasure job needs the permission of the manual action.
+async function byOperator(deps: JobDeps, action: JobAction, id: string, audit: AuditContext, request: FastifyRequest) {
+  // Restarting a refund or erasure job needs the permission of the corresponding manual action.
   const assertMay = (queue: string) => {
     const permit = deps.jobs.permitOf(queue);
     if (permit !== null) assertPermittedNow(sessionOf(request), permit, deps.clock.now());
   };
-  if (!(await actOn(deps, action, id, act, assertMay))) throw conflict('it is no dead job any more');
+  if (!(await changeJob(deps, action, id, audit, assertMay))) throw conflict('it is no dead job any more');
   return {};
 }
 
-async function byHand(opened: CommandLine, action: JobAction, id: string, act: Act): Promise<void> {
-  const isDone = UUID.test(id) && (await opened.withJobs((jobs) => actOn({ ...opened, jobs }, action, id, act)));
+async function byHand(opened: CommandLine, action: JobAction, id: string, audit: AuditContext): Promise<void> {
+  const isDone = UUID.test(id) && (await opened.withJobs((jobs) => changeJob({ ...opened, jobs }, action, id, audit)));
   if (!isDone) throw new Refusal(`there is no dead job ${id}`);
 }
 
-/** Null: there is no such dead job. */
-const actOn = (deps: JobDeps, action: JobAction, subject: string, act: Act, assertMay?: (queue: string) => void) =>
-  runAudited(deps, act, async (tx) => {
+/** Null if there is no such dead job. */
+const changeJob = (
+  deps: JobDeps,
+  action: JobAction,
+  subject: string,
+  audit: AuditContext,
+  assertMay?: (queue: string) => void,
+) =>
+  runAudited(deps, audit, async (tx) => {
     const job = await (action === 'job.retry' ? deps.jobs.retryDead(tx, subject) : deps.jobs.discardDead(tx, subject));
     if (!job) return null;
     assertMay?.(job.queue);
     return { done: true, action, subject, before: describeDeadJob(job) };
   });
 
-/** For operators: sealed parts, codes and personal addresses are hidden. */
+/** Describes a dead job for operators. Sealed data, codes and personal addresses are hidden. */
 export const describeDeadJob = ({ failedAt, error, data, ...job }: DeadJob) => ({
   ...job,
   failedAt: failedAt.toISOString(),

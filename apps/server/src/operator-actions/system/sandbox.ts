@@ -1,5 +1,5 @@
 import { adPlatforms } from '@feisuo/contract/facts/address-params';
-import { AdFaultsRequest, PayFaultsRequest } from '@feisuo/contract/schemas/stand-ins';
+import { AdFaultsRequest, PayFaultsRequest } from '@feisuo/contract/schemas/sandbox';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import type { Config } from '../../config/config.ts';
 import { AppError, conflict } from '../../http/app-error.ts';
@@ -15,16 +15,16 @@ const faults = {
   output: DoneReply,
 } as const;
 
-/** Replaces the active faults, if they are the ones that were read. */
+/** Replaces the active faults of the payment sandbox, if they are still the ones that were read. */
 export const switchPayFaults = defineAction({
   ...faults,
   name: 'sandbox.pay_faults',
-  path: 'PUT /stand-ins/pay-faults',
-  summary: 'What goes wrong with the played channels',
+  path: 'PUT /sandbox/pay-faults',
+  summary: 'Sets the simulated faults of the sandbox payment channels',
   input: PayFaultsRequest,
-  run: async (deps, { input: { on, seen }, act }) => {
+  run: async (deps, { input: { on, seen }, audit }) => {
     if (!deps.config.pay.sandbox) throw playedOnly('channels are real');
-    await noteChange(deps, { action: 'sandbox.faults', subject: 'pay' }, act, async (tx) => {
+    await noteChange(deps, { action: 'sandbox.faults', subject: 'pay' }, audit, async (tx) => {
       if (!(await exchangePayFaults(tx, seen, on))) throw conflict('others are on by now');
       return { before: seen, after: on };
     });
@@ -35,12 +35,12 @@ export const switchPayFaults = defineAction({
 export const switchAdFaults = defineAction({
   ...faults,
   name: 'sandbox.ad_faults',
-  path: 'PUT /stand-ins/ad-faults',
-  summary: 'What goes wrong with the played advertising platforms',
+  path: 'PUT /sandbox/ad-faults',
+  summary: 'Sets the simulated faults of the sandbox advertising platforms',
   input: AdFaultsRequest,
-  run: async (deps, { input: { on, seen }, act }) => {
+  run: async (deps, { input: { on, seen }, audit }) => {
     if (!playsAds(deps.config)) throw playedOnly('platforms are real');
-    await noteChange(deps, { action: 'sandbox.faults', subject: 'ads' }, act, async (tx) => {
+    await noteChange(deps, { action: 'sandbox.faults', subject: 'ads' }, audit, async (tx) => {
       if (!(await exchangeAdFaults(tx, seen, on))) throw conflict('others are on by now');
       return { before: seen, after: on };
     });
@@ -51,4 +51,4 @@ export const switchAdFaults = defineAction({
 export const playsAds = ({ ads }: Pick<Config, 'ads'>) => adPlatforms.some((platform) => ads[platform] === null);
 
 export const playedOnly = (description: string) =>
-  new AppError('failed_precondition', { description, reason: 'STAND_IN_OFF' });
+  new AppError('failed_precondition', { description, reason: 'SANDBOX_OFF' });

@@ -1,13 +1,13 @@
 import type { AttemptView, DeliveryView, WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import type { Attempt, Delivery, Endpoint } from '../../modules/webhooks/index.ts';
 
-const said = (moment: Date | null) => moment?.toISOString() ?? null;
+const isoOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 export const viewOfEndpoint = (endpoint: Endpoint, now: Date): WebhookView => ({
   ...endpoint,
-  oldSecretUntil: endpoint.oldSecretUntil && endpoint.oldSecretUntil > now ? said(endpoint.oldSecretUntil) : null,
-  failingSince: said(endpoint.failingSince),
-  lastSuccessAt: said(endpoint.lastSuccessAt),
+  oldSecretUntil: endpoint.oldSecretUntil && endpoint.oldSecretUntil > now ? isoOf(endpoint.oldSecretUntil) : null,
+  failingSince: isoOf(endpoint.failingSince),
+  lastSuccessAt: isoOf(endpoint.lastSuccessAt),
   createdAt: endpoint.createdAt.toISOString(),
 });
 
@@ -21,7 +21,7 @@ export const viewOfDelivery = (delivery: Delivery): DeliveryView => ({
   status: delivery.status,
   happenedAt: delivery.happenedAt.toISOString(),
   nextTryAt: delivery.state === 'waiting' ? delivery.nextTryAt.toISOString() : null,
-  deliveredAt: said(delivery.deliveredAt),
+  deliveredAt: isoOf(delivery.deliveredAt),
   createdAt: delivery.createdAt.toISOString(),
 });
 

@@ -2,7 +2,7 @@ import {
   ChangeWebhookRequest,
   DeliveryParams,
   NewWebhookRequest,
-  WebhookActRequest,
+  WebhookActionRequest,
   WebhookParams,
   WebhookReply,
   WebhookSecretReply,
@@ -25,11 +25,11 @@ import {
   testWebhook,
 } from './webhooks.ts';
 
-/** Both call another machine. */
+/** Limited, because both actions make the server call another machine. */
 const PINGS = { name: 'webhook-test', max: 10, windowMs: 10 * 60_000 };
 const RETRIES = { name: 'webhook-retry', max: 60, windowMs: 10 * 60_000 };
 
-/** Endpoints and their secrets give access to events about people. */
+/** Endpoints receive data about members, so changing them and their secrets needs a fresh proof. */
 const secures = { permission: 'system.security', proof: 'fresh', audit: 'system.write' } as const;
 const works = { permission: 'system.write', audit: 'system.write' } as const;
 
@@ -42,8 +42,8 @@ export const addWebhookAction = defineAction({
   input: NewWebhookRequest,
   output: WebhookSecretReply,
   http: { isSecret: true },
-  run: async (deps, { input, act }) => {
-    const { endpoint, secret } = await addWebhook(deps, input.endpoint, act);
+  run: async (deps, { input, audit }) => {
+    const { endpoint, secret } = await addWebhook(deps, input.endpoint, audit);
     return { endpoint: viewOfEndpoint(endpoint, deps.clock.now()), secret };
   },
 });
@@ -53,12 +53,12 @@ export const saveWebhookAction = defineAction({
   name: 'webhook.save',
   path: 'PUT /webhooks/:id',
   words: '修改事件回调',
-  summary: 'Changes an endpoint of the version that was read',
+  summary: 'Changes an endpoint; refused if it has changed since it was read',
   params: WebhookParams,
   input: ChangeWebhookRequest,
   output: WebhookReply,
-  run: async (deps, { params: { id }, input: { endpoint, version }, act }) =>
-    viewOfEndpoint(await saveWebhook(deps, { id, version }, endpoint, act), deps.clock.now()),
+  run: async (deps, { params: { id }, input: { endpoint, version }, audit }) =>
+    viewOfEndpoint(await saveWebhook(deps, { id, version }, endpoint, audit), deps.clock.now()),
 });
 
 export const renewWebhookSecretAction = defineAction({
@@ -66,13 +66,13 @@ export const renewWebhookSecretAction = defineAction({
   name: 'webhook.secret',
   path: 'POST /webhooks/:id/secret',
   words: '更换回调密钥',
-  summary: 'A new secret; the previous one also signs for a day',
+  summary: 'Creates a new secret; for a day the previous one signs as well',
   params: WebhookParams,
-  input: WebhookActRequest,
+  input: WebhookActionRequest,
   output: WebhookSecretReply,
   http: { isSecret: true },
-  run: async (deps, { params: { id }, input: { version }, act }) => {
-    const { endpoint, secret } = await renewWebhookSecret(deps, { id, version }, act);
+  run: async (deps, { params: { id }, input: { version }, audit }) => {
+    const { endpoint, secret } = await renewWebhookSecret(deps, { id, version }, audit);
     return { endpoint: viewOfEndpoint(endpoint, deps.clock.now()), secret };
   },
 });
@@ -82,12 +82,12 @@ export const enableWebhook = defineAction({
   name: 'webhook.enable',
   path: 'POST /webhooks/:id/enable',
   words: '启用事件回调',
-  summary: 'Enables an endpoint for events from now on',
+  summary: 'Enables an endpoint for new events',
   params: WebhookParams,
-  input: WebhookActRequest,
+  input: WebhookActionRequest,
   output: WebhookReply,
-  run: async (deps, { params: { id }, input: { version }, act }) =>
-    viewOfEndpoint(await resumeWebhook(deps, { id, version }, act), deps.clock.now()),
+  run: async (deps, { params: { id }, input: { version }, audit }) =>
+    viewOfEndpoint(await resumeWebhook(deps, { id, version }, audit), deps.clock.now()),
 });
 
 export const disableWebhook = defineAction({
@@ -99,7 +99,7 @@ export const disableWebhook = defineAction({
   params: WebhookParams,
   input: WebhookStopRequest,
   output: WebhookReply,
-  run: async (deps, { params: { id }, act }) => viewOfEndpoint(await stopWebhook(deps, id, act), deps.clock.now()),
+  run: async (deps, { params: { id }, audit }) => viewOfEndpoint(await stopWebhook(deps, id, audit), deps.clock.now()),
 });
 
 export const removeWebhookAction = defineAction({
@@ -109,10 +109,10 @@ export const removeWebhookAction = defineAction({
   words: '删除事件回调',
   summary: 'Removes a disabled endpoint with its deliveries',
   params: WebhookParams,
-  input: WebhookActRequest,
+  input: WebhookActionRequest,
   output: WebhookReply,
-  run: async (deps, { params: { id }, input: { version }, act }) =>
-    viewOfEndpoint(await removeWebhook(deps, { id, version }, act), deps.clock.now()),
+  run: async (deps, { params: { id }, input: { version }, audit }) =>
+    viewOfEndpoint(await removeWebhook(deps, { id, version }, audit), deps.clock.now()),
 });
 
 export const testWebhookAction = defineAction({
@@ -120,7 +120,7 @@ export const testWebhookAction = defineAction({
   name: 'webhook.test',
   path: 'POST /webhooks/:id/test',
   words: '测试事件回调',
-  summary: 'Sends a ping; its delivery has the reply',
+  summary: 'Sends a ping; the delivery records the reply of the endpoint',
   params: WebhookParams,
   output: WebhookTestReply,
   run: async (deps, { params, by, request }) => {

@@ -22,19 +22,27 @@ import {
   type EndpointForm,
   type SeenEndpoint,
 } from '../../modules/webhooks/index.ts';
-import type { Act, ActDeps, AuditDeps } from '../act.ts';
-import { noteChange, type Doing } from '../note-change.ts';
+import type { AuditContext, CommonActionDeps, AuditDeps } from '../action-deps.ts';
+import { noteChange, type PartialAuditContext } from '../note-change.ts';
 
 type Senders = AuditDeps & { jobs: Pick<Deps['jobs'], 'enqueue'> };
 type WithSecret = { endpoint: Endpoint; secret: string };
 
-/** Registers an endpoint for events from now on. The secret is returned only here. */
-export async function addWebhook(deps: ActDeps, form: EndpointForm, { by, reason }: Act): Promise<WithSecret> {
+/** Registers an endpoint, which gets events from now on. The secret is returned only here. */
+export async function addWebhook(
+  deps: CommonActionDeps,
+  form: EndpointForm,
+  { by, reason }: AuditContext,
+): Promise<WithSecret> {
   checkTarget(deps, form);
   const [secret, at] = [makeSecret(), deps.clock.now()];
   return deps.db.transaction(async (tx) => {
     const endpoint = await addEndpoint(tx, deps.masterKey, { form, secret, at });
-    if (!endpoint) throw new AppError('failed_precondition', { description: 'too many', reason: 'WEBHOOK_TOO_MANY' });
+    if (!endpoint)
+      throw new AppError('failed_precondition', {
+        description: 'the maximum number of endpoints exists',
+        reason: 'WEBHOOK_TOO_MANY',
+      });
     await writeAudit(tx, deps.masterKey, {
       at,
       ...by,
@@ -47,24 +55,36 @@ export async function addWebhook(deps: ActDeps, form: EndpointForm, { by, reason
   });
 }
 
-export const saveWebhook = (deps: ActDeps, seen: SeenEndpoint, form: EndpointForm, act: Act): Promise<Endpoint> =>
-  change(deps, 'webhook.save', seen, act, (tx) => {
+export const saveWebhook = (
+  deps: CommonActionDeps,
+  seen: SeenEndpoint,
+  form: EndpointForm,
+  audit: AuditContext,
+): Promise<Endpoint> =>
+  change(deps, 'webhook.save', seen, audit, (tx) => {
     checkTarget(deps, form);
     return changeEndpoint(tx, seen, form);
   });
 
-/** The previous secret also signs for a day. */
-export async function renewWebhookSecret(deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<WithSecret> {
+/** Creates a new secret. For a day, deliveries are also signed with the previous one. */
+export async function renewWebhookSecret(
+  deps: CommonActionDeps,
+  seen: SeenEndpoint,
+  audit: AuditContext,
+): Promise<WithSecret> {
   const secret = makeSecret();
   const until = new Date(deps.clock.now().getTime() + webhookLimits.overlapMs);
-  const endpoint = await change(deps, 'webhook.secret', seen, act, (tx) =>
+  const endpoint = await change(deps, 'webhook.secret', seen, audit, (tx) =>
     rotateSecret(tx, deps.masterKey, seen, { secret, until }),
   );
   return { endpoint, secret };
 }
 
-/** Disables an endpoint of any version; pending deliveries wait. Nothing is audited where it is disabled already. */
-export const stopWebhook = (deps: ActDeps, id: string, { by, reason }: Act): Promise<Endpoint> =>
+/**
+ * Disables an endpoint, whatever its version; its pending deliveries wait. If it is already disabled, no audit line
+ * is written.
+ */
+export const stopWebhook = (deps: CommonActionDeps, id: string, { by, reason }: AuditContext): Promise<Endpoint> =>
   deps.db.transaction(async (tx) => {
     const changed = await stopEndpoint(tx, id);
     if (!changed) {
@@ -77,17 +97,24 @@ export const stopWebhook = (deps: ActDeps, id: string, { by, reason }: Act): Pro
     return changed.after;
   });
 
-/** Enables an endpoint for new events and pending deliveries, and resets its failure count. */
-export const resumeWebhook = (deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<Endpoint> =>
-  change(deps, 'webhook.enable', seen, act, (tx) =>
+/** Enables an endpoint, resets its failures, and sends pending deliveries and new events. */
+export const resumeWebhook = (deps: CommonActionDeps, seen: SeenEndpoint, audit: AuditContext): Promise<Endpoint> =>
+  change(deps, 'webhook.enable', seen, audit, (tx) =>
     changeEndpoint(tx, seen, { isOn: true, offBecause: null, failingSince: null }),
   );
 
-/** Removes a disabled endpoint with its deliveries. */
-export async function removeWebhook(deps: ActDeps, seen: SeenEndpoint, act: Act): Promise<Endpoint> {
-  const { before } = await noteChange(deps, { action: 'webhook.remove', subject: seen.id }, act, async (tx) => {
+/** Removes a disabled endpoint and its deliveries. */
+export async function removeWebhook(
+  deps: CommonActionDeps,
+  seen: SeenEndpoint,
+  audit: AuditContext,
+): Promise<Endpoint> {
+  const { before } = await noteChange(deps, { action: 'webhook.remove', subject: seen.id }, audit, async (tx) => {
     if ((await findEndpoint(tx, seen.id))?.isOn)
-      throw new AppError('failed_precondition', { description: 'it is on', reason: 'WEBHOOK_ON' });
+      throw new AppError('failed_precondition', {
+        description: 'disable the endpoint before removing it',
+        reason: 'WEBHOOK_ON',
+      });
     const removed = await removeEndpoint(tx, seen);
     if (!removed) throw await notAsSeen(tx, seen);
     return { before: removed };
@@ -95,9 +122,9 @@ export async function removeWebhook(deps: ActDeps, seen: SeenEndpoint, act: Act)
   return before;
 }
 
-/** Sends a ping without data. */
-export async function testWebhook(deps: Senders, id: string, doing: Doing): Promise<Delivery> {
-  const { sent } = await noteChange(deps, { action: 'webhook.test', subject: id }, doing, async (tx) => {
+/** Sends a test event that contains no personal data. */
+export async function testWebhook(deps: Senders, id: string, audit: PartialAuditContext): Promise<Delivery> {
+  const { sent } = await noteChange(deps, { action: 'webhook.test', subject: id }, audit, async (tx) => {
     const endpoint = await findEndpoint(tx, id);
     if (!endpoint) throw notFound();
     const delivery = await sendPing(tx, deps, id);
@@ -106,14 +133,17 @@ export async function testWebhook(deps: Senders, id: string, doing: Doing): Prom
   return sent;
 }
 
-/** Retries a finished delivery, or a waiting one at once. */
-export async function retryDelivery(deps: Senders, id: number, doing: Doing): Promise<void> {
-  await noteChange(deps, { action: 'webhook.retry', subject: String(id) }, doing, async (tx) => {
+/** Sends a finished delivery again, or sends a waiting one without further waiting. */
+export async function retryDelivery(deps: Senders, id: number, audit: PartialAuditContext): Promise<void> {
+  await noteChange(deps, { action: 'webhook.retry', subject: String(id) }, audit, async (tx) => {
     const held = await lockDelivery(tx, id);
     if (!held) throw new AppError('not_found', { description: 'no such delivery' });
     const { endpointId, state } = held;
     if (!(await findEndpoint(tx, endpointId))?.isOn)
-      throw new AppError('failed_precondition', { description: 'its endpoint is off', reason: 'WEBHOOK_OFF' });
+      throw new AppError('failed_precondition', {
+        description: 'the endpoint of this delivery is disabled',
+        reason: 'WEBHOOK_OFF',
+      });
     if (!(await redeliver(tx, id, deps.clock.now()))) throw conflict('it is under way, or withdrawn');
     await deps.jobs.enqueue(tx, DELIVER, { endpointId });
     return { before: { state }, after: { state: 'waiting' } };
@@ -121,14 +151,14 @@ export async function retryDelivery(deps: Senders, id: number, doing: Doing): Pr
 }
 
 async function change(
-  deps: ActDeps,
+  deps: CommonActionDeps,
   action: AuditAction,
   seen: Pick<SeenEndpoint, 'id'>,
-  act: Act,
-  doing: (tx: Database) => Promise<{ before: Endpoint; after: Endpoint } | null>,
+  audit: AuditContext,
+  apply: (tx: Database) => Promise<{ before: Endpoint; after: Endpoint } | null>,
 ): Promise<Endpoint> {
-  const { after } = await noteChange(deps, { action, subject: seen.id }, act, async (tx) => {
-    const changed = await doing(tx);
+  const { after } = await noteChange(deps, { action, subject: seen.id }, audit, async (tx) => {
+    const changed = await apply(tx);
     if (changed) return changed;
     throw await notAsSeen(tx, seen);
   });
@@ -146,7 +176,7 @@ const faultReasons = {
   'not public': 'WEBHOOK_NOT_PUBLIC',
 } as const;
 
-function checkTarget({ config }: ActDeps, { url }: EndpointForm): void {
+function checkTarget({ config }: CommonActionDeps, { url }: EndpointForm): void {
   const fault = judgeTarget(url, { isProduction: config.mode === 'production', privateHosts: config.privateHosts });
   if (fault) throw new AppError('invalid_argument', { description: `url: ${fault}`, reason: faultReasons[fault] });
 }

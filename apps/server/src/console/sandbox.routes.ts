@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { standInPaths } from '@feisuo/contract/facts/paths';
-import { ConsoleOutboxQuery, ConsoleOutboxReply, StandInsReply } from '@feisuo/contract/schemas/stand-ins';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
+import { ConsoleOutboxQuery, ConsoleOutboxReply, SandboxStateReply } from '@feisuo/contract/schemas/sandbox';
 import { bridgeSimulatorOf } from '../config/bridge-simulator.ts';
 import { readShift } from '../operator-actions/system/clock.ts';
 import { playsAds } from '../operator-actions/system/sandbox.ts';
@@ -11,16 +11,16 @@ import { listOutbox, outboxChannels } from '../modules/delivery/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { listPayFaults } from '../modules/pay-sandbox/index.ts';
 
-/** Sandbox controls, available only where the sandbox runs. */
-export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
+/** Controls of the sandbox. Each is available only while the sandbox runs. */
+export const sandboxRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   const { db, config, clock, masterKey, brand } = deps;
   const isMovable = config.clock === 'movable';
 
   app.get(
-    '/stand-ins',
+    '/sandbox',
     {
       config: { permit: 'system.read' },
-      schema: { ...describe('Sandboxes of outside parties'), response: { 200: StandInsReply } },
+      schema: { ...describe('Sandboxes of external services'), response: { 200: SandboxStateReply } },
     },
     async () =>
       succeed({
@@ -28,15 +28,15 @@ export const standInsRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app
         payFaults: config.pay.sandbox ? [...(await listPayFaults(db))] : null,
         adFaults: playsAds(config) ? await listAdFaults(db) : null,
         outbox: outboxChannels(config),
-        payPage: config.pay.sandbox ? config.siteOrigin + standInPaths.pay : null,
+        payPage: config.pay.sandbox ? config.siteOrigin + sandboxPaths.pay : null,
         bridgeSimulator: bridgeSimulatorOf(config),
       }),
   );
 
   app.get(
-    '/stand-ins/outbox',
+    '/sandbox/outbox',
     {
-      // The outbox has codes that sign in to accounts.
+      // The outbox contains verification codes that allow signing in to accounts.
       config: { permit: 'system.security' },
       schema: {
         ...describe('Outbox of unsent emails and text messages, newest first'),

@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts';
 import type { Config } from '../config/config.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-export type { Act } from '../modules/operator/index.ts';
+export type { AuditContext } from '../modules/operator/index.ts';
 
-/** Dependencies of every operator action, on a server and on the command line. */
-export interface ActDeps {
+/** Dependencies of every operator action, in a server process and on the command line. */
+export interface CommonActionDeps {
   db: Database;
   clock: Clock;
   config: Config;
   masterKey: MasterKey;
 }
 
-export type AuditDeps = Pick<ActDeps, 'db' | 'clock' | 'masterKey'>;
+export type AuditDeps = Pick<CommonActionDeps, 'db' | 'clock' | 'masterKey'>;

@@ -1,23 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { WishedGamesQuery, WishedGamesReply } from '@feisuo/contract/schemas/console-support';
+import { RequestedGamesQuery, RequestedGamesReply } from '@feisuo/contract/schemas/console-support';
 import { invalidCursor, PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
-import { listWishedGames } from '../modules/support/index.ts';
+import { listRequestedGames } from '../modules/support/index.ts';
 
-export const wishedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
+export const requestedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, { db }) => {
   app.get(
-    '/support/wished-games',
+    '/support/requested-games',
     {
       config: { permit: 'support.read' },
       schema: {
-        ...describe('Wished games, most wishes first'),
-        querystring: WishedGamesQuery,
-        response: { 200: WishedGamesReply },
+        ...describe('Requested games, most requested first'),
+        querystring: RequestedGamesQuery,
+        response: { 200: RequestedGamesReply },
       },
     },
     async ({ query: { q, platform, after } }) => {
-      const found = await listWishedGames(db, {
+      const found = await listRequestedGames(db, {
         ...(q !== undefined && { words: q }),
         ...(platform !== undefined && { platform }),
         ...(after !== undefined && { after: placeOf(after) }),
@@ -26,22 +26,22 @@ export const wishedGamesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
       return succeed(
         toPage(
           found,
-          ({ nameKey, name, wishes, lastAt, ...platforms }) => ({
+          ({ nameKey, name, requests, lastAt, ...platforms }) => ({
             key: nameKey,
             name,
-            wishes,
+            requests,
             platforms,
             lastAt: lastAt.toISOString(),
           }),
-          ({ wishes, nameKey }) => `${wishes}.${nameKey}`,
+          ({ requests, nameKey }) => `${requests}.${nameKey}`,
         ),
       );
     },
   );
 };
 
-function placeOf(after: string): { wishes: number; nameKey: string } {
-  const [, wishes = '', nameKey = ''] = /^(\d{1,9})\.(.+)$/su.exec(after) ?? [];
+function placeOf(after: string): { requests: number; nameKey: string } {
+  const [, requests = '', nameKey = ''] = /^(\d{1,9})\.(.+)$/su.exec(after) ?? [];
   if (nameKey === '') throw invalidCursor();
-  return { wishes: Number(wishes), nameKey };
+  return { requests: Number(requests), nameKey };
 }

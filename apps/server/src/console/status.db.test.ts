@@ -1,0 +1,199 @@
+import type { StatusIncident, StatusRegion } from '@feisuo/contract/schemas/status';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { useTestServer } from '../../test/test-server.ts';
+import { setSubscribedKinds } from '../events/announcements.ts';
+import { readLineStatus, readLineSummary } from '../modules/content/status/line-status.ts';
+
+const MINUTE = 60_000;
+
+const server = useTestServer({ SERVICES: 'site,account,content,console' });
+let writer: OperatorCaller;
+beforeAll(async () => {
+  writer = await enterConsole(server, 'operator');
+});
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(text, values)).rows;
+beforeEach(async () => {
+  server.clock.setOffset(0);
+  await query('delete from status_incidents');
+  await query('delete from announcements');
+});
+
+const now = () => server.clock.now();
+const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE).toISOString();
+const post = async (path: string, body: object) => (await writer.call('POST', `/status${path}`, body)).body;
+const fault = (change: object = {}) => ({
+  title: '东京方向丢包',
+  regions: ['tokyo'],
+  state: 'congested',
+  text: '正在查。',
+  ...change,
+});
+const open = async (change: object = {}): Promise<StatusIncident> => (await post('/incidents', fault(change))).data;
+const plan = (change: object = {}) =>
+  post('/maintenance', {
+    title: '首尔方向维护',
+    regions: ['seoul'],
+    text: '更换设备。',
+    startsAt: inMinutes(5),
+    endsAt: inMinutes(10),
+    ...change,
+  });
+const status = async () => {
+  const read = await readLineStatus(server.deps.db, now());
+  if (!read) throw new Error('no regions');
+  return read;
+};
+const stateOf = async (id: string) => (await status()).regions.find((region) => region.id === id)?.state;
+const incidents = async (): Promise<StatusIncident[]> => (await writer.call('GET', '/status/incidents')).body.data.list;
+
+describe('the state of a region derives from its open incidents', () => {
+  test('a fault changes it, an update changes it again, and the end restores it', async () => {
+    const { id, version } = await open();
+    expect(await stateOf('tokyo')).toBe('congested');
+    expect(await stateOf('seoul')).toBe('normal');
+    const update = await post(`/incidents/${id}/updates`, { version, state: 'down', text: '全断了。' });
+    expect(update.data).toMatchObject({ version: 2, state: 'down', phase: 'open' });
+    expect(await stateOf('tokyo')).toBe('down');
+    expect(await readLineSummary(server.deps.db, now())).toEqual({
+      state: 'down',
+      affected: [{ name: '东京', state: 'down' }],
+    });
+    server.clock.setOffset(MINUTE);
+    await post(`/incidents/${id}/resolve`, { version: 2, text: '恢复了。' });
+    server.clock.setOffset(MINUTE + 1000);
+    expect(await status()).toMatchObject({
+      state: 'normal',
+      affected: [],
+      open: [],
+      past: [{ id, state: 'down', updates: [{ state: 'normal' }, { state: 'down' }, { state: 'congested' }] }],
+    });
+    expect((await status()).regions.find((region) => region.id === 'tokyo')?.days.at(-1)?.state).toBe('down');
+  });
+
+  test('maintenance begins and ends by time, and a new end is kept', async () => {
+    const { data } = await plan();
+    expect(data).toMatchObject({ phase: 'planned', kind: 'maintenance' });
+    expect(await stateOf('seoul')).toBe('normal');
+    server.clock.setOffset(5 * MINUTE + 1000);
+    expect(await stateOf('seoul')).toBe('maintenance');
+    await post(`/incidents/${data.id}/updates`, { version: 1, text: '要多十分钟。', endsAt: inMinutes(15) });
+    server.clock.setOffset(15 * MINUTE);
+    expect(await stateOf('seoul')).toBe('maintenance');
+    server.clock.setOffset(21 * MINUTE);
+    expect(await stateOf('seoul')).toBe('normal');
+  });
+
+  test('maintenance that is cancelled before it begins never shows', async () => {
+    const { data } = await plan();
+    await post(`/incidents/${data.id}/resolve`, { version: 1, text: '取消。' });
+    expect((await incidents())[0]).toMatchObject({ phase: 'cancelled' });
+    expect(await status()).toMatchObject({ open: [], planned: [], past: [] });
+  });
+
+  test('a hidden region is left out everywhere', async () => {
+    const { body } = await writer.call('GET', '/status/regions');
+    const sydney = (body.data.list as StatusRegion[]).find(({ id }) => id === 'sydney');
+    const form = { name: '悉尼', sort: 7, isShown: false, version: sydney?.version };
+    expect((await writer.call('PUT', '/status/regions/sydney', form)).body.code).toBe(0);
+    await open({ regions: ['sydney'], title: '悉尼方向丢包' });
+    expect(await status()).toMatchObject({ state: 'normal', open: [] });
+    expect(await stateOf('sydney')).toBeUndefined();
+    await writer.call('PUT', '/status/regions/sydney', { ...form, isShown: true, version: (sydney?.version ?? 0) + 1 });
+  });
+});
+
+describe('operators', () => {
+  test('of two concurrent updates one is refused and has to read again', async () => {
+    const { id, version } = await open();
+    const answers = await Promise.all(
+      ['甲写的', '乙写的'].map((text) => writer.call('POST', `/status/incidents/${id}/updates`, { version, text })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect((await incidents())[0]).toMatchObject({ version: 2, updates: [{}, {}] });
+  });
+
+  test('nothing follows the end of an incident', async () => {
+    const { id } = await open();
+    server.clock.setOffset(1000);
+    await post(`/incidents/${id}/resolve`, { version: 1, text: '恢复了。' });
+    expect((await post(`/incidents/${id}/updates`, { version: 2, text: '又来了。' })).msg).toContain('已经结束');
+    expect((await post(`/incidents/${id}/resolve`, { version: 2, text: '再恢复。' })).code).not.toBe(0);
+  });
+
+  test.each([
+    ['a fault in the future', () => post('/incidents', fault({ startsAt: inMinutes(60) })), 'startsAt'],
+    ['a fault of last week', () => post('/incidents', fault({ startsAt: inMinutes(-6000) })), 'startsAt'],
+    ['an unknown region', () => post('/incidents', fault({ regions: ['mars'] })), 'regions'],
+    ['blank words', () => post('/incidents', fault({ text: '  ' })), 'text'],
+    ['maintenance in the past', () => plan({ startsAt: inMinutes(-60) }), 'startsAt'],
+    ['maintenance that ends before it begins', () => plan({ endsAt: inMinutes(1) }), 'endsAt'],
+    ['maintenance of a week', () => plan({ endsAt: inMinutes(10_000) }), 'endsAt'],
+  ])('refuses %s at its field and stores nothing', async (_, act, field) => {
+    expect(await act()).toMatchObject({ fault: { field } });
+    expect(await incidents()).toEqual([]);
+  });
+
+  test('deletes an example, and no real incident', async () => {
+    const { id } = await open();
+    expect((await post(`/incidents/${id}/remove`, { version: 1 })).code).not.toBe(0);
+    await query('update status_incidents set is_example = true');
+    expect((await post(`/incidents/${id}/remove`, { version: 1 })).code).toBe(0);
+    expect(await incidents()).toEqual([]);
+  });
+
+  test('a viewer changes nothing', async () => {
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await viewer.call('POST', '/status/incidents', fault())).status).toBe(403);
+    expect((await viewer.call('GET', '/status/incidents')).status).toBe(200);
+  });
+
+  test('a new region is recorded from its first day', async () => {
+    const region = { id: 'osaka', name: '大阪', sort: 3, isShown: true };
+    expect((await post('/regions', region)).data).toMatchObject({ name: '大阪', state: 'normal' });
+    expect((await post('/regions', region)).fault).toMatchObject({ field: 'id' });
+    const days = (await status()).regions.find(({ id }) => id === 'osaka')?.days ?? [];
+    expect([days.at(-2)?.state, days.at(-1)?.state]).toEqual([null, 'normal']);
+    await query("delete from status_regions where id = 'osaka'");
+  });
+});
+
+test('cached pages and the feed follow a change at once, and maintenance by time', async () => {
+  const page = async (path: string) => String((await server.get(path, { host: 'localhost:8080' })).body);
+  const patience = { timeout: 10_000 };
+  for (const path of ['/', '/notice', '/status']) expect(await page(path)).toContain('全部线路正常');
+  const { id } = await open();
+  for (const path of ['/', '/notice', '/status'])
+    await expect.poll(() => page(path), patience).toContain('东京方向拥堵');
+  await expect.poll(() => page('/status.xml'), patience).toContain('<title>东京方向丢包（进行中）</title>');
+  await post(`/incidents/${id}/resolve`, { version: 1, text: '恢复了。' });
+  await expect.poll(() => page('/status'), patience).toContain('恢复了。');
+  await plan();
+  await expect.poll(() => page('/status'), patience).toContain('首尔方向维护');
+  expect(await page('/')).toContain('全部线路正常');
+  server.clock.setOffset(5 * MINUTE + 1000);
+  expect(await page('/')).toContain('首尔方向维护');
+});
+
+test('every change is announced to webhook endpoints', async () => {
+  await setSubscribedKinds(server.deps.db, ['incident.created', 'incident.updated', 'incident.resolved']);
+  const { id } = await open();
+  await post(`/incidents/${id}/updates`, { version: 1, text: '找到原因了。' });
+  await post(`/incidents/${id}/resolve`, { version: 2, text: '恢复了。' });
+  const announced = await query('select kind, data from announcements order by id');
+  expect(announced.map(({ kind, data }) => [kind, data.text])).toEqual([
+    ['incident.created', '正在查。'],
+    ['incident.updated', '找到原因了。'],
+    ['incident.resolved', '恢复了。'],
+  ]);
+  expect(announced[0]?.data).toMatchObject({
+    account_id: null,
+    incident_id: id,
+    kind: 'fault',
+    phase: 'open',
+    state: 'congested',
+    regions: ['tokyo'],
+    ends_at: null,
+  });
+});
