@@ -5,7 +5,7 @@ import { forgetIdempotencyKeys } from './http/idempotency.ts';
 import { openScopes } from './http/open-scopes.ts';
 import { forgetEndedWindows } from './http/rate-limit.ts';
 import { registerChecks } from './http/register-checks.ts';
-import { forgetKeptAnswers, housekeeping } from './jobs/housekeeping.ts';
+import { deleteStoredAnswers, housekeeping } from './jobs/housekeeping.ts';
 import { accountModule } from './modules/account/index.ts';
 import { activityModule } from './modules/activity/index.ts';
 import { attributionModule } from './modules/attribution/index.ts';
@@ -29,7 +29,7 @@ import type { Deps } from './ports/deps.ts';
 import { ConnectedModules, listRetention } from './wiring/connect-modules.ts';
 import { makePorts } from './wiring/ports.ts';
 
-/** Every module. Within a scope, routes are mounted in this order. */
+/** All modules. Within a scope, their routes are mounted in this order. */
 export const modules = {
   account: accountModule,
   delivery: deliveryModule,
@@ -51,7 +51,7 @@ export const modules = {
   pages: pagesModule,
 };
 
-/** Everything that the job `housekeeping` deletes. */
+/** All functions that delete old rows; the job `housekeeping` calls them. */
 export const retention = [forgetEndedWindows, forgetIdempotencyKeys, ...listRetention(modules)];
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -62,7 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const connected = new ConnectedModules(modules, (parts, listPersonalData) =>
     makePorts({ deps, app, dev, siteSourceMaps, parts, listPersonalData }),
   );
-  const shared = [housekeeping(deps, retention), forgetKeptAnswers(deps, [forgetIdempotencyKeys])];
+  const shared = [housekeeping(deps, retention), deleteStoredAnswers(deps, [forgetIdempotencyKeys])];
   for (const job of [...shared, ...connected.listJobs()]) jobs.define(job);
   connected.followSignals(signals);
   connected.addHooks(app);

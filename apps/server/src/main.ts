@@ -10,7 +10,7 @@ import { StartError } from './db/start-error.ts';
 import { foreignScriptFaults } from './config/foreign-scripts.ts';
 import type { Server } from './server.ts';
 
-/** Longer than any request; orchestrators usually wait 30 s. */
+/** Longer than any request takes, and shorter than the 30 s that orchestrators usually wait. */
 const DRAIN_MS = 25_000;
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean' } } });
@@ -39,16 +39,16 @@ async function fail(error: unknown): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...(flags.dev && { DEV: '1' }) }, { isEarly: true });
-  // The server has its own MODE; without NODE_ENV React would use its slow development build.
+  // React reads NODE_ENV and would otherwise use its slow development build. The server itself uses MODE.
   process.env['NODE_ENV'] = config.isDev ? 'development' : 'production';
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     console.log(`Creating the database in ${config.dataDir} (first time: some seconds) …`);
   }
-  // PostgreSQL starts in its own processes while this process loads the rest of the program.
+  // Embedded PostgreSQL starts in its own processes while this process loads the rest of the program.
   const underway = config.databaseUrl
     ? null
     : EmbeddedDatabase.start(config.dataDir, { connections: config.databasePool });
-  underway?.catch(() => {}); // judged where it is awaited
+  underway?.catch(() => {}); // An error is handled by startServer, which awaits the promise.
   const [{ startServer }, { createLogger }] = await Promise.all([
     import('./server.ts'),
     import('./logging/logging.ts'),
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   collectStartGarbage();
 }
 
-/** Answers accepted requests, but a request that never ends does not block the exit. A start in progress is aborted. */
+/** Waits at most DRAIN_MS for accepted requests to finish, then exits. A startup in progress is aborted. */
 function drain(): void {
   isEnding = true;
   console.log('\n正在收尾…（再按一次立即退出）');
@@ -74,7 +74,7 @@ function drain(): void {
   void (server ? server.close() : closeEmbeddedDatabases()).then(() => process.exit(0));
 }
 
-/** Every reader of the log could open the console with this link, so production does not print it. */
+/** In production the link is not printed, because all readers of the log could open the console with it. */
 function linkAdvice({ mode }: Config): string {
   return mode === 'production'
     ? '不写进日志；在服务器上运行 npm run admin -- operator link [名字] 取得 (not printed here: run that command)'
@@ -90,7 +90,7 @@ function printStartLines(config: Config, { operatorLink, outboxLink, deps }: Ser
     ...(outboxLink === null ? [] : [['发件箱 outbox', `${outboxLink} （未发出的短信和邮件 codes are here）`]]),
     ...describeAccess(config),
     ['数据 data', isEmbedded ? `${config.dataDir} (embedded PostgreSQL)` : 'PostgreSQL (DATABASE_URL)'],
-    ['替身 stand-ins', config.standIns.map(({ id, says }) => `${id}：${says}`).join('、') || '无 none'],
+    ['沙箱 sandbox', config.sandboxes.map(({ id, description }) => `${id}：${description}`).join('、') || '无 none'],
     ...deps.database.notes.map((note) => ['数据 data', note]),
     ...foreignScriptFaults(config).map((fault) => ['注意 note', `不加载 not loaded: ${fault}`]),
   ];

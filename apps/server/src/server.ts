@@ -22,17 +22,17 @@ import { seedOnce } from './wiring/seed.ts';
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
-  /** Link for the first operator; null after an operator has entered. */
+  /** Link for the first operator; null after an operator has signed in. */
   operatorLink: string | null;
-  /** Opens the outbox on this machine; null if it is not served. */
+  /** Link that opens the outbox on this machine; null if this process does not serve it. */
   outboxLink: string | null;
-  /** Answers accepted requests, then closes everything. */
+  /** Answers the accepted requests, then closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything except the listening socket: database, migrations, seed, jobs, routes. Takes over an embedded
- * database that the caller began to open.
+ * Starts everything except the listening socket: database, migrations, seed, jobs and routes. If the caller began to
+ * open an embedded database, it is used.
  */
 export async function startServer(
   config: Config,
@@ -53,13 +53,13 @@ export async function startServer(
     await unlockDatabase(database, config, deps.masterKey);
     await sealNewLog(database.db, deps.masterKey);
     const followers = [await followShift(deps), followSettings(deps)];
-    // Close in reverse order of opening, but drain requests before closing their dependencies.
+    // Dependencies are closed in reverse order of opening, after all accepted requests are answered.
     closers.splice(1, 0, async () => {
       for (const follower of followers) follower?.close();
       await deps.signals.close();
     });
     await deps.signals.listen();
-    // No request was served yet, so nothing was built from the environment's settings alone.
+    // Settings are loaded before the first request, so nothing was built from the environment's settings alone.
     await deps.settings.refresh();
     await deps.jobs.start();
     closers.splice(1, 0, () => deps.jobs.stop());
@@ -98,27 +98,29 @@ function makeDeps(config: Config, database: OpenDatabase, log: Logger, limits?: 
   };
 }
 
-/** A movable clock follows the shift that the command line stores, in every process. */
+/** With a movable clock, every process applies the shift that is stored in the database. */
 async function followShift({ clock, db, signals, log }: Deps): Promise<Refresher | null> {
   if (!(clock instanceof MovableClock)) return null;
   const follow = async (): Promise<void> => {
     const { moveCount } = clock;
     const shift = (await readSystemSetting(db, 'clock_offset_ms')) ?? 0;
-    // The clock was moved during the read, so this value may be stale.
+    // The clock was moved while the shift was read, so the value may be stale and is read again.
     return clock.moveCount === moveCount ? clock.setShift(shift) : follow();
   };
   await follow();
   const follower = new Refresher(follow, {
-    onError: (error) => log.error({ err: error }, 'the clock was not followed'),
+    onError: (error) => log.error({ err: error }, 'the stored clock offset could not be read'),
   });
   signals.on('clock', () => void follower.refresh());
   return follower;
 }
 
-/** If saved settings conflict with this process's environment, it keeps its current settings. */
+/**
+ * Applies settings that are saved. If they conflict with this process's environment, it keeps its current settings.
+ */
 function followSettings({ settings, signals, log }: Deps): Refresher {
   const follower = new Refresher(() => settings.refresh(), {
-    onError: (error) => log.error({ err: error }, 'settings were not followed'),
+    onError: (error) => log.error({ err: error }, 'the stored settings could not be read'),
   });
   signals.on('settings', () => void follower.refresh());
   return follower;

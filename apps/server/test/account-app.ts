@@ -17,8 +17,8 @@ export interface AccountApp extends TestServer {
 }
 
 /**
- * A second account service on the data of a running server, with separate memory, like another process. `changes`
- * replaces dependencies. Paths outside /v1 go to the server.
+ * A second account service on the data of a running server, with its own memory, as in another process. `changes`
+ * replaces dependencies. Paths outside /v1 are sent to the server.
  */
 export async function startAccountApp(server: TestServer, changes: Partial<AccountDeps> = {}): Promise<AccountApp> {
   const { deps } = server;

@@ -1,4 +1,4 @@
-import { accountPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { captchaFor, proofOf } from './account-fixtures.ts';
@@ -8,14 +8,14 @@ export const SITE = { client_id: 'feisuo-site' };
 export const PASSWORD = 'correct horse battery';
 
 let phones = 0;
-/** A mainland number, unique within the test file. */
+/** A mobile number of mainland China, unique within the test file. */
 export const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
 
 export const bearer = ({ access_token: token }: Pick<Credentials, 'access_token'>) => ({
   authorization: `Bearer ${token}`,
 });
 
-/** A client of the account service over HTTP, with codes from the outbox. */
+/** Calls the account service over HTTP, and reads codes from the outbox. */
 export function accountCaller(server: TestServer) {
   const send = (
     method: 'POST' | 'PATCH' | 'DELETE',
@@ -27,21 +27,24 @@ export function accountCaller(server: TestServer) {
   const contact = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
 
   async function lastCode(to: string): Promise<string> {
-    const { body } = await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`);
+    const { body } = await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`);
     return body.data.find(({ code }: { code: string }) => code)?.code ?? '';
   }
 
-  /** Solves the captcha that a second code to the same address requires from an unknown device. */
+  /**
+   * Requests a code. From an unknown device, a second code to the same address requires a captcha, which is solved
+   * here.
+   */
   async function askCode(to: string, usage: VerificationUsage, more: object = {}): Promise<TestAnswer> {
     const body = { ...contact(to), usage, ...SITE, ...more };
     const first = await server.post(accountPaths.verification, body);
     if (first.body.error_code !== 4001) return first;
-    const device = 'device-of-a-stranger';
+    const device = 'unknown-device';
     const solved = { captcha_token: await captchaFor(server, accountPaths.verification, device) };
     return server.post(accountPaths.verification, { ...body, ...solved }, { 'x-device-id': device });
   }
 
-  /** Requests, receives and exchanges a code. */
+  /** Requests a code, reads it, and exchanges it for a verification token. */
   async function verifiedToken(to: string, usage: VerificationUsage): Promise<string> {
     const asked = await askCode(to, usage);
     if (asked.status !== 200) throw new Error(`no code was sent: ${JSON.stringify(asked.body)}`);
@@ -51,7 +54,7 @@ export function accountCaller(server: TestServer) {
     return verified.body.verification_token;
   }
 
-  /** Signs up with a ready-made proof; sending codes is tested elsewhere. */
+  /** Signs up with a prepared verification token, because sending codes is tested elsewhere. */
   async function signUp(to = newPhone(), more: object = {}): Promise<Credentials & { phone: string }> {
     const token = await proofOf(server, to, 'REGISTER');
     const body = { ...contact(to), verification_token: token, password: PASSWORD, ...SITE, ...more };
@@ -60,10 +63,10 @@ export function accountCaller(server: TestServer) {
     return { ...answer.body, phone: to };
   }
 
-  /** Without a password, where none is needed: hashing takes longer than all the rest. */
+  /** Signs up without a password, because hashing a password takes longer than everything else. */
   const join = (to = newPhone(), more: object = {}) => signUp(to, { password: undefined, ...more });
 
-  /** Signs in again, by code. */
+  /** Signs in again with a code. */
   async function comeBack({ phone }: { phone: string }, headers: Record<string, string> = {}): Promise<Credentials> {
     const token = await proofOf(server, phone, 'SIGN_IN');
     const body = { username: phone, verification_token: token, ...SITE };

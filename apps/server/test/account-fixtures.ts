@@ -1,6 +1,8 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AccountState, VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import type { MemberMessage } from '@feisuo/contract/schemas/account-user';
 import { eq } from 'drizzle-orm';
 import { issueCaptchaToken } from '../src/modules/account/captcha/issue-captcha-token.ts';
 import { addClient } from '../src/modules/account/clients/client-registry.ts';
@@ -10,10 +12,10 @@ import { issueOneTimeToken } from '../src/modules/account/tokens/one-time-tokens
 import { targetKeyOf } from '../src/modules/account/verification/verification-code.ts';
 import type { TestServer } from './test-server.ts';
 
-export async function addThirdParty(server: TestServer, id = 'somebody-else'): Promise<{ client_id: string }> {
+export async function addThirdParty(server: TestServer, id = 'other-person'): Promise<{ client_id: string }> {
   await addClient(server.deps.db, server.clock, {
     id,
-    name: 'Somebody else',
+    name: 'Another person',
     scopes: ['user'],
     grants: ['refresh_token'],
     redirectUris: [],
@@ -23,29 +25,39 @@ export async function addThirdParty(server: TestServer, id = 'somebody-else'): P
   return { client_id: id };
 }
 
-/** The proof of a correct code, for tests that need more than may be sent. */
+/** The verification token of a correct code, for tests that need more codes than may be sent. */
 export async function proofOf({ deps }: TestServer, contact: string, usage: VerificationUsage): Promise<string> {
   const targetKey = targetKeyOf(deps.masterKey, identifierOf(contact));
   const facts = { targetKey, usage, codeHash: '' };
   return issueOneTimeToken(deps.db, deps, { kind: 'verification', accountId: null, facts, lifetimeS: 600 });
 }
 
-/** A sudo token of both factors, for tests that do not test sudo. */
+/** A sudo token with both factors, for tests about something else. */
 export async function sudoOf({ deps }: TestServer, { sub, refresh_token: token }: Credentials): Promise<string> {
   const facts = { sessionId: token.split('.')[0] ?? '', showedFactor: true };
   return issueOneTimeToken(deps.db, deps, { kind: 'sudo', accountId: sub, facts, lifetimeS: 300 });
 }
 
-/** A solved captcha for any identifier. */
+/** A captcha token for any path and device. */
 export async function captchaFor({ deps }: TestServer, path: string, deviceId: string): Promise<string> {
   const binding = { clientId: 'feisuo-site', deviceId, action: `POST:${path}`, metaKey: null };
   return (await issueCaptchaToken(deps, binding, true)).captcha_token;
 }
 
-/** Sets the state without ending sessions, so that each grant has to check it. */
+/** Sets the account's state without ending its sessions, so that each grant type has to check the state. */
 export async function writeState({ deps }: TestServer, id: string, state: AccountState): Promise<void> {
   const cancelAt = state === 'cancellation_audit' ? new Date(deps.clock.now().getTime() + DAY_MS) : null;
   await deps.db.update(accounts).set({ state, cancelAt }).where(eq(accounts.id, id));
+}
+
+/** A PNG of one pixel, in base64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A member's messages, without the one that greets a new account. */
+export async function newsOf(server: TestServer, { access_token: token }: Pick<Credentials, 'access_token'>) {
+  const { body } = await server.get(accountPaths.messages, { authorization: `Bearer ${token}` });
+  return (body.data as MemberMessage[]).filter(({ kind }) => kind !== 'welcome');
 }
 
 export async function countRows({ deps }: TestServer): Promise<Record<string, number>> {
@@ -58,10 +70,13 @@ export async function countRows({ deps }: TestServer): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** Tables with their number of new rows during `doing`; unchanged tables are omitted. */
-export async function countNewRows(server: TestServer, doing: () => Promise<unknown>): Promise<Record<string, number>> {
+/** Counts the rows that `operation` adds to each table; tables without new rows are left out. */
+export async function countNewRows(
+  server: TestServer,
+  operation: () => Promise<unknown>,
+): Promise<Record<string, number>> {
   const before = await countRows(server);
-  await doing();
+  await operation();
   const after = await countRows(server);
   const growth = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
   return Object.fromEntries(growth.filter(([, more]) => more !== 0));

@@ -2,21 +2,21 @@ import type pg from 'pg';
 
 type Pool = Pick<pg.Pool, 'query'>;
 
-/** Each query finds faulty rows; there must be none. */
+/** Each query finds rows that must not exist. */
 const coinFaults: Record<string, string> = {
-  'a purse or a debt is negative': 'select account_id from coin_purses where balance < 0 or owed < 0',
+  'a coin balance or a debt is negative': 'select account_id from coin_balances where balance < 0 or owed < 0',
   'something is left of an earning that was never there': 'select entry_id::text from coin_lots where remaining < 0',
-  'a purse differs from its entries': `
-    select coalesce(purse.account_id, entries.account_id) || ': ' || coalesce(balance, 0) || ' <> ' || coalesce(sum, 0)
-      from coin_purses as purse
+  'a coin balance differs from its entries': `
+    select coalesce(balances.account_id, entries.account_id) || ': ' || coalesce(balance, 0) || ' <> ' || coalesce(sum, 0)
+      from coin_balances as balances
       full join (select account_id, sum(amount) from coin_entries group by account_id) as entries
-        on entries.account_id = purse.account_id
+        on entries.account_id = balances.account_id
      where coalesce(balance, 0) <> coalesce(sum, 0)`,
-  'a purse differs from what is left of its earnings': `
-    select coalesce(purse.account_id, lots.account_id) || ': ' || coalesce(balance, 0) || ' <> ' || coalesce(sum, 0)
-      from coin_purses as purse
+  'a coin balance differs from its unspent earnings': `
+    select coalesce(balances.account_id, lots.account_id) || ': ' || coalesce(balance, 0) || ' <> ' || coalesce(sum, 0)
+      from coin_balances as balances
       full join (select account_id, sum(remaining) from coin_lots group by account_id) as lots
-        on lots.account_id = purse.account_id
+        on lots.account_id = balances.account_id
      where coalesce(balance, 0) <> coalesce(sum, 0)`,
   'more is left of an earning than it was': `
     select lot.entry_id::text from coin_lots as lot join coin_entries as entry on entry.id = lot.entry_id
@@ -85,6 +85,6 @@ async function listFaults(pool: Pool, faults: Record<string, string>): Promise<s
 
 export const findCoinFaults = (pool: Pool): Promise<string[]> => listFaults(pool, coinFaults);
 
-/** Coin faults, and rewards that were granted twice or from the wrong stock. */
+/** Faulty coin rows, and awards that were granted twice or from the wrong stock. */
 export const findActivityFaults = (pool: Pool): Promise<string[]> =>
   listFaults(pool, { ...coinFaults, ...awardFaults });

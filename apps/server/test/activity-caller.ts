@@ -17,7 +17,7 @@ import { addToRecallList } from '../src/modules/activity/gifts/recall.ts';
 import { accountCaller, bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Grants coins for a month. */
+/** Grants coins that expire after a month. */
 export const earn = (server: TestServer, accountId: string, amount: number) =>
   server.deps.db.transaction((tx) => {
     const at = server.clock.now();
@@ -25,7 +25,7 @@ export const earn = (server: TestServer, accountId: string, amount: number) =>
     return earnCoins(tx, { accountId, key: `gift:${randomUUID()}`, amount, at, expiresAt });
   });
 
-/** Codes for a week of membership, valid for a month. */
+/** A batch of codes for a week of membership; the codes are valid for a month. */
 export const sampleBatch = (now: Date): NewBatch => ({
   activityId: 'redeem',
   name: '直播间福利',
@@ -36,7 +36,7 @@ export const sampleBatch = (now: Date): NewBatch => ({
   validUntil: new Date(now.getTime() + 30 * DAY_MS),
 });
 
-/** Checks in, spends coins and has one award revoked. */
+/** Fills every table of activities. The member also checks in, spends coins, and has one award revoked. */
 export async function fillActivityTables(
   server: TestServer,
   person: { sub: string; access_token: string },
@@ -48,7 +48,7 @@ export async function fillActivityTables(
   await useTheStation(server, person);
   await inviteAndMakeUp(server, person);
   await makeBatch(server.deps, { ...sampleBatch(server.clock.now()), size: 2 });
-  // Codes that were not exported yet.
+  // A batch of codes that were not exported yet.
   await makeCodes(server.deps, sampleBatch(server.clock.now()), { by: { actor: 'lived in' }, reason: '直播间福利' });
   const at = server.clock.now();
   const { db } = server.deps;
@@ -60,14 +60,17 @@ export async function fillActivityTables(
   });
 }
 
-/** Opens the client, completes a task and exchanges its coins for a code; a friend arrives by a share card. */
+/**
+ * The member opens the desktop client, completes a task and buys a voucher for its coins. A friend comes by the
+ * member's share card.
+ */
 async function useTheStation(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
   const inClient = { 'package-name': clientPackages.windows, peerid: randomUUID() };
   await server.get(activityPaths.coinTask, { ...bearer(person), ...inClient });
   await server.post(activityPaths.coinTaskClaim, { taskId: 'bind-phone' }, bearer(person));
   await earn(server, person.sub, 200);
-  const wish = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
-  await server.post(activityPaths.exchange, wish, bearer(person));
+  const request = { actId: 'supply-v2', goodId: 'gift-3', key: randomUUID() };
+  await server.post(activityPaths.exchange, request, bearer(person));
   const card = await server.get(gamePaths.shareInfo, bearer(person));
   const share = new URL(card.body.data.link).searchParams.get('share') ?? '';
   const friend = await accountCaller(server).join();
@@ -83,7 +86,7 @@ export const listMachines = (server: TestServer, by: MachineNames, ...names: str
     { by: { actor: 'test' } },
   );
 
-/** Invites a friend, is on a recall list, has a partner's computer, and makes up a missed day. */
+/** The member invites a friend, is on a recall list, has a partner's computer, and makes up a missed day. */
 async function inviteAndMakeUp(server: TestServer, person: { sub: string; access_token: string }): Promise<void> {
   const { db } = server.deps;
   const at = server.clock.now();

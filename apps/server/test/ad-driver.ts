@@ -1,7 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { attributionPaths, fillPath, standInPaths } from '@feisuo/contract/facts/paths';
+import { attributionPaths, fillPath, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { AdPlatform } from '@feisuo/contract/facts/address-params';
-import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
+import type { AdUploadsReply } from '@feisuo/contract/schemas/sandbox';
 import {
   adPlatformsOf,
   countSteps,
@@ -24,7 +24,7 @@ export function newClickId(platform: AdPlatform): string {
   return platform === 'bing' ? number.padStart(32, '0') : `click-${number}`;
 }
 
-/** Reports clicks as pages do, and steps as other modules do. */
+/** Reports clicks as pages do, and conversion steps as other modules do. */
 export function adDriver(server: TestServer) {
   const { deps } = server;
   const { db } = deps;
@@ -42,7 +42,7 @@ export function adDriver(server: TestServer) {
   return {
     monitor,
     rows,
-    /** Clicks on a device of its own and returns the click id. */
+    /** Clicks an ad on a new device and returns the click id. */
     async click(platform: AdPlatform, device: string, more: Record<string, string> = {}): Promise<string> {
       const id = newClickId(platform);
       const answer = await monitor(platform, { bd_vid: id, channel: '200061', ...more }, { 'x-device-id': device });
@@ -56,13 +56,13 @@ export function adDriver(server: TestServer) {
     giveBack: (orderId: string, amountFen: number, refundNo = `R-${orderId}`) =>
       db.transaction((tx) => noteRefund(tx, deps, { orderId, refundNo, amountFen })),
     send: () => sendUploads({ ...deps, platforms: adPlatformsOf(deps) }),
-    uploads: async (): Promise<AdUploadsReply['data']> => (await server.get(standInPaths.adUploads)).body.data,
-    turn: (...on: { platform: AdPlatform; fault: string }[]) => server.post(standInPaths.adFaults, { on }),
+    uploads: async (): Promise<AdUploadsReply['data']> => (await server.get(sandboxPaths.adUploads)).body.data,
+    turn: (...on: { platform: AdPlatform; fault: string }[]) => server.post(sandboxPaths.adFaults, { on }),
     states: async () =>
       (await rows('select platform, event, action, key, state, value_fen from ad_uploads order by id')).map(
         ({ platform, event, action, state }) => [platform, event, action, state].join(' '),
       ),
-    /** Includes the last minute. */
+    /** The report up to now, including the last minute. */
     async report() {
       await countSteps(db, server.clock.now(), listPlacedOrders);
       const now = server.clock.now().getTime();
@@ -72,7 +72,7 @@ export function adDriver(server: TestServer) {
   };
 }
 
-/** Fills every table of attribution: an uploaded click and sale, a channel, a fault. */
+/** Fills every table of attribution: an uploaded click with a sale, a channel, and a fault. */
 export async function fillAttributionTables(server: TestServer, accountId: string): Promise<void> {
   const driver = adDriver(server);
   await driver.click('baidu', 'lived-in-device', { referfrom: '反\\斜"😀' });
@@ -81,6 +81,6 @@ export async function fillAttributionTables(server: TestServer, accountId: strin
   await keepOrigin(server.deps.db, accountId, { channel: '200083', referFrom: '', landing: '' }, server.clock.now());
   await driver.send();
   await driver.turn({ platform: 'bing', fault: 'busy' });
-  // A tracking link without a click id.
+  // A tracking link in which the platform did not insert a click id.
   await server.get('/xlppc.gacs/api/gxsdn/advert/baidu/monitor?channel=200083&bd_vid=__BD_VID__');
 }

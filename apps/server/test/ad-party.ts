@@ -7,15 +7,15 @@ interface BaiduBody {
   invalidConversionTypes?: unknown[];
 }
 
-/** Fake advertising platforms: Baidu, which deduplicates, and Kuaishou, which does not. */
+/** A server that stands for two ad platforms: Baidu, which deduplicates, and Kuaishou, which does not. */
 export async function startAdParty() {
-  /** Baidu's conversions by outerEventId, with their number. */
+  /** How often Baidu got each conversion, by outerEventId. */
   const baidu = new Map<string, number>();
-  /** Conversions that Baidu was told to invalidate. */
+  /** Conversions that Baidu was asked to invalidate. */
   const invalid: unknown[] = [];
-  /** Sales at Kuaishou. */
+  /** Sales that Kuaishou got. */
   const kuaishou: string[] = [];
-  const manners = { isAnswering: true };
+  const behaviour = { isAnswering: true };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -27,8 +27,8 @@ export async function startAdParty() {
       } else {
         kuaishou.push(request.url ?? '');
       }
-      // Accepted, but the response is lost.
-      if (!manners.isAnswering) return;
+      // The platform accepted the conversion, but its response is lost.
+      if (!behaviour.isAnswering) return;
       response.setHeader('content-type', 'application/json');
       response.end(request.method === 'POST' ? '{"header":{"status":0}}' : '{"result":1}');
     });
@@ -39,7 +39,7 @@ export async function startAdParty() {
     baidu,
     invalid,
     kuaishou,
-    manners,
+    behaviour,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       server.closeAllConnections();

@@ -13,7 +13,7 @@ export const SIGN_OUT = 'http://localhost:8080/sso/sign-out?sso_sign_out=';
 export const PARTNER = { client_id: 'partner', redirect_uri: 'https://partner.example/back' };
 export const SECRET = 'a secret of at least 16';
 
-/** The site's token request for its code. */
+/** The token request by which the site exchanges a code. */
 export const exchangeOf = (code: string) => ({
   grant_type: grantTypes.authorizationCode,
   client_id: 'feisuo-site',
@@ -25,11 +25,11 @@ export const exchangeOf = (code: string) => ({
 type Owner = Pick<Credentials, 'access_token'>;
 type SessionHolder = Pick<Credentials, 'access_token' | 'refresh_token'>;
 
-/** Plays the authorize page, and the applications that receive codes. */
+/** Acts as the authorize page, and as the clients that receive codes. */
 export function authorizeCaller(server: TestServer) {
   const account = accountCaller(server);
 
-  /** A third-party application; public without `secretHash`. */
+  /** Adds a client of a third party. Without `secretHash` it is a public client. */
   async function addApplication(id: string, more: Partial<NewClient> & { secret?: string } = {}): Promise<void> {
     const { secret, ...rest } = more;
     await addClient(server.deps.db, server.clock, {
@@ -45,12 +45,12 @@ export function authorizeCaller(server: TestServer) {
     });
   }
 
-  /** Without a password, because hashing takes long. */
+  /** Signs up without a password, because hashing takes long. */
   const signUp = (more: object = {}) => account.signUp(newPhone(), { password: undefined, ...more });
-  /** Signed up at the account pages. */
+  /** Signs up at the account pages. */
   const signUpAtPages = () => signUp({ client_id: accountClientId });
   const browsers = new Map<string, ReturnType<typeof browserAt>>();
-  /** Signed up with a browser session, whose cookie is sent with requests for codes. */
+  /** Signs up and opens a browser session. Its cookie is sent when a code is requested. */
   async function signUpInBrowser() {
     const person = await signUpAtPages();
     const browser = browserAt(server);
@@ -58,7 +58,7 @@ export function authorizeCaller(server: TestServer) {
     browsers.set(person.access_token, browser);
     return person;
   }
-  /** Signs in again, by code. */
+  /** Signs in again with a code. */
   async function signInAgain(phone: string, more: object = {}): Promise<Credentials> {
     const token = await account.verifiedToken(phone, 'SIGN_IN');
     const body = { username: phone, verification_token: token, client_id: accountClientId, ...more };
@@ -103,7 +103,7 @@ export function authorizeCaller(server: TestServer) {
   };
 }
 
-/** A browser at the account pages: keeps cookies and sends Origin. */
+/** A browser on the account pages: it keeps cookies and sends the header Origin. */
 export function browserAt(server: TestServer) {
   const jar = new Map<string, string>();
   const ownOrigin = { origin: server.deps.config.accountOrigin };
@@ -130,7 +130,7 @@ export function browserAt(server: TestServer) {
   return {
     jar,
     send,
-    /** Headers of a request from the account pages. */
+    /** Headers that a request from the account pages has. */
     sent: () => ({ ...ownOrigin, cookie: cookieOf() }),
     take: (holder: SessionHolder) =>
       send('POST', accountPaths.browser, {

@@ -1,10 +1,10 @@
 import type { TestServer } from './test-server.ts';
 
-/** Number of release chunks read from the database during `work`. */
+/** Counts the chunks of a release that are read from the database during `work`. */
 export async function countChunkReads(
   { deps }: TestServer,
   releaseId: number,
-  doing: (sofar: () => number) => Promise<unknown>,
+  operation: (sofar: () => number) => Promise<unknown>,
 ): Promise<number> {
   const { pool } = deps.database;
   const query = pool.query.bind(pool);
@@ -15,7 +15,7 @@ export async function countChunkReads(
     return query(...args);
   }) as typeof pool.query;
   try {
-    await doing(() => reads);
+    await operation(() => reads);
   } finally {
     pool.query = query;
   }

@@ -5,18 +5,18 @@ import { vi } from 'vitest';
 import { Refusal } from '../src/operator-actions/verb.ts';
 import type { TestHome } from './test-server.ts';
 
-/** Output of a command, and the exit code of its process. */
+/** What a command printed, and the exit code that its process would have. */
 export interface CommandOutput {
   code: 0 | 1;
   output: string;
 }
 
 /**
- * Runs commands in this process, which saves the start of one. Call `leave` at the end: environment and console are
- * shared by the worker.
+ * Runs commands in this process, because starting a process is slow. Call `leave` at the end, because the tests of a
+ * worker share environment and console.
  */
 export function openCommandLine({ env }: Pick<TestHome, 'env'>, ...addVerbs: ((program: Command) => void)[]) {
-  // Vitest has its own MODE.
+  // Vitest sets its own MODE, so it is replaced.
   for (const [name, value] of Object.entries({ MODE: 'demo', ...env })) vi.stubEnv(name, value);
   let printed = '';
   const print = (text: string) => void (printed += text);
@@ -32,7 +32,7 @@ export function openCommandLine({ env }: Pick<TestHome, 'env'>, ...addVerbs: ((p
   );
 
   return {
-    async say(...words: string[]): Promise<CommandOutput> {
+    async run(...words: string[]): Promise<CommandOutput> {
       printed = '';
       const program = new Command().exitOverride().configureOutput({ writeOut: print, writeErr: print });
       for (const add of addVerbs) add(program);

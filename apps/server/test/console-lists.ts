@@ -1,11 +1,11 @@
-/** A list of the console with its queries and cursor. */
+/** A list in the console, with the queries and the cursor to test. */
 export interface ListCase {
   path: string;
-  /** Filters and searches, one at a time: rare, frequent and without a match. */
+  /** Filters and searches, tested one at a time: with rare, frequent and no matches. */
   asked: readonly string[];
-  /** Query parameter of the cursor. */
+  /** Name of the query parameter for the cursor. */
   cursor?: 'before' | 'after';
-  /** SQL for cursors in order: an id, or a time and an id. Empty for short lists. */
+  /** SQL for cursors in list order: an id, or a time and an id. Empty for lists without paging. */
   middle: string;
 }
 
@@ -16,7 +16,7 @@ const numberOf = (table: string) => `select id::text as place from ${table} orde
 const NEEDLE = 'c4ca4238a0b9';
 const days = 'from=2026-06-01&to=2026-06-03';
 
-/** Accounts, money and audit log. */
+/** Lists of accounts, money and the audit log. */
 export const moneyLists: readonly ListCase[] = [
   {
     path: '/accounts',
@@ -26,7 +26,7 @@ export const moneyLists: readonly ListCase[] = [
       'q=%2B8613900000500',
       'q=%E6%A2%AD%E5%8F%8B',
       `q=%E6%A2%AD%E5%8F%8B${NEEDLE}`,
-      'q=nobody',
+      'q=unknown',
     ],
     middle: placeOf('accounts', 'created_at', 'id'),
   },
@@ -76,7 +76,7 @@ export const moneyLists: readonly ListCase[] = [
     asked: [
       'actor=%E5%80%BC%E7%8F%AD1',
       'actor=%E5%B0%91%E8%A7%81%E7%9A%84%E4%BA%BA',
-      'actor=nobody',
+      'actor=unknown',
       'action=release.publish',
       'action=account.state',
       'action=none',
@@ -90,11 +90,11 @@ export const moneyLists: readonly ListCase[] = [
       'q=nothing&named=release.publish',
       'q=nothing&named=account.state,account.add,release.publish,release.add',
       'q=nothing&valued=account.state:state=frozen',
-      // Without a match, for the most frequent action.
+      // A search without a match for the most frequent action.
       'q=nothing&valued=account.state:state=locked,account.add:state=locked,content.publish:standing=hidden',
-      'q=nothing&valued=account.state:state=locked&actor=nobody',
+      'q=nothing&valued=account.state:state=locked&actor=unknown',
       'since=2026-06-01&until=2026-06-02',
-      'actor=nobody&since=2026-06-01',
+      'actor=unknown&since=2026-06-01',
     ],
     cursor: 'before',
     middle: numberOf('audit_log'),
@@ -112,7 +112,7 @@ export const moneyLists: readonly ListCase[] = [
   },
 ];
 
-/** Content of members, visitors and operators. */
+/** Lists of content of members, visitors and operators. */
 export const otherLists: readonly ListCase[] = [
   { path: '/activities', asked: ['kind=lottery', 'state=running'], middle: '' },
   { path: '/activities/week/awards', asked: ['account=past_77', 'account=none'], middle: numberOf('activity_awards') },
@@ -155,11 +155,12 @@ export const otherLists: readonly ListCase[] = [
     path: '/support/tickets',
     asked: [
       'state=open',
+      'state=staff',
       'state=closed',
       'state=submitted',
       'kind=pay',
       'kind=account',
-      'assignee=nobody',
+      'assignee=none',
       'q=past_77',
       'q=%E5%BB%B6%E8%BF%9F',
       `q=${NEEDLE}`,
@@ -182,9 +183,9 @@ export const otherLists: readonly ListCase[] = [
     middle: numberOf('feedback'),
   },
   {
-    path: '/support/wished-games',
+    path: '/support/requested-games',
     asked: ['platform=pc', 'platform=ios', 'q=%E6%B8%B8%E6%88%8F', `q=${NEEDLE}`, 'q=nothing'],
-    middle: `select wishes || '.' || name_key as place from wished_games order by wishes, name_key`,
+    middle: `select requests || '.' || name_key as place from requested_games order by requests, name_key`,
   },
   {
     path: '/support/guardians',
@@ -193,10 +194,20 @@ export const otherLists: readonly ListCase[] = [
   },
   {
     path: '/support/invoices',
-    asked: ['state=submitted', 'state=issued', 'state=declined', 'q=I00000000500', 'q=past_77', 'q=P1', 'q=none'],
+    asked: [
+      'state=open',
+      'state=submitted',
+      'state=issued',
+      'state=declined',
+      'q=I00000000500',
+      'q=past_77',
+      'q=P1',
+      'q=none',
+    ],
     middle: numberOf('invoice_requests'),
   },
   { path: '/support/counts', asked: [], middle: '' },
+  { path: '/to-do', asked: [], middle: '' },
   {
     path: '/errors',
     asked: ['state=open', 'state=resolved', 'state=ignored', 'q=undefined', `q=${NEEDLE}`, 'q=nothing'],

@@ -1,17 +1,18 @@
 import { operatorActions } from '@feisuo/contract/facts/operator-actions';
 import type { Permission } from '@feisuo/contract/facts/permissions';
 
-type Permit = Permission | 'anybody' | 'operators';
+type Permit = Permission | 'public' | 'operators';
 
-/** Console routes without an operator action, by permission. */
+/** Console routes that are not operator actions, by permission. */
 const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
-  anybody: ['POST /enter', 'POST /enter/passkey', 'POST /enter/passkey/challenge', 'POST /leave'],
+  public: ['POST /enter', 'POST /enter/passkey', 'POST /enter/passkey/challenge', 'POST /leave'],
   operators: [
     'DELETE /factor/authenticator !',
     'DELETE /factor/passkeys/{id} !',
     'DELETE /tokens/{id} *',
     'GET /factor *',
     'GET /me',
+    'GET /to-do',
     'GET /tokens *',
     'POST /factor/begin *',
     'POST /factor/confirm *',
@@ -22,7 +23,7 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'POST /factor/prove *',
     'POST /tokens !',
   ],
-  'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history'],
+  'accounts.read': ['GET /accounts', 'GET /accounts/{id}', 'GET /accounts/{id}/history', 'GET /people'],
   'activity.read': [
     'GET /activities',
     'GET /activities/kinds',
@@ -61,6 +62,8 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /content/options',
     'GET /content/{configId}',
     'GET /images',
+    'GET /status/incidents',
+    'GET /status/regions',
   ],
   'dashboard.read': ['GET /dashboard', 'GET /dashboard/figures.csv', 'GET /dashboard/live *'],
   'operators.read': ['GET /operators', 'GET /operators/{name}/tokens'],
@@ -100,7 +103,7 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /support/templates',
     'GET /support/tickets',
     'GET /support/tickets/{number}',
-    'GET /support/wished-games',
+    'GET /support/requested-games',
   ],
   'system.read': [
     'GET /clients',
@@ -109,11 +112,11 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /errors/{id}',
     'GET /jobs/dead',
     'GET /reported-events',
-    'GET /stand-ins',
+    'GET /sandbox',
     'GET /system',
     'GET /system/parties',
   ],
-  'system.security': ['GET /stand-ins/outbox', 'GET /webhook-deliveries/{id}/body'],
+  'system.security': ['GET /sandbox/outbox', 'GET /webhook-deliveries/{id}/body'],
   'system.write': [
     'GET /settings',
     'GET /settings/{group}',
@@ -135,8 +138,8 @@ const markOf = ({ proof, isForPeople }: RouteFact): string =>
   proof === 'fresh' ? ' !' : proof === 'fresh-or-token' ? ' !~' : isForPeople ? ' *' : '';
 
 /**
- * Permissions of every console route, so that a weakened route fails a test. `!`: fresh proof, no token; `!~`: fresh
- * proof, or a token created with one; `*`: no token and no proof.
+ * Permissions of every console route, so that a route with weaker checks fails a test. `!` means a fresh proof and no
+ * token; `!~` a fresh proof, or a token created with one; `*` no token, and no proof needed.
  */
 export const consolePermits: Readonly<Record<string, readonly string[]>> = listPermits();
 

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { writeUnguarded } from './write-unguarded.ts';
 
-/** A table, its columns, and select expressions over a series `i`; `at` is the time of each row, the newest last. */
+/**
+ * A table, its columns, and SQL expressions of its values for each number `i`. `at` is the time of each row; the
+ * newest row is last.
+ */
 export type RowsOf = (rare: number) => [table: string, columns: string, values: string][];
 
 const catalogueRows: RowsOf = (rare) => [
@@ -14,7 +17,7 @@ const catalogueRows: RowsOf = (rare) => [
   ['pay_page_entries', 'page_id, position, product_id, act_id, num', `'bench-' || i, 1, 'bench-' || i, 'bench', 1`],
 ];
 
-/** Accounts, money and audit log. */
+/** Rows for lists of accounts, money and the audit log. */
 export const moneyRows: RowsOf = (rare) => [
   [
     'accounts',
@@ -24,7 +27,7 @@ export const moneyRows: RowsOf = (rare) => [
   ],
   [
     'pay_refunds',
-    `id, refund_no, order_id, attempt_id, channel, transaction_id, total_fen, amount_fen, reason, by, takes_grant, state, asks, refusals,
+    `id, refund_no, order_id, attempt_id, channel, transaction_id, total_fen, amount_fen, reason, by, takes_grant, state, queries, refusals,
      at, updated_at, succeeded_at`,
     `'R' || lpad(i::text, 18, '0'), 'R' || lpad(i::text, 18, '0'), 'P' || i, 'P' || i, 'wechat', '4200' || i, 3000, 3000, '不想要了', 'operator', true,
      case when i % ${rare} = 0 then 'abnormal' else 'succeeded' end, 1, 0, at, at, at`,
@@ -56,7 +59,7 @@ export const moneyRows: RowsOf = (rare) => [
   ...catalogueRows(rare),
 ];
 
-/** Content of members, visitors and operators. */
+/** Rows for lists of content of members, visitors and operators. */
 export const otherRows: RowsOf = (rare) => [
   [
     'activity_awards',
@@ -113,8 +116,8 @@ export const otherRows: RowsOf = (rare) => [
      '换到这条线路以后，晚高峰的丢包少了很多，但是偶尔还会断开 ' || left(md5(i::text), 12), '/', '', at, case when i % ${rare} = 0 then 'new' else 'done' end`,
   ],
   [
-    'wished_games',
-    'name_key, name, wishes, pc, android, ios, console, last_at',
+    'requested_games',
+    'name_key, name, requests, pc, android, ios, console, last_at',
     `'bench' || i, '游戏 ' || left(md5(i::text), 12), 1 + i % 500, 1, 0, case when i % ${rare} = 0 then 1 else 0 end, 0, at`,
   ],
   [
@@ -177,7 +180,7 @@ export const otherRows: RowsOf = (rare) => [
   ],
 ];
 
-/** Orders and journals alone; those of the benchmark have all rows of a payment. */
+/** Orders and journals without the other rows of a payment. The benchmark adds complete payments instead. */
 export const orderRows: RowsOf = () => [
   [
     'pay_orders',
@@ -203,10 +206,10 @@ export const orderRows: RowsOf = () => [
   ],
 ];
 
-/** Every tenth article has a draft. */
+/** Number of articles per draft: every tenth article has a draft. */
 const fewer: Record<string, number> = { content_drafts: 10 };
 
-/** Every process that serves visitors caches these tables, so they stay small. */
+/** Maximum numbers of rows: processes that serve visitors cache these tables, so they are small in reality. */
 const atMost: Record<string, number> = {
   clients: 10_000,
   pay_products: 10_000,
@@ -214,21 +217,21 @@ const atMost: Record<string, number> = {
   pay_page_entries: 10_000,
 };
 
-/** From this number on use the fastest way, and skip rows that exist. */
+/** From this number of rows on, the fastest way of inserting is used, and rows that exist are skipped. */
 const MANY = 10_000;
 
 export interface Filling {
-  /** First number of the series; a later call continues after an earlier one. */
+  /** Number of the first row. If rows were added before, pass a number above the last one. */
   first: number;
   count: number;
-  /** One in this many rows is of a rare kind. */
+  /** One of this many rows is of a rare kind. */
   rare: number;
-  /** Time range of the rows. */
+  /** Time of the first and the last row. */
   from: Date;
   to: Date;
 }
 
-/** Inserts rows directly, as fast as possible. */
+/** Inserts rows directly and as fast as possible. */
 export async function addConsoleRows(
   pool: pg.Pool,
   rows: RowsOf,
@@ -251,7 +254,7 @@ export async function addConsoleRows(
   });
 }
 
-/** An interrupted run continues. */
+/** True if the table has its rows already, so that an interrupted run can continue. */
 async function hasRows(client: pg.PoolClient, table: string, count: number): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from (select from ${table} limit ${count}) found`,
@@ -259,7 +262,10 @@ async function hasRows(client: pg.PoolClient, table: string, count: number): Pro
   return (rows[0]?.n ?? 0) >= count;
 }
 
-/** Text indexes take minutes when updated row by row, and seconds when built at once. */
+/**
+ * Drops text indexes before the rows are inserted. Updating them row by row takes minutes, and building them again
+ * takes seconds.
+ */
 async function takeWordIndexes(client: pg.PoolClient, table: string): Promise<string[]> {
   await client.query("set maintenance_work_mem = '512MB'");
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(

@@ -3,9 +3,9 @@ import { keepImage } from '../src/modules/content/index.ts';
 import { enterConsole } from './operator-caller.ts';
 import type { TestServer } from './test-server.ts';
 
-/** A publishable article. */
+/** Fields of an article that can be published. */
 export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields => ({
-  topic: 'line',
+  topic: 'guide',
   title: '夜里为什么会绕路',
   summary: '公网按约定选路，不按距离。',
   source: '{brand}编辑部',
@@ -17,7 +17,7 @@ export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields 
   ...more,
 });
 
-/** Fills every table that operators write content to. */
+/** Fills every table with content that operators write. */
 export async function fillContentTables(server: TestServer, ticketNumber: string): Promise<void> {
   const operator = await enterConsole(server, 'operator');
   const path = '/content/items/article/lived-in';
@@ -29,6 +29,8 @@ export async function fillContentTables(server: TestServer, ticketNumber: string
   const drawn = { hash: 'a'.repeat(32), width: 1, height: 1, files: [{ width: 1, content: Buffer.from('webp') }] };
   const note = { name: '一张图.png', by: operator.name, at: server.clock.now() };
   await server.deps.db.transaction((tx) => keepImage(tx, drawn, note));
+  const fault = { title: '东京方向丢包', regions: ['tokyo'], state: 'congested', text: '正在查。' };
+  await operator.call('POST', '/status/incidents', fault);
   await operator.call('POST', '/support/templates', { title: '收到', text: '收到，我们看一下。' });
   await operator.call('POST', `/support/tickets/${ticketNumber}/notes`, { text: '和上周那张一样' });
 }

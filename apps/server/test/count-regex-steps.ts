@@ -1,6 +1,6 @@
 /**
- * Counts the steps of a backtracking regex engine, so that costly patterns show on any machine. Supports the syntax of
- * our patterns; no back references.
+ * Counts the steps of a backtracking regex engine, so that a slow pattern is detected on any machine. It supports the
+ * syntax that our patterns use, without back references.
  */
 export function countRegexSteps({ source, flags }: RegExp, text: string): { steps: number; matches: string[] } {
   const pattern = new PatternReader(source, flags).read();
@@ -85,7 +85,7 @@ class PatternReader {
     return this.#character();
   }
 
-  /** Lookbehinds of our patterns have one character. */
+  /** Lookbehinds are supported with one character only. */
   #looking(isAhead: boolean, isWanted: boolean): Matcher {
     const inside = this.read();
     this.#takes(')');

@@ -4,8 +4,8 @@ import { Crash } from './in-memory-channel.ts';
 const steps = new Set(['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute']);
 
 /**
- * Simulates a process that dies at the nth step: pending work rolls back, or if that step is a transaction, it dies
- * right after the commit.
+ * Simulates a process that dies at its nth database step. A transaction in progress is rolled back; if the step is a
+ * whole transaction, the process dies right after its commit.
  */
 export class CrashingDatabase {
   readonly db: Database;
@@ -35,7 +35,8 @@ export class CrashingDatabase {
       get: (target, name) => {
         const value = Reflect.get(target, name, target) as unknown;
         if (typeof value !== 'function') return value;
-        if (name === 'transaction') return (act: (tx: Database) => Promise<unknown>) => this.#transaction(target, act);
+        if (name === 'transaction')
+          return (operation: (tx: Database) => Promise<unknown>) => this.#transaction(target, operation);
         return (...args: unknown[]) => {
           if (steps.has(String(name))) this.#step();
           return value.apply(target, args) as unknown;
@@ -44,12 +45,12 @@ export class CrashingDatabase {
     });
   }
 
-  async #transaction(real: Database, act: (tx: Database) => Promise<unknown>): Promise<unknown> {
+  async #transaction(real: Database, operation: (tx: Database) => Promise<unknown>): Promise<unknown> {
     if (this.#isAfterCommit && this.#left < 4) {
-      await real.transaction((tx) => act(tx));
+      await real.transaction((tx) => operation(tx));
       this.#left = 0;
     }
     this.#step();
-    return real.transaction((tx) => act(this.#watch(tx)));
+    return real.transaction((tx) => operation(this.#watch(tx)));
   }
 }

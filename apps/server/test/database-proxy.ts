@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A TCP proxy to PostgreSQL that can be cut or frozen. */
+/** A TCP proxy in front of PostgreSQL. Tests can cut or freeze its connections. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -26,14 +26,16 @@ export class DatabaseProxy {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** As if PostgreSQL were killed: connections break, new ones are refused. */
+  /** Acts as if PostgreSQL were killed: connections break, and new connections are refused. */
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
-  /** As if the remote machine vanished: open connections stay open and transfer nothing. New ones work. */
+  /**
+   * Acts as if the remote machine disappeared: open connections stay open and transfer nothing. New connections work.
+   */
   freeze(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far).pause();
@@ -50,7 +52,7 @@ export class DatabaseProxy {
     this.#pairs.add(pair);
     for (const [one, other] of [pair, [far, near]] as const) {
       this.#sockets.add(one);
-      // A frozen connection does not forward the end of one side.
+      // A frozen connection does not forward that one side closed.
       const end = () => this.#pairs.has(pair) && other.destroy();
       one.on('error', end);
       one.on('close', () => {

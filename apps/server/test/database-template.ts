@@ -6,15 +6,15 @@ import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/logging/logging.ts';
 import { requireStoredKey } from '../src/db/data-key.ts';
 import { startServer } from '../src/server.ts';
-import { keptKeyFileOf } from './shared-data-key.ts';
+import { storedKeyFileOf } from './shared-data-key.ts';
 import { databaseUrl, recreateDatabase } from './postgres-databases.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder with the template's master key. */
+    /** Folder with the master key of the template database. */
     templateFolder: string;
-    /** The PostgreSQL server of this run, with a migrated and seeded template database. */
+    /** URL of the PostgreSQL server of this test run. It has a template database with migrations and seed. */
     postgresUrl: string;
   }
 }
@@ -22,8 +22,8 @@ declare module 'vitest' {
 export const TEMPLATE_DATABASE = 'feisuo_template';
 
 /**
- * Prepares one template database per run, on TEST_POSTGRES_URL or on a private server. Copying it takes 0.1 s; creating
- * it takes many.
+ * Prepares one template database per test run, on TEST_POSTGRES_URL or on a private server. Copying it takes 0.1 s,
+ * and creating a database takes many seconds.
  */
 export default async function prepareTemplate(project: TestProject): Promise<() => void> {
   const named = process.env['TEST_POSTGRES_URL'];
@@ -38,7 +38,7 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
     DATABASE_URL: databaseUrl(postgresUrl, TEMPLATE_DATABASE),
   });
   const server = await startServer(config, createLogger('silent'));
-  writeFileSync(keptKeyFileOf(folder), JSON.stringify(await requireStoredKey(server.deps.database.pool)));
+  writeFileSync(storedKeyFileOf(folder), JSON.stringify(await requireStoredKey(server.deps.database.pool)));
   await server.close();
 
   project.provide('templateFolder', folder);
@@ -49,7 +49,7 @@ export default async function prepareTemplate(project: TestProject): Promise<() 
   };
 }
 
-/** Folder of a run's copies, removed with the run. */
+/** Folder for the copies of a test run; it is removed at the end of the run. */
 const copiesOf = (templateFolder: string) => `${templateFolder}-copies`;
 
 export function copyTemplate(templateFolder: string): string {

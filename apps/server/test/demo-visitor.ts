@@ -5,24 +5,24 @@ import { issueProviderToken } from '../src/modules/account/providers/provider-to
 import { bearer, SITE } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** Registered for the site by default. */
+/** A redirect address that is registered for the site. */
 export const REDIRECT = 'http://localhost:8080/sso/provider';
 const ORIGIN = 'http://localhost:8080';
 
 export interface Choice {
-  /** `sub` of a demo person, or `nickname`. */
+  /** `sub` of a demo person. Instead, `nickname` enters a name. */
   person?: string;
   nickname?: string;
   decision?: 'allow' | 'deny';
 }
 
-/** The submitted form of the provider's page. */
+/** The form that the demo provider's page submits. */
 export function choiceForm(page: string, { person = 'demo-lin', nickname = '', decision = 'allow' }: Choice = {}) {
   const [, request = ''] = /name="request" value="([^"]+)"/.exec(page) ?? [];
   return new URLSearchParams({ request, person, nickname, decision }).toString();
 }
 
-/** A browser at the demo provider: opens its page, chooses, and follows the redirect. */
+/** Acts as a browser at the demo provider: opens the page, makes the choice, and follows the redirect. */
 export function demoVisitor(server: TestServer) {
   const pathOf = (uri: string) => uri.replace(/^https?:\/\/[^/]+/, '');
 
@@ -30,7 +30,7 @@ export function demoVisitor(server: TestServer) {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     return server.request({
       method: 'POST',
-      url: '/stand-ins/idp/authorize',
+      url: '/sandbox/idp/authorize',
       payload: form,
       headers: { ...type, ...headers },
     });
@@ -59,7 +59,7 @@ export function demoVisitor(server: TestServer) {
     return server.post(accountPaths.providerToken, { ...proof, ...SITE, ...more }, headers);
   };
 
-  /** A provider token from the whole flow. */
+  /** A provider token, obtained by the whole flow. */
   async function providerToken(choice: Choice = {}): Promise<string> {
     const { status, body } = await trade(await codeOf(choice));
     if (status !== 200) throw new Error(`no provider token: ${JSON.stringify(body)}`);
@@ -69,7 +69,7 @@ export function demoVisitor(server: TestServer) {
   return { post, visit, uriOf, codeOf, trade, providerToken };
 }
 
-/** An identity token without the flow, for tests that need many. */
+/** A provider token, issued without the flow, for tests that need many. */
 export async function identityToken({ deps }: TestServer, providerUserId: string, more: object = {}): Promise<string> {
   const facts = { providerId: 'demo', providerUserId, name: '某人', email: '', phone: '' };
   const { provider_token: token } = await issueProviderToken(deps.db, deps, {
@@ -89,7 +89,7 @@ export const bindIdentity = (server: TestServer, who: Credentials, token: string
   });
 
 let devices = 0;
-/** With a captcha, as clients send. */
+/** Unlinks an identity, with a captcha as clients send it. */
 export async function unbindIdentity(server: TestServer, who: Credentials, id = 'demo'): Promise<TestAnswer> {
   const url = fillPath(accountPaths.provider, { provider_id: id });
   const deviceId = `unbinder-${(devices += 1)}`;

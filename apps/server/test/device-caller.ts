@@ -6,14 +6,14 @@ import { addClient, type NewClient } from '../src/modules/account/index.ts';
 import { bearer } from './account-caller.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
-/** Default client: first party, with every grant. */
+/** The default client: a first-party client with every grant type. */
 export const DEVICE = { client_id: 'feisuo-desktop' };
 
-/** A third-party device client. */
+/** Adds a third-party client that uses the device flow. */
 export async function addTelevision({ deps }: TestServer, id: string, more: Partial<NewClient> = {}) {
   await addClient(deps.db, deps.clock, {
     id,
-    name: 'Somebody’s television',
+    name: 'Person’s television',
     scopes: ['openid', 'user', 'profile'],
     grants: [grantTypes.deviceCode, grantTypes.refreshToken],
     redirectUris: [],
@@ -24,7 +24,7 @@ export async function addTelevision({ deps }: TestServer, id: string, more: Part
   return { client_id: id };
 }
 
-/** Both sides of the device flow: the polling device and the deciding member. */
+/** Both sides of the device flow: the device that polls, and the member who decides. */
 export function deviceCaller(server: TestServer) {
   const ask = (more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(accountPaths.deviceCode, { ...DEVICE, ...more }, headers);
@@ -52,7 +52,7 @@ export function deviceCaller(server: TestServer) {
   const deny = (who: Credentials, userCode: string) =>
     server.post(accountPaths.denyDevice, { user_code: userCode }, bearer(who));
 
-  /** A device that was just approved. */
+  /** Device code of a device that the member has approved. */
   async function allowed(who: Credentials, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
     const { device_code: deviceCode, user_code: userCode } = await codes(more, headers);
     const answer = await allow(who, userCode);

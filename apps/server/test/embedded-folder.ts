@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { EmbeddedDatabase, type StartOptions } from '../src/db/embedded/embedded-database.ts';
 import { removeEmbedded } from './remove-embedded.ts';
 
-/** For tests of the embedded database: a data folder with a database per test, and cleanup. */
+/** For tests of the embedded database: gives each test a data folder with a database, and cleans up. */
 export function useEmbeddedFolder() {
   let parent: string;
   let dataDir: string;
@@ -17,7 +17,10 @@ export function useEmbeddedFolder() {
     chmodSync(parent, 0o711);
     await (await EmbeddedDatabase.start(join(parent, 'template'))).close();
   });
-  /** With owners and modes, which PostgreSQL checks. Creating a database takes twenty times as long. */
+  /**
+   * Copies owners and file modes too, because PostgreSQL checks them. Creating a database takes twenty times as long
+   * as copying it.
+   */
   const copyTemplate = () => {
     const copy = mkdtempSync(join(parent, 'data-'));
     spawnSync('cp', ['-a', `${join(parent, 'template')}/.`, copy]);
@@ -37,11 +40,11 @@ export function useEmbeddedFolder() {
   return {
     dataDir: () => dataDir,
     folder: () => join(dataDir, 'postgres'),
-    /** A second data folder with a database, removed at the end. */
+    /** Makes a second data folder with a database; it is removed at the end. */
     copyTemplate,
-    /** A new folder that PostgreSQL's user can reach, removed at the end. */
+    /** Makes an empty folder that PostgreSQL's user can reach; it is removed at the end. */
     makeFolder: () => mkdtempSync(join(parent, 'empty-')),
-    /** Settings of the operator. */
+    /** Writes PostgreSQL settings as an operator could. */
     customize: (settings: string) => writeFileSync(join(dataDir, 'postgres/custom.conf'), settings),
     async start(options?: StartOptions, folder = dataDir): Promise<EmbeddedDatabase> {
       const embedded = await EmbeddedDatabase.start(folder, options);
@@ -56,7 +59,7 @@ export function useEmbeddedFolder() {
   };
 }
 
-/** First column of the result. */
+/** Runs a query and returns the first column of its result. */
 export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.options);
   client.on('error', () => {});
@@ -68,6 +71,6 @@ export async function ask(embedded: EmbeddedDatabase, text: string): Promise<unk
   }
 }
 
-/** Lines of `postmaster.pid`: process, folder, start, port, socket folder, address, and more. */
+/** Lines of `postmaster.pid`: process id, folder, start time, port, socket folder, address, and more. */
 export const pidLinesOf = (folder: string): string[] =>
   readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');

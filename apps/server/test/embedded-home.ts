@@ -6,12 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { removeEmbedded } from './remove-embedded.ts';
 import { runAdmin, startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** For tests of server processes on an embedded PostgreSQL: a copy of a migrated folder per test, and cleanup. */
+/**
+ * For tests of server processes on an embedded PostgreSQL: gives each test a copy of a migrated folder, and cleans
+ * up.
+ */
 export function useEmbeddedHome(settings: Record<string, string>) {
   let parent: string;
   let dataDir: string;
   let running: ServerProcess[];
-  // With owners and modes, which PostgreSQL checks.
+  // Copies owners and file modes too, because PostgreSQL checks them.
   const copyTemplate = (target: string) => void spawnSync('cp', ['-a', join(parent, 'template'), target]);
   beforeAll(async () => {
     parent = mkdtempSync(join(tmpdir(), 'feisuo-processes-'));
@@ -34,7 +37,7 @@ export function useEmbeddedHome(settings: Record<string, string>) {
   const env = () => ({ ...settings, DATA_DIR: dataDir });
   return {
     env,
-    /** A second migrated folder, removed with the first. */
+    /** Makes a second migrated folder; it is removed together with the first. */
     copyFolder(): string {
       copyTemplate(`${dataDir}-second`);
       return `${dataDir}-second`;

@@ -3,7 +3,7 @@ import { productIds } from '@feisuo/contract/facts/limits';
 import { accountPaths, activityPaths, captchaPaths, contentPaths, memberPaths } from '@feisuo/contract/facts/paths';
 import { enterConsole } from './operator-caller.ts';
 import { accountCaller, bearer, newPhone, PASSWORD, SITE } from './account-caller.ts';
-import { captchaFor, sudoOf } from './account-fixtures.ts';
+import { captchaFor, onePixel, sudoOf } from './account-fixtures.ts';
 import { fillAttributionTables } from './ad-driver.ts';
 import { authorizeCaller, browserAt, PARTNER } from './authorize-caller.ts';
 import { demoVisitor, identityToken, bindIdentity } from './demo-visitor.ts';
@@ -21,12 +21,12 @@ import { fillWebhookTables } from './fill-webhook-tables.ts';
 import { grantMembership, revokeGrant, signShare } from '../src/modules/membership/index.ts';
 import { countFigures } from '../src/console/count-figures.ts';
 import { holdQuota } from '../src/modules/pay/catalogue/quotas.ts';
-import { recordQuotaAskers } from '../src/modules/pay/orders/quota-hold-limits.ts';
+import { recordQuotaRequesters } from '../src/modules/pay/orders/quota-hold-limits.ts';
 import type { TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = `${PASSWORD} twice`;
 
-/** Acts on a server until every table has a row. Returns a member and a browser. */
+/** Uses a server until every table has a row. Returns a member and a browser. */
 export async function fillEveryTable(server: TestServer) {
   const account = accountCaller(server);
   const factor = secondFactorCaller(server);
@@ -41,7 +41,7 @@ export async function fillEveryTable(server: TestServer) {
   await fillAttributionTables(server, person.sub);
   await fillPromotionTables(server, person.sub);
 
-  // A trial by a share card, and a revoked gift.
+  // A trial started from a share card, and a gift of days that was revoked.
   const at = server.clock.now();
   const card = signShare(server.deps.masterKey, null, at);
   await server.post(memberPaths.trial, { share: card }, bearer(person));
@@ -64,18 +64,18 @@ export async function fillEveryTable(server: TestServer) {
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };
   await owner.call('PUT', '/settings/ad-baidu', { revision: 0, values: settings, reason: '接入百度' });
 
-  // Webhooks: one delivered event, one pending.
+  // Webhooks: one delivered event and one pending event.
   await fillWebhookTables(server, person.sub);
 
-  // A reservation of a limited product.
-  const kept = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
+  // A quota hold on a product with limited quota.
+  const hold = { productId: productIds.flash, orderId: 'lived-in', accountId: person.sub, until: at, at };
   await server.deps.db.transaction(async (tx) => {
-    const asker = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
-    await recordQuotaAskers(tx, server.deps, { ...kept, id: kept.orderId }, asker, at);
-    await holdQuota(tx, kept);
+    const requester = { accountId: person.sub, payerIp: '203.0.113.7', device: 'd1' };
+    await recordQuotaRequesters(tx, server.deps, { ...hold, id: hold.orderId }, requester, at);
+    await holdQuota(tx, hold);
   });
 
-  // A browser session, and an application with consent.
+  // A browser session, and a client with the member's consent.
   await applications.addApplication('partner');
   const browser = browserAt(server);
   await browser.take(person);
@@ -87,7 +87,7 @@ export async function fillEveryTable(server: TestServer) {
 
   await fillLedgerTables(server);
 
-  // A purchase by code, with the channel's notification.
+  // A purchase by payment code, with the channel's notification.
   const driver = renewalDriver(server);
   const { attempt } = await driver.order(person.sub);
   const paid = driver.wechat.pay(attempt.outTradeNo, server.clock.now());
@@ -96,11 +96,12 @@ export async function fillEveryTable(server: TestServer) {
   await fillPaySandboxTables(server);
   await openJsapiPayment(server, person);
 
-  // Stored answers and messages. A new password ends trusted browsers, so it comes first.
+  // Stored answers and messages. The new password comes first, because it ends trusted browsers.
   await server.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'lived-in', ext_data: { n: '9007199254740993' } });
   const { ticket } = await fillSupportTables(server, person, 'lived-in');
   await fillContentTables(server, ticket.number);
   await server.post(contentPaths.acceptAgreement, { kind: 'user', version: '1.1' }, bearer(person));
+  await server.post(accountPaths.picture, { image: onePixel }, bearer(person));
   const change = { new_password: NEW_PASSWORD, sudo_token: await sudoOf(server, person) };
   await account.send('PATCH', accountPaths.password, change, {
     ...bearer(person),
@@ -114,12 +115,12 @@ export async function fillEveryTable(server: TestServer) {
   const token = await factor.factorToken(asked, guarded.secret, { trust_device: true });
   await account.signIn(guarded.phone, NEW_PASSWORD, { verification_token: token }, OWN_ORIGIN);
 
-  // Failed sign-ins and captchas.
+  // Failed sign-ins, and captchas.
   await account.signIn(guarded.phone, 'wrong');
   await captchaFor(server, accountPaths.signIn, 'a device');
   await server.post(captchaPaths.init, { ...SITE, action: `POST:${accountPaths.signIn}`, device_id: '' });
   await account.askCode(newPhone(), 'REGISTER');
-  // Counts of the dashboard.
+  // Hourly counts for the dashboard.
   await countFigures(server.deps.db, server.clock.now());
   return { person, browser };
 }

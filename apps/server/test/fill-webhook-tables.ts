@@ -6,7 +6,7 @@ import { webhookPorts } from '../src/wiring/ports.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
-/** Registers an endpoint, delivers one event, and leaves one pending. */
+/** Registers an endpoint, delivers one event, and leaves one event pending. */
 export async function fillWebhookTables({ deps }: TestServer, accountId: string): Promise<void> {
   const receiver = await startReceiver();
   const at = deps.clock.now();

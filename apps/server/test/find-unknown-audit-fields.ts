@@ -14,12 +14,12 @@ interface Shape {
   const?: unknown;
 }
 
-/** Fields of audit entries that are unknown to the schema of their action, or invalid. */
+/** Finds fields of audit entries that the schema of their action does not know or does not accept. */
 export async function findUnknownAuditFields(db: Database): Promise<string[]> {
   const lines = await db.select().from(auditLog);
   const found = lines.flatMap(({ action, subject, before, after }) => {
     const shape = shapeOf(action as AuditAction, subject);
-    return [before, after].flatMap((side) => untoldIn(shape, side).map((path) => `${action} ${path}`));
+    return [before, after].flatMap((side) => unknownIn(shape, side).map((path) => `${action} ${path}`));
   });
   return [...new Set(found)];
 }
@@ -33,18 +33,18 @@ function shapeOf(action: AuditAction, subject: string): Shape {
   return { properties: { ...properties, fields: own } };
 }
 
-/** Rules depend on their kind, and job data on the job: their schemas are open here. */
+/** Open schemas, which accept any fields: rules depend on the activity's kind, and job data on the job. */
 const isOpen = (shape: Shape) =>
   !shape.properties && !shape.items && !shape.anyOf && !shape.enum && shape.const === undefined;
 
-function untoldIn(shape: Shape, value: unknown, path = ''): string[] {
+function unknownIn(shape: Shape, value: unknown, path = ''): string[] {
   if (value === null || value === undefined || isOpen(shape)) return [];
   if (shape.anyOf) {
-    const tries = shape.anyOf.map((one) => untoldIn(one, value, path));
+    const tries = shape.anyOf.map((one) => unknownIn(one, value, path));
     return tries.toSorted((one, other) => one.length - other.length)[0] ?? [];
   }
   if (Array.isArray(value))
-    return shape.items ? value.flatMap((one) => untoldIn(shape.items ?? {}, one, `${path}[]`)) : [`${path}: a list`];
+    return shape.items ? value.flatMap((one) => unknownIn(shape.items ?? {}, one, `${path}[]`)) : [`${path}: a list`];
   if (value instanceof Date || typeof value !== 'object') {
     const allowed = shape.enum ?? (shape.const === undefined ? null : [shape.const]);
     if (shape.properties || shape.items) return [`${path}: ${JSON.stringify(value)}`];
@@ -54,6 +54,6 @@ function untoldIn(shape: Shape, value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const place = path ? `${path}.${name}` : name;
     const known = shape.properties?.[name];
-    return known ? untoldIn(known, inner, place) : Object.keys(shape.properties ?? {}).length === 0 ? [] : [place];
+    return known ? unknownIn(known, inner, place) : Object.keys(shape.properties ?? {}).length === 0 ? [] : [place];
   });
 }

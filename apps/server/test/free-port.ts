@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports: no outgoing connection takes one between the probe and its use. */
+/** Ports below the ephemeral range, so that no outgoing connection takes a port between the probe and its use. */
 const [FIRST, LAST] = [10_000, 32_000];
 
-/** Random, so that parallel suites do not collide. */
+/** Starts at a random port, so that parallel test runs do not collide. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
   const probe = createServer();

@@ -1,4 +1,4 @@
-/** Spellings of mail hosts, each with the host that mail clients use (UTS 46). */
+/** Different spellings of mail hosts, each with the host that mail clients connect to (UTS 46). */
 export const hostSpellings = [
   ['gmail.com', 'gmail.com'],
   ['ｇmail.com', 'gmail.com'],

@@ -11,20 +11,20 @@ import type {
 } from '../src/modules/pay/channels/agreement-channel.ts';
 import type { InMemoryChannel } from './in-memory-channel.ts';
 
-interface KeptContract extends SigningOrder {
+interface StoredContract extends SigningOrder {
   contractId: string;
   state: 'open' | 'signed' | 'ended';
   announced: AnnouncedCharge[];
 }
 
-/** Outcome of the next charges. `silent`: it succeeds without a response. */
+/** What happens to the next charges. `silent`: the charge succeeds, but the response is lost. */
 export type ChargeOutcome = 'paid' | 'accepted' | 'insufficient' | 'silent' | 'unreachable';
 
-/** In-memory agreements of WeChat Pay or Alipay. */
+/** Agreements of WeChat Pay or Alipay in memory. */
 export class InMemoryAgreements implements AgreementChannel {
   readonly paysWhenSigned: boolean;
-  readonly contracts = new Map<string, KeptContract>();
-  /** Every charge, including repeats. */
+  readonly contracts = new Map<string, StoredContract>();
+  /** Every charge, with repeated requests. */
   readonly charges: { outTradeNo: string; amountFen: number; contractId: string; at: Date }[] = [];
   outcome: ChargeOutcome = 'paid';
   isUp = true;
@@ -66,7 +66,7 @@ export class InMemoryAgreements implements AgreementChannel {
   }
 
   async charge({ outTradeNo, contractId, amountFen, subject }: ChargeOrder): Promise<Trade> {
-    if (this.outcome === 'unreachable') throw new ChannelError('unreachable', 'nobody there');
+    if (this.outcome === 'unreachable') throw new ChannelError('unreachable', 'connection refused');
     if (this.#byId(contractId).state !== 'signed') throw new ChannelError('refused', 'over', 'CONTRACT_TERMINATED');
     if (this.outcome === 'insufficient') throw new ChannelError('refused', 'too little', 'NOTENOUGH');
     const known = this.#channel.trades.get(outTradeNo);
@@ -88,16 +88,16 @@ export class InMemoryAgreements implements AgreementChannel {
   }
 
   #assertUp(): void {
-    if (!this.isUp) throw new ChannelError('unreachable', 'nobody there');
+    if (!this.isUp) throw new ChannelError('unreachable', 'connection refused');
   }
 
-  #of(code: string): KeptContract {
+  #of(code: string): StoredContract {
     const contract = this.contracts.get(code);
     if (!contract) throw new Error(`no agreement ${code}`);
     return contract;
   }
 
-  #byId(contractId: string): KeptContract {
+  #byId(contractId: string): StoredContract {
     const contract = [...this.contracts.values()].find((one) => one.contractId === contractId);
     if (!contract) throw new ChannelError('refused', 'unknown', 'RESOURCE_NOT_EXISTS');
     return contract;

@@ -15,12 +15,12 @@ import { InMemoryAgreements } from './in-memory-agreements.ts';
 
 type Call = 'createCode' | 'query' | 'close' | 'refund';
 
-interface KeptTrade extends CodeOrder {
+interface StoredTrade extends CodeOrder {
   isClosed: boolean;
   payments: { transactionId: string; fen: number; at: Date }[];
 }
 
-/** A failing call: after the channel acted, or before. */
+/** A call that fails, before the channel acted or after (`isDone`). */
 export interface InjectedFault {
   fault: ChannelFault | 'crash';
   isDone: boolean;
@@ -29,15 +29,15 @@ export interface InjectedFault {
 export class Crash extends Error {}
 
 /**
- * An in-memory payment channel: trades that can be paid, also late and twice, and failing calls. Without the wire
- * format, which the sandbox has.
+ * A payment channel in memory. Trades can be paid, also late and twice, and calls can be made to fail. It has no wire
+ * format; the sandbox has one.
  */
 export class InMemoryChannel implements Channel {
   readonly name: PayChannel;
   readonly jsapi = null;
   readonly pages = null;
   readonly agreements: InMemoryAgreements;
-  readonly trades = new Map<string, KeptTrade>();
+  readonly trades = new Map<string, StoredTrade>();
   readonly refunds = new Map<string, RefundOrder>();
   readonly calls: { call: Call; no: string }[] = [];
   readonly #mishaps = new Map<Call, InjectedFault[]>();
@@ -57,7 +57,7 @@ export class InMemoryChannel implements Channel {
     this.#mishaps.clear();
   }
 
-  /** A buyer pays. A channel refuses closed trades, except with `anyway`. */
+  /** Acts as a buyer who pays. The channel refuses a closed trade, except with `anyway`. */
   pay(outTradeNo: string, at: Date, { fen, anyway = false }: { fen?: number; anyway?: boolean } = {}): Trade {
     const trade = this.trades.get(outTradeNo);
     if (!trade) throw new Error(`nothing to pay: ${outTradeNo}`);
@@ -74,13 +74,13 @@ export class InMemoryChannel implements Channel {
     return trade !== undefined && !trade.isClosed && trade.payments.length === 0 && at < trade.expiresAt;
   }
 
-  /** The channel's payment notification; a repeat has the same event id. */
+  /** The channel's notification of a payment; a repeated notification has the same event id. */
   notificationOf(trade: Trade, eventId = `EV-${trade.transactionId}`) {
     const body = Buffer.from(JSON.stringify({ eventId, trade }));
     return { headers: { 'x-signature': this.#sign(body) }, body };
   }
 
-  /** The channel's agreement notification. */
+  /** The channel's notification of a signed or ended agreement. */
   contractNotice(contract: { code: string; contractId: string; change: 'signed' | 'ended' }) {
     const body = Buffer.from(JSON.stringify({ eventId: `${contract.contractId}-${contract.change}`, contract }));
     return { headers: { 'x-signature': this.#sign(body) }, body };
@@ -141,10 +141,10 @@ export class InMemoryChannel implements Channel {
 
   #sign = (body: Buffer) => createHmac('sha256', this.#secret).update(body).digest('hex');
 
-  async #call<T>(call: Call, no: string, act: () => T): Promise<T> {
+  async #call<T>(call: Call, no: string, apply: () => T): Promise<T> {
     this.calls.push({ call, no });
     const mishap = this.#mishaps.get(call)?.shift();
-    const done = !mishap || mishap.isDone ? act() : null;
+    const done = !mishap || mishap.isDone ? apply() : null;
     if (mishap?.fault === 'crash') throw new Crash(`${call} of ${no}`);
     if (mishap) throw new ChannelError(mishap.fault, `${call} was spoilt`);
     return done as T;

@@ -1,7 +1,7 @@
 import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Number of statements waiting for a lock, or for a kind of lock (`wait_event`). */
+/** Counts statements that wait for a lock. With `kind`, only for this kind of lock (`wait_event`). */
 export async function countLockWaiters(server: TestServer, kind = ''): Promise<number> {
   const { pool } = server.deps.database;
   const ask = () =>
@@ -10,7 +10,8 @@ export async function countLockWaiters(server: TestServer, kind = ''): Promise<n
        where datname = current_database() and wait_event_type = 'Lock' and $1 in ('', wait_event)`,
       [kind],
     );
-  // Also called inside a transaction that waits for another to block on it.
+  // Runs outside the caller's transaction, because a test may call this inside a transaction for which another one
+  // waits.
   const { rows } = await outsideTransaction(ask);
   return rows[0].waiting;
 }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Breaks the connection of the nth statement, before it is sent. `stop` returns whether that happened. */
+/** Breaks the connection before the nth statement is sent. `stop` returns true if that happened. */
 export function loseConnectionAt(nth: number): { stop(): boolean } {
   const { query } = pg.Client.prototype;
   let left = nth;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     left -= 1;
     if (left === 0) (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-    return (query as (...args: unknown[]) => never).apply(this, given);
+    return (query as (...args: unknown[]) => never).apply(this, args);
   };
   return {
     stop() {

@@ -10,10 +10,13 @@ import type { TestServer } from './test-server.ts';
 
 const [evil] = markups;
 
-/** A release with markup in its texts. */
+/** Version of a release with markup in its texts. */
 export const MARKED_VERSION = '99.0.0';
 
-/** Sends markup to all actions with text for others, besides the saving forms; returns their codes. */
+/**
+ * Sends markup to all actions with a text that other people read, except the saving forms. Returns the code of each
+ * answer.
+ */
 export async function sendMarkupToActions(server: TestServer, owner: OperatorCaller): Promise<Record<string, number>> {
   const member = await accountCaller(server).join();
   const { number: ticket } = await supportCaller(server).ticket(member);
@@ -57,6 +60,7 @@ export async function sendMarkupToActions(server: TestServer, owner: OperatorCal
     'POST /webhooks': await post('/webhooks', { endpoint, reason: evil }),
     'POST /tokens': await post('/tokens', { name: markups[2], scopes: ['system.read'], days: 1 }),
     'POST /images': await send('/images', { name: `${markups[2]}.png` }, picture),
+    ...(await sendMarkupToStatus(owner)),
     'POST /downloads/releases': await send('/downloads/releases', release, program),
   };
   const now = (await owner.call('GET', '/downloads/releases')).body.data.list.find(
@@ -68,6 +72,27 @@ export async function sendMarkupToActions(server: TestServer, owner: OperatorCal
     publish,
   );
   return answers;
+}
+
+async function sendMarkupToStatus(owner: OperatorCaller): Promise<Record<string, number>> {
+  const call = async (path: string, body: object) => (await owner.call('POST', `/status${path}`, body)).body;
+  const name = markups[2];
+  const added = await call('/regions', { id: 'marked', name, sort: 9, isShown: true });
+  const incident = { title: evil.slice(0, 60), text: evil, state: 'congested', regions: ['marked'] };
+  const opened = await call('/incidents', incident);
+  const { id, version } = opened.data;
+  const update = await call(`/incidents/${id}/updates`, { version, state: 'congested', text: evil });
+  const resolved = await call(`/incidents/${id}/resolve`, { version: update.data.version, text: evil });
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const times = { startsAt: hours(24), endsAt: hours(26) };
+  const planned = await call('/maintenance', { title: evil.slice(0, 60), text: evil, regions: ['marked'], ...times });
+  return {
+    'POST /status/regions': added.code,
+    'POST /status/incidents': opened.code,
+    'POST /status/incidents/{id}/updates': update.code,
+    'POST /status/incidents/{id}/resolve': resolved.code,
+    'POST /status/maintenance': planned.code,
+  };
 }
 
 interface Field {
@@ -86,7 +111,7 @@ const hasWords = (name: string, field: Field): boolean =>
   (field.items !== undefined && hasWords(name, field.items)) ||
   Object.entries(field.properties ?? {}).some(([inner, one]) => hasWords(inner, one));
 
-/** Actions with free text besides a reason. */
+/** Actions with a free text other than the reason. */
 export const actsWithWords = ({ paths }: Described): string[] =>
   Object.entries(paths)
     .filter(([path]) => path.startsWith('/console/api/'))

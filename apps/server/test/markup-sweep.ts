@@ -4,13 +4,16 @@ import { fieldsOf, providerGroupPrefix, settingGroups } from '@feisuo/contract/f
 import { siteDocuments } from '@feisuo/contract/facts/site-documents';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
 
-/** Markup for text fields, the longest that fits. Each has a visible effect if it runs: a dialog, a request for `x`. */
+/**
+ * Markup for text fields; the longest text that fits is used. If it runs, each has a visible effect: a dialog, or a
+ * request for `x`.
+ */
 export const markups = [
   `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`,
   '<img src=x onerror=alert(1)>',
   '<svg onload=a()>',
 ] as const;
-/** For URL fields: schemes that run scripts. */
+/** URLs for URL fields, with schemes that run scripts. */
 const runs = ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>'];
 
 interface Answer {
@@ -35,7 +38,7 @@ interface SavedGroup {
   values: { name: string; source: string; value: string | null }[];
 }
 const SWEPT_PROVIDER = `${providerGroupPrefix}swept`;
-/** Other required fields of a settings group. */
+/** Values for the other required fields of a settings group. */
 const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sms: { SMS_GATEWAY_URL: 'https://sms.example.com/send', SMS_GATEWAY_TOKEN: 'token' },
   mail: { SMTP_URL: 'smtps://user@mail.example.com:465', SMTP_PASSWORD: 'password', MAIL_FROM: 'a@example.com' },
@@ -44,11 +47,11 @@ const settingSeeds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   [SWEPT_PROVIDER]: { enabled: 'on', kind: 'wechat', name: '微信', clientId: 'wx1', clientSecret: 'secret' },
 };
 
-/** Finds records for each saving route, and the part that fills its form. */
+/** Finds records for each route that saves, and the part of the record that fills its form. */
 const records: Record<string, (call: Call, documents: readonly string[]) => Promise<Place[]>> = {
   'PUT /activities/{id}': async (call) => {
     const { list } = (await call('GET', '/activities')).data;
-    // One of each kind covers all forms of rules.
+    // One activity of each kind is enough, because the form of the rules depends on the kind.
     const kinds = new Map(list.map((one: { kind: string }) => [one.kind, one]));
     return [...kinds.values()].map((one) => ({
       path: `/activities/${(one as { id: string }).id}`,
@@ -81,7 +84,8 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
         });
         return { revision: saved?.revision ?? 0, values: Object.fromEntries(values) };
       },
-      // Sign-in pages should list the provider; switch the others off.
+      // The test's sign-in provider stays on, because the sign-in pages should list it. All other groups of settings
+      // are switched off.
       finish: async () => {
         if (id === SWEPT_PROVIDER) return;
         const saved = (await call('GET', `/settings/${id}`)).data as SavedGroup | null;
@@ -94,6 +98,7 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
       },
     }));
   },
+  'PUT /status/regions/{id}': listed('/status/regions', 1),
   'PUT /support/templates/{id}': async (call) => {
     await call('POST', '/support/templates', { title: '试试', text: '你好' });
     return listed('/support/templates', 1)(call);
@@ -128,24 +133,24 @@ const records: Record<string, (call: Call, documents: readonly string[]) => Prom
   },
 };
 
-/** Routes without text: choices and numbers. */
+/** Saving routes without text fields: they take choices and numbers. */
 export const savesNoText = [
   'PUT /operators/{name}/role',
   'PUT /refund-limit',
-  'PUT /stand-ins/ad-faults',
-  'PUT /stand-ins/pay-faults',
+  'PUT /sandbox/ad-faults',
+  'PUT /sandbox/pay-faults',
 ];
 export const sweptRoutes = Object.keys(records);
 
 interface Place {
   path: string;
   read: () => Promise<Json>;
-  /** Publishes it. */
+  /** Makes the saved record visible, for example by publishing it. */
   finish?: () => Promise<void>;
 }
 type Json = Record<string, unknown>;
 
-/** Records of a list, saved at its path plus id. */
+/** The records of a list; each is saved at the list's path plus its id. */
 function listed(from: string, most: number): (call: Call) => Promise<Place[]> {
   return async (call) => {
     const read = async (): Promise<Json[]> => (await call('GET', from)).data.list;
@@ -161,11 +166,14 @@ export interface Swept {
   path: string;
   field: string;
   was: string;
-  /** Null if every try was refused. */
+  /** The markup that was accepted; null if every try was refused. */
   put: string | null;
 }
 
-/** Puts markup into every text field of every saving form; accepted values stay. `documents`: of the site. */
+/**
+ * Puts markup into every text field of every saving form, and leaves accepted values in place. `documents` are the
+ * site's documents.
+ */
 export async function sweepMarkup(
   call: Call,
   { paths }: Described,
@@ -178,7 +186,7 @@ export async function sweepMarkup(
     for (const place of await find(call, documents)) {
       const form = async () => fill(schema?.schema ?? {}, await place.read()) as Json;
       for (const { field, was, write } of textsOf(await form())) {
-        // Not typed by operators.
+        // Fields that operators do not type.
         if (/(^|\.)(id|slotId|version|seen|base|kind)(\.|$)/.test(field)) continue;
         let put: string | null = null;
         for (const markup of isAddress(was) ? [...runs, markups[0]] : markups) {
@@ -198,26 +206,29 @@ export async function sweepMarkup(
 
 export const isAddress = (text: string): boolean => /^(https?:|\/|mailto:)/.test(text);
 
-/** A request of this schema from a record that has its fields, possibly one level up. */
+/** Builds a request of this schema from a record with the same field names, possibly one level deeper. */
 function fill(shape: Shape, record: unknown): unknown {
   const object = shape.properties ? shape : shape.anyOf?.find(({ properties }) => properties);
   if (!object?.properties || typeof record !== 'object' || record === null || Array.isArray(record)) {
     if (!Array.isArray(record)) return record;
     return record.map((one) => fill(shape.items ?? {}, one));
   }
-  const given = record as Json;
+  const fields = record as Json;
   const filled: Json = {};
   for (const [name, inner] of Object.entries(object.properties)) {
-    if (given[name] === null && name in given && inner.type === 'array') continue;
-    if (name in given) filled[name] = fill(inner, given[name]);
+    if (fields[name] === null && name in fields && inner.type === 'array') continue;
+    if (name in fields) filled[name] = fill(inner, fields[name]);
     else if (name === 'reason') filled[name] = markups[0];
-    else if (name === 'seen' && inner.type === 'integer') filled[name] = given['version'] ?? given['revision'];
-    else if (inner.properties || inner.anyOf) filled[name] = fill(inner, given);
+    else if (name === 'seen' && inner.type === 'integer') filled[name] = fields['version'] ?? fields['revision'];
+    else if (inner.properties || inner.anyOf) filled[name] = fill(inner, fields);
   }
   return filled;
 }
 
-/** All texts in a value, of arrays the first item; `write` is false if it is gone. */
+/**
+ * All texts in a value; of an array only those of the first item. `write` returns false if the text's place no longer
+ * exists.
+ */
 function textsOf(value: unknown, path: (string | number)[] = []): TextField[] {
   if (typeof value === 'string')
     return [{ field: path.join('.'), was: value, write: (body, text) => writeAt(body, path, text) }];
@@ -243,7 +254,7 @@ function writeAt(body: Json, path: readonly (string | number)[], text: string): 
   return true;
 }
 
-/** Sends markup as a visitor: feedback and an error report. `home`: the site's page. */
+/** Sends feedback and an error report with markup, as a visitor. `home` is the HTML of the site's page. */
 export async function complain(
   send: (path: string, payload: object | string) => Promise<unknown>,
   home: string,

@@ -1,4 +1,4 @@
-/** URLs that resemble a registered one, named by their difference. */
+/** URLs that differ in one detail from a registered URL, each with the name of the difference. */
 export function nearMissesOf(registered: string): [string, string][] {
   const { protocol, host, hostname, port, pathname, search } = new URL(registered);
   const rest = pathname + search;
@@ -9,7 +9,7 @@ export function nearMissesOf(registered: string): [string, string][] {
     ['a shorter end', registered.slice(0, -1)],
     ['a part below', `${protocol}//${host}${pathname}/more${search}`],
     ['a slash at the end of its path', `${protocol}//${host}${pathname}/${search}`],
-    ['somebody before the host', `${protocol}//${host}@evil.example${rest}`],
+    ['user info before the host', `${protocol}//${host}@evil.example${rest}`],
     ['user info', `${protocol}//user@${host}${rest}`],
     ['user info and a password', `${protocol}//user:word@${host}${rest}`],
     ['another case in the host', `${protocol}//${host.toUpperCase()}${rest}`],

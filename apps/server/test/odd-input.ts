@@ -25,7 +25,7 @@ export interface Endpoint {
   query: Record<string, FieldSchema>;
 }
 
-/** Every endpoint of the account service, from the API document. */
+/** Every endpoint of the account service, read from its OpenAPI document. */
 export async function listEndpoints(server: TestServer): Promise<Endpoint[]> {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
@@ -43,7 +43,7 @@ export async function listEndpoints(server: TestServer): Promise<Endpoint[]> {
     );
 }
 
-/** Likely values that the schema does not tell. */
+/** Likely values of fields, where the schema does not tell them. */
 const likely: Record<string, unknown> = {
   client_id: 'feisuo-site',
   grant_type: 'refresh_token',
@@ -58,7 +58,7 @@ const likely: Record<string, unknown> = {
   before: '9',
   captcha_token: '',
   provider_id: 'demo',
-  // Omitted: they exclude others, or cannot be guessed.
+  // Left out, because these fields exclude other fields or have values that cannot be guessed.
   email: undefined,
   provider_token: undefined,
   anonymous_token: undefined,
@@ -67,7 +67,7 @@ const likely: Record<string, unknown> = {
 };
 const samples = ['feisuo-site', '13900000001', '2000-01-01', `POST:${accountPaths.signIn}`, 'a'.repeat(64), '1'];
 
-/** A likely value, so that requests get past validation. */
+/** A value that fits the schema, so that requests get past validation. */
 export function goodValue(schema: FieldSchema): unknown {
   const { enum: choices, const: only, pattern, minLength = 1, anyOf, type } = schema;
   if (only !== undefined) return only;
@@ -90,7 +90,7 @@ export const goodFields = ({ properties = {}, required = [] }: FieldSchema): Rec
 
 const NUL = String.fromCodePoint(0);
 const oddTexts = [
-  // Empty, half characters, invisible and direction-changing ones.
+  // Empty texts, lone surrogates, invisible characters, and characters that change the text direction.
   ['', ' ', NUL, `a${NUL}b`, '\ud800', 'x\udc00y', '\u202eevil', '\ufeff', '%00', '%'],
   ['👨‍👩‍👧', 'שלום', 'مرحبا', '林夕', '𠮷', 'é', 'e\u0301', 'ﬀ', 'x'.repeat(5000), '国'.repeat(2000)],
   [
@@ -125,7 +125,7 @@ const oddName = fc.constantFrom(
   'sudo_token',
 );
 
-/** Fields that are likely, odd or omitted, and sometimes an unknown one. */
+/** Each field is likely, odd or left out, and sometimes an unknown field is added. */
 function someFields(fields: Record<string, FieldSchema>): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(fields).map(([name, schema]) => {
     const good = { arbitrary: fc.constant(likelyValue(name, schema)), weight: 9 };
@@ -153,7 +153,7 @@ const oddHeaders = fc.record(
       'multipart/form-data',
       'é',
     ),
-    'x-client-id': fc.constantFrom('feisuo-site', 'feisuo-site', '', 'nobody', 'é'),
+    'x-client-id': fc.constantFrom('feisuo-site', 'feisuo-site', '', 'unknown', 'é'),
     'x-device-id': fc.constantFrom('d', 'ü', ' ', 'x'.repeat(500)),
     'x-device-name': fc.constantFrom('%E0%A4%A', '%00', '%ED%A0%80', 'x'.repeat(500)),
     'x-captcha-token': fc.constantFrom('', '', '', 'x'),
@@ -172,9 +172,9 @@ const queryOf = (fields: Record<string, unknown>, isTwice: boolean) => {
   return (isTwice ? [...pairs, ...pairs.slice(0, 1)] : pairs).join('&');
 };
 
-/** A request of a broken or hostile client, with or without a valid token. */
+/** A request as a broken or hostile client sends it, with or without a valid token. */
 export function oddRequest({ method, path, body, query }: Endpoint, signedIn: Record<string, string>) {
-  const fields = someFields(body?.properties ?? {}).map((given) => JSON.stringify(given));
+  const fields = someFields(body?.properties ?? {}).map((value) => JSON.stringify(value));
   const drawn = fc.record({
     body: fc.oneof(
       { arbitrary: fields, weight: 20 },
@@ -182,15 +182,15 @@ export function oddRequest({ method, path, body, query }: Endpoint, signedIn: Re
       fc.json(),
       fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
     ),
-    query: fc.tuple(someFields(query), fc.boolean()).map((given) => queryOf(...given)),
+    query: fc.tuple(someFields(query), fc.boolean()).map((parts) => queryOf(...parts)),
     headers: fc.option(oddHeaders, { nil: {} }),
     segment: oddSegment,
     isSignedIn: fc.boolean(),
   });
-  return drawn.map((given): InjectOptions => ({
+  return drawn.map((request): InjectOptions => ({
     method,
-    url: `${path.replace(/\{\w+\}/, given.segment)}${given.query && `?${given.query}`}`,
-    headers: { ...given.headers, ...(given.isSignedIn && signedIn) },
-    ...(method !== 'GET' && { payload: given.body }),
+    url: `${path.replace(/\{\w+\}/, request.segment)}${request.query && `?${request.query}`}`,
+    headers: { ...request.headers, ...(request.isSignedIn && signedIn) },
+    ...(method !== 'GET' && { payload: request.body }),
   }));
 }

@@ -3,8 +3,8 @@ import { NodePgSession } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 /**
- * Tests refuse queries on the outer database inside a transaction: a second connection sees another snapshot, and a
- * full pool would deadlock.
+ * In tests, a query outside the open transaction is refused: a second connection sees another snapshot, and waits
+ * forever if the pool is full.
  */
 interface Held {
   pool: unknown;
@@ -18,11 +18,12 @@ const sessions = NodePgSession.prototype as unknown as {
   transaction(work: (tx: unknown) => Promise<unknown>, config?: unknown): Promise<unknown>;
 };
 
-// Test files in a worker load this file again, but the drivers once, so the state is kept on the driver.
+// Each test file in a worker loads this module again, but the drivers are loaded once. So the state is stored on the
+// driver.
 const isWatched = sessions[marked] !== undefined;
 const held = (sessions[marked] ??= new AsyncLocalStorage<Held>());
 
-/** For calls to a server while a test holds a transaction open. */
+/** For calls to a server while the test itself holds a transaction open. */
 export const outsideTransaction = <T>(work: () => T): T => held.exit(work);
 
 function refuse(pool: unknown): void {
@@ -48,8 +49,8 @@ if (!isWatched) {
     return transaction.call(this, inside, config);
   };
   const { query } = pg.Pool.prototype;
-  pg.Pool.prototype.query = function (this: pg.Pool, ...given: unknown[]) {
+  pg.Pool.prototype.query = function (this: pg.Pool, ...args: unknown[]) {
     refuse(this);
-    return (query as (...args: unknown[]) => never).apply(this, given);
+    return (query as (...args: unknown[]) => never).apply(this, args);
   };
 }

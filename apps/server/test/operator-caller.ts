@@ -4,7 +4,7 @@ import { addOperator, linkAddress, makeLink } from '../src/modules/operator/inde
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Headers of a browser with the console. */
+/** Headers that a browser sends from the console. */
 const pageOf = ({ deps }: TestServer) => {
   const origin = deps.config.consoleOrigin;
   return { origin, host: new URL(origin).host };
@@ -21,26 +21,26 @@ export interface OperatorCaller {
   ): ReturnType<TestServer['request']>;
   /** Enrols a second factor and returns its code generator. */
   enrol(): Promise<(at?: Date) => string>;
-  /** Ages the factor by a day, after which the operator counts as an approver. */
+  /** Makes the factor a day older. After that the operator counts as an approver. */
   ageFactor(): Promise<void>;
   /** Registers a passkey of a software authenticator. */
   addPasskey(passkey?: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
-  /** Proves a passkey with the challenge of this session. */
+  /** Confirms the session's challenge with a passkey. */
   show(passkey: SoftwarePasskey, oddities?: Oddities): ReturnType<TestServer['request']>;
-  /** A token with these scopes; sends no Origin. */
+  /** Creates a token with these scopes. Its calls have no Origin header. */
   createToken(scopes: readonly string[]): Promise<Pick<OperatorCaller, 'call'>>;
 }
 
 export const colleaguePath = ({ name }: { name: string }): string => `/operators/${encodeURIComponent(name)}`;
 
-/** Enters by a link. */
+/** Adds an operator who enters the console by a one-time link. */
 export async function enterConsole(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const name = `${role} ${(entries += 1)}`;
   await addOperator(server.deps, { name, role }, { by: { actor: 'test' } });
   return enterAgain(server, { name });
 }
 
-/** The same operator in another session, without a proof. */
+/** Opens another session of the same operator, without a proof. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
   const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
   return enterByLink(server, name, linkAddress(server.deps, server.deps.config.consoleOrigin, link ?? ''));

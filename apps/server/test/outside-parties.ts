@@ -13,12 +13,12 @@ interface SmsRequest {
 export interface TestSmsGateway {
   url: string;
   requests: SmsRequest[];
-  /** Statuses of the next responses; the last one repeats. */
+  /** Statuses of the next responses; the last status is used for all further responses. */
   answers: number[];
   close(): Promise<void>;
 }
 
-/** An SMS gateway on its own port. */
+/** A server on its own port that stands for an SMS gateway. */
 export async function startSmsGateway(...answers: number[]): Promise<TestSmsGateway> {
   const requests: SmsRequest[] = [];
   const remaining = answers.length > 0 ? answers : [200];
@@ -55,14 +55,14 @@ interface ReceivedMail {
 export interface TestMailServer {
   url: string;
   mails: ReceivedMail[];
-  /** Reply codes for the next recipients; then it accepts. */
+  /** Reply codes for the next recipients; after them every recipient is accepted. */
   refusals: number[];
-  /** The same after a whole message. */
+  /** Reply codes after the next whole messages; after them every message is accepted. */
   lateRefusals: number[];
   close(): Promise<void>;
 }
 
-/** A mail server on its own port, with user `user` and password `p@ss`. */
+/** A mail server on its own port; it accepts the user name `user` with the password `p@ss`. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
@@ -86,7 +86,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     onRcptTo({ address }, _session, callback) {
       callback(refusalOf(refusals.shift(), address));
     },
-    onData: (...given) => void receive(...given),
+    onData: (...args) => void receive(...args),
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -99,7 +99,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** Minimal MIME parser for a text and an HTML part. */
+/** A minimal MIME parser for mails with a text part and an HTML part. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const { headers, body } = parsePart(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1] ?? '';

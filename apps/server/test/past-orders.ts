@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { writeUnguarded } from './write-unguarded.ts';
 
-/** Tables with rows of a past order. */
+/** Tables that have rows of past orders. */
 const TABLES = [
   'pay_orders',
   'pay_attempts',
@@ -16,8 +16,8 @@ const TABLES = [
 ];
 
 /**
- * Orders of the past two years with all their rows: paid by the first code, notified, granted, posted; five per member.
- * Generated in SQL.
+ * Adds orders of the past two years with all their rows, five orders per member. Each order is paid by its first
+ * payment code, notified, granted and posted. The rows are generated in SQL.
  */
 export async function addPastOrders(pool: pg.Pool, count: number): Promise<void> {
   const of = `from (select i, 'P' || to_char(at, 'YYMMDD') || lpad(i::text, 12, '0') as id, at, 'past_' || (i % ${Math.ceil(count / 5)}) as buyer

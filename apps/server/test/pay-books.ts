@@ -25,21 +25,21 @@ export interface Sale {
   paidFen?: number;
   days?: number;
   at: Date;
-  /** Unapplied money. */
+  /** The payment is unapplied and in review. */
   isInReview?: boolean;
-  /** Without a known payment. */
+  /** The order has no known payment. */
   isUnpaid?: boolean;
 }
 
 let sales = 0;
 
-/** Inserts an order as `settlePayment` leaves it. */
+/** Inserts an order in the state that `settlePayment` leaves. */
 export async function sell(db: Database, sale: Sale) {
   const { channel = 'wechat', paidFen = 3000, days = 30, at } = sale;
   const { listFen = paidFen, isInReview = false, isUnpaid = false } = sale;
   sales += 1;
   const orderId = `order${sales}x${randomBytes(4).toString('hex')}`;
-  // A separate buyer by default: days of one member are consecutive.
+  // Each sale has another buyer by default, because the days of one member are consecutive.
   const { accountId = `buyer-of-${orderId}` } = sale;
   const outTradeNo = `T${orderId}`;
   const transactionId = `420000${orderId}`;
@@ -78,28 +78,30 @@ export async function sell(db: Database, sale: Sale) {
     await postPayment(tx, { channel, transactionId, orderId, attemptId: outTradeNo, paidFen, at, to });
     if (isInReview) return;
     const source = { type: 'order', id: orderId } as const;
-    const given = { accountId, source, productId: 'vipxjsq_1m_10', vas: 3, length: { days }, at } as const;
-    const { startsAt: from, endsAt: until } = await grantMembership(tx, given);
+    const grant = { accountId, source, productId: 'vipxjsq_1m_10', vas: 3, length: { days }, at } as const;
+    const { startsAt: from, endsAt: until } = await grantMembership(tx, grant);
     await scheduleRevenue(tx, { orderId, amountFen: paidFen, discountFen: listFen - paidFen, from, to: until });
   });
   return { orderId, accountId, attemptId: outTradeNo, transactionId, channel, paidFen, at };
 }
 
-/** Balances; accounts without postings are omitted. */
+/** Balances of the ledger accounts; accounts without postings are left out. */
 export async function balances(db: Database): Promise<Partial<Record<LedgerAccount, number>>> {
   const rows = await trialBalance(db);
   return Object.fromEntries(rows.filter((row) => row.balanceFen !== 0).map((row) => [row.account, row.balanceFen]));
 }
 
-/** A scripted channel that records calls. Refunds are idempotent by number, as at a real channel. */
+/**
+ * A channel with prepared responses that records calls. Refunds are idempotent by their number, as at a real channel.
+ */
 export class TestChannel {
   readonly asked: string[] = [];
   readonly refunds = new Map<string, RefundState>();
   readonly trades = new Map<string, Trade>();
   readonly bills = new Map<string, BillRow[]>();
-  /** State of a new refund. */
+  /** State that a new refund gets. */
   next: RefundState = 'succeeded';
-  /** Thrown instead of a response. */
+  /** If set, this error is thrown instead of a response. */
   fault: Error | null = null;
 
   refund: Channel['refund'] = async ({ refundNo, refundFen }) => {
@@ -127,7 +129,7 @@ export class TestChannel {
   };
 }
 
-/** Refunds on a server's database with a scripted channel. */
+/** Runs refunds on a server's database with a channel of prepared responses. */
 export function refundsOn(server: TestServer, channel: TestChannel) {
   const letters: string[] = [];
   const queue: string[] = [];
@@ -162,10 +164,10 @@ const EMPTIED = [
   'pay_bill_pool',
   'pay_mismatches',
   'pay_refunds',
-  'pay_refund_purses',
+  'pay_refund_balances',
 ];
 
-/** Empties the ledger, which only the owner of the tables can. */
+/** Empties the ledger. Only the PostgreSQL role that owns the tables can do this. */
 export async function truncateLedger({ deps }: TestServer): Promise<void> {
   const books = ['pay_journals', 'pay_journal_lines'];
   const triggers = (verb: string) => books.map((name) => `alter table ${name} ${verb} trigger user`).join('; ');
@@ -174,7 +176,7 @@ export async function truncateLedger({ deps }: TestServer): Promise<void> {
   );
 }
 
-/** Fills every table of the ledger: a partly refunded sale, and a bill that differs. */
+/** Fills every table of the ledger: a sale with a partial refund, and a bill that differs from the books. */
 export async function fillLedgerTables(server: TestServer): Promise<void> {
   const { deps, clock } = server;
   const day = dayBefore(clock.now());

@@ -13,14 +13,14 @@ import { makePayDeps, payRoutes, type PayDeps } from '../src/modules/pay/index.t
 import { orderCode } from '../src/modules/pay/orders/order-code.ts';
 import { makeOrderToken } from '../src/modules/pay/orders/order-token.ts';
 import { sweepOrders } from '../src/modules/pay/orders/sweep-orders.ts';
-import { handleNotification } from '../src/modules/pay/orders/handle-notification.ts';
+import { handleNotification } from '../src/modules/pay/orders/notify.routes.ts';
 import { sweepRefunds } from '../src/modules/pay/refunds/carry-out-refund.ts';
 import { sweepRenewals } from '../src/modules/pay/renewals/run-renewals.ts';
 import { InMemoryChannel } from './in-memory-channel.ts';
 import { outsideTransaction } from './one-connection.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Replaces access tokens: the account module tests those. */
+/** Replaces the check of access tokens, which the account module's tests cover. */
 const identify: IdentifyMember = async (request, elsewhere) => {
   const token = elsewhere ?? request.headers.authorization?.replace(/^Bearer /, '');
   if (!token?.startsWith('token-of-')) throw new AppError('unauthenticated');
@@ -43,7 +43,7 @@ export interface Wanted {
   device?: string;
 }
 
-/** Orders and codes at two in-memory channels, on a real database. */
+/** Creates orders and payment codes at two channels in memory, on a real database. */
 export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<PayDeps> = {}) {
   const wechat = new InMemoryChannel('wechat');
   const alipay = new InMemoryChannel('alipay');
@@ -94,7 +94,7 @@ export function payDriver(server: Pick<TestServer, 'deps'>, overrides: Partial<P
   };
 }
 
-/** The pay routes over a driver, set up as in app.ts. */
+/** The payment routes on top of a driver, registered as in app.ts. */
 export async function payApp(driver: ReturnType<typeof payDriver>) {
   const app = fastify().setValidatorCompiler(validatorCompiler);
   await app.register(async (scope) => {

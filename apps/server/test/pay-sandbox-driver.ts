@@ -1,5 +1,5 @@
-import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import { payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import type { SandboxAction, SandboxFault } from '@feisuo/contract/schemas/sandbox';
+import { payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { makeChannels } from '../src/modules/pay/channels/make-channels.ts';
 import type { Channel, PayChannel } from '../src/modules/pay/channels/channel.ts';
 import { PaySandbox } from '../src/modules/pay-sandbox/index.ts';
@@ -12,7 +12,7 @@ export interface ReceivedNotice {
   body: Buffer;
 }
 
-/** The shop's channels and the sandbox; everything the sandbox sends is recorded. */
+/** The payment channels and the sandbox. Everything that the sandbox sends is recorded. */
 export function openPaySandbox({ deps, request }: TestServer, { usesCertificates = false, callMs = 5000 } = {}) {
   const heard: ReceivedNotice[] = [];
   const shop = { isOpen: true };
@@ -42,27 +42,27 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
     if (!channel) throw new Error(`no channel ${name}`);
     return channel;
   };
-  const turn = (on: SandboxFault[]) => request({ method: 'POST', url: standInPaths.payFaults, payload: { on } });
-  /** The page belongs to the running server, so this sandbox learns of it through the database. */
-  const act = async (codeUrl: string, action: SandboxAction) => {
-    const { actOnTrade } = await import('../src/modules/pay-sandbox/act-on-trade.ts');
+  const turn = (on: SandboxFault[]) => request({ method: 'POST', url: sandboxPaths.payFaults, payload: { on } });
+  /** The sandbox's page belongs to the running server, so this sandbox gets the change through the database. */
+  const pressButton = async (codeUrl: string, action: SandboxAction) => {
+    const { changeTrade } = await import('../src/modules/pay-sandbox/change-trade.ts');
     const { findTradeById } = await import('../src/modules/pay-sandbox/trades.ts');
     const parts = await sandbox.open();
     const trade = await findTradeById(parts.db, new URL(codeUrl).pathname.split('/').at(-1) ?? '');
     if (!trade) throw new Error('no such trade');
-    return actOnTrade(parts, trade, action);
+    return changeTrade(parts, trade, action);
   };
-  return { sandbox, channelOf, heard, shop, turn, act };
+  return { sandbox, channelOf, heard, shop, turn, pressButton };
 }
 
-/** Fills every table of the sandbox: a payment, a refund, an agreement and a fault switch. */
+/** Fills every table of the payment sandbox: a payment, a refund, an agreement and a fault switch. */
 export async function fillPaySandboxTables(server: TestServer): Promise<void> {
-  const { sandbox, channelOf, turn, act } = openPaySandbox(server);
+  const { sandbox, channelOf, turn, pressButton } = openPaySandbox(server);
   const wechat = channelOf('wechat');
   const expiresAt = new Date(server.clock.now().getTime() + 1_200_000);
   const trade = { outTradeNo: 'P300620LIVEDIN01', amountFen: 3000 };
   const { codeUrl } = await wechat.createCode({ ...trade, subject: '月卡', expiresAt, payerIp: null });
-  await act(codeUrl, 'pay');
+  await pressButton(codeUrl, 'pay');
   const { transactionId } = await wechat.query(trade.outTradeNo);
   if (transactionId === null) throw new Error('the sandbox took no money');
   const { outTradeNo, amountFen: totalFen } = trade;
@@ -81,16 +81,21 @@ export async function fillPaySandboxTables(server: TestServer): Promise<void> {
   await sandbox.close();
 }
 
-/** Orders, and starts a JSAPI payment through the messaging app. */
+/** Places an order and starts a JSAPI payment in the messaging app. */
 export async function openJsapiPayment(
   server: TestServer,
   person: { sub: string; access_token: string },
 ): Promise<void> {
   const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
-  const wish = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat' });
-  const { orderId } = (await server.get(`${payPaths.order}?${wish.toString()}`, bearer(person))).body.data;
+  const order = new URLSearchParams({ orderToken, userid: person.sub, type: 'wechat' });
+  const { orderId } = (await server.get(`${payPaths.order}?${order.toString()}`, bearer(person))).body.data;
   const payload = { orderId, returnTo: '/vip' };
-  const door = await server.request({ method: 'POST', url: payPaths.sheetDoor, payload, headers: bearer(person) });
-  const { pathname, search } = new URL(door.body.data.url);
+  const authorization = await server.request({
+    method: 'POST',
+    url: payPaths.jsapiLink,
+    payload,
+    headers: bearer(person),
+  });
+  const { pathname, search } = new URL(authorization.body.data.url);
   await server.get(pathname + search);
 }

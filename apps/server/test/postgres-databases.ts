@@ -10,7 +10,7 @@ export async function recreateDatabase(postgresUrl: string, name: string, templa
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   await client.query(`drop database if exists ${name} with (force)`);
-  // File copy: the default, through the WAL, takes several times as long.
+  // Copies files, because copying through the WAL (the default) takes several times as long.
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
 }
@@ -26,8 +26,8 @@ export async function dropDatabase(postgresUrl: string, name: string): Promise<v
 const LOOKS = 1000;
 
 /**
- * A closed pool may still be disconnecting, and dropping its connections would raise unhandled errors. Remaining ones
- * are terminated.
+ * Waits until a closed pool has disconnected, because dropping its connections would raise unhandled errors.
+ * Connections that remain are terminated.
  */
 async function waitUntilLeft(client: pg.Client, name: string): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {

@@ -9,16 +9,22 @@ import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server with temporary data, for tests and benchmarks. */
 export interface PrivatePostgres {
-  /** TCP with a password, like most servers. */
+  /** URL of a TCP connection with a password, as most servers use. */
   url: string;
-  /** A socket without a password. Saves a fifth of a short statement, and most of the time to connect. */
+  /**
+   * URL of a socket without a password. It saves a fifth of the time of a short statement, and most of the time to
+   * connect.
+   */
   socketUrl: string;
   pid: number;
-  /** Stops the server and removes its data; idempotent. */
+  /** Stops the server and deletes its data; idempotent. */
   stop(): void;
 }
 
-/** Debian's newest server, or null. Debian has a folder per version, outside of PATH. */
+/**
+ * Programs of the newest PostgreSQL that Debian installed, or null. Debian has one folder per version outside of
+ * PATH.
+ */
 export function findDebianPrograms(): Programs | null {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const newest = versions
@@ -27,25 +33,25 @@ export function findDebianPrograms(): Programs | null {
   return newest === undefined ? null : programsIn(`/usr/lib/postgresql/${newest}`, newest);
 }
 
-/** Without durability: the data is temporary. */
+/** Durability is switched off, because the data is temporary. */
 const quickSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
   checkpoint_timeout: '1h',
-  // Databases live for seconds.
+  // Databases exist only for seconds, so autovacuum is not needed.
   autovacuum: 'off',
   log_checkpoints: 'off',
   max_connections: 200,
 };
 
 /**
- * Starts a server on a free port, by default with the bundled programs. It ends with this process. A durable one has
- * default settings.
+ * Starts a server on a free port, by default with the bundled programs. It ends together with this process. With
+ * `isDurable` it runs with PostgreSQL's default settings.
  */
-export async function startPrivatePostgres(given?: Programs, { isDurable = false } = {}): Promise<PrivatePostgres> {
-  const programs = await findReachablePrograms(given);
+export async function startPrivatePostgres(candidate?: Programs, { isDurable = false } = {}): Promise<PrivatePostgres> {
+  const programs = await findReachablePrograms(candidate);
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-postgres-'));
   const password = randomBytes(16).toString('hex');
   const data = makeCluster(programs, folder, password);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { makeTestHome, type TestHome } from './test-server.ts';
 
-/** Timeout of tests that start processes: seconds on an idle machine, minutes on a busy one. */
+/** Timeout of tests that start processes. They take seconds on an idle machine and minutes on a busy one. */
 export const PROCESS_TIMEOUT_MS = 180_000;
 
-/** For tests of processes: separate data per test, and cleanup of every started server. */
+/** For tests of processes: gives each test its own data, and stops every server that it started. */
 export function useProcessHome(settings: Record<string, string>) {
   let home: TestHome;
   let running: ServerProcess[];

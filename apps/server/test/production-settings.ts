@@ -1,7 +1,7 @@
-/** Minimal settings for production: https origins and real gateways. */
+/** The minimum of settings for production: https origins and real gateways. */
 export const productionSettings = {
   MODE: 'production',
-  // Tests use a cheap hash, which production refuses.
+  // Tests use a cheap password hash, which production refuses.
   PASSWORD_HASHING: 'full',
   SITE_ORIGIN: 'https://www.example.test',
   ACCOUNT_ORIGIN: 'https://account.example.test',

@@ -8,7 +8,7 @@ import type { TestAnswer, TestServer } from './test-server.ts';
 
 export const BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
 
-/** A page that requests slots and reports events, and an operator who fills them. */
+/** Acts as a page that requests slots and reports events, and as an operator who fills the slots. */
 export function promotionCaller(server: TestServer) {
   const { db, clock } = server.deps;
   const ask = (slots: (string | SlotRequest)[], headers: Record<string, string> = {}): Promise<TestAnswer> =>
@@ -74,7 +74,7 @@ export const plainCreative: Omit<CreativeDraft, 'id' | 'lineItemId'> = {
   autoCloseSeconds: null,
 };
 
-/** Fills every table of promotion: impression, reservation, click, payment and hourly counts. */
+/** Fills every table of promotion: an impression, a reservation, a click, a payment and hourly counts. */
 export async function fillPromotionTables(server: TestServer, accountId: string): Promise<void> {
   const page = promotionCaller(server);
   const device = { 'x-device-id': 'promotion-lived-in' };
@@ -82,7 +82,7 @@ export async function fillPromotionTables(server: TestServer, accountId: string)
   if (!card) throw new Error('the right card is empty');
   await page.report(card, 'show');
   await page.report(card, 'click');
-  // Reserved, never shown.
+  // A line item that is reserved and never shown.
   await page.slot('WebTipsCard', { 'x-device-id': 'promotion-lived-in-2' });
   const { deps, clock } = server;
   const paid = {
@@ -94,7 +94,7 @@ export async function fillPromotionTables(server: TestServer, accountId: string)
   } as const;
   await deps.db.transaction((tx) => recordOutcome(tx, deps, paid));
   await deps.database.pool.query(
-    `insert into promotion_asks select date_trunc('hour', $1::timestamptz), 'WebRightCard', '', '', 'official', 'web', 1, 1, $1`,
+    `insert into promotion_requests select date_trunc('hour', $1::timestamptz), 'WebRightCard', '', '', 'official', 'web', 1, 1, $1`,
     [clock.now()],
   );
   await rollUpPromotion(deps.db, clock.now());

@@ -1,4 +1,4 @@
-import { accountPaths, fillPath, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, fillPath, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../src/modules/account/people/accounts.tables.ts';
@@ -7,7 +7,7 @@ import { proofOf } from './account-fixtures.ts';
 import { bindIdentity, demoVisitor, unbindIdentity } from './demo-visitor.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Two providers besides the demo one. */
+/** Two providers in addition to the demo provider. */
 export const someProviders = {
   PROVIDERS: JSON.stringify([
     { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 'wechat-secret' },
@@ -25,7 +25,7 @@ export function providerCaller(server: TestServer) {
   return {
     account,
     visitor: demoVisitor(server),
-    newIdentity: () => `somebody-${(people += 1)}`,
+    newIdentity: () => `person-${(people += 1)}`,
     signIn: (token: string, more: object = {}) =>
       server.post(accountPaths.signInWithProvider, { provider_token: token, ...SITE, ...more }),
     bind: (who: Credentials, token: string) => bindIdentity(server, who, token),
@@ -43,7 +43,7 @@ export function providerCaller(server: TestServer) {
       const body = { phone_number: phone, verification_token: proof, provider_token: token, ...SITE, ...more };
       return server.post(accountPaths.signUp, body);
     },
-    /** Removes all sign-in methods of an account. */
+    /** Removes all sign-in methods of an account, so that no one can sign in to it. */
     async shutOut(id: string): Promise<void> {
       const nothing = { phone: null, email: null, passwordHash: null, username: null, usernameKey: null };
       await server.deps.db.update(accounts).set(nothing).where(eq(accounts.id, id));
@@ -53,7 +53,7 @@ export function providerCaller(server: TestServer) {
       return (body.data as { kind: string }[]).map(({ kind }) => kind);
     },
     async messagesTo(phone: string): Promise<string[]> {
-      const { body } = await server.get(`${standInPaths.outbox}?to=${phone}`);
+      const { body } = await server.get(`${sandboxPaths.outbox}?to=${phone}`);
       return (body.data as { text: string }[]).map(({ text }) => text);
     },
   };

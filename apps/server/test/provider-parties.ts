@@ -17,14 +17,14 @@ export interface Answer {
   type?: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Never responds. */
+  /** The server never responds. */
   hangs?: boolean;
 }
 
 export interface Party {
   origin: string;
   asked: Asked[];
-  /** Responses by path; tests replace them. */
+  /** Responses by path. Tests replace single responses. */
   answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startParty(answers: Party['answers']): Promise<Party> {
 
 export const json = (value: object, more: Answer = {}): Answer => ({ body: JSON.stringify(value), ...more });
 
-/** A scripted OpenID Connect issuer. */
+/** An OpenID Connect issuer with prepared responses. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
@@ -84,7 +84,7 @@ export async function startIssuer() {
     subject_types_supported: ['public'],
   });
   const now = () => Math.floor(Date.now() / 1000);
-  /** Overrides default claims; undefined removes one. */
+  /** `claims` replaces default claims; the value undefined removes a claim. */
   async function sign(claims: Record<string, unknown> = {}, key: CryptoKey | Uint8Array = privateKey, alg = 'ES256') {
     const all = { iss: origin, sub: 'person-1', aud: 'us', iat: now(), exp: now() + 300, nonce: 'nonce-1', ...claims };
     return new SignJWT(all).setProtectedHeader({ alg, kid: 'one' }).sign(key);

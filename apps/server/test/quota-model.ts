@@ -4,7 +4,7 @@ interface Buyer {
   at: number;
 }
 
-/** A simple model of the quota rules; times are minutes. */
+/** A simple model of the quota rules, to compare with the database. Times are in minutes. */
 export class QuotaModel {
   readonly #kept = new Map<string, { account: string; until: number; isSold: boolean }>();
   readonly #perAccount: number | null;
@@ -64,7 +64,7 @@ export class QuotaModel {
 
   #hasOneFor(account: string, at: number): boolean {
     this.expire(at);
-    const own = [...this.#kept.values()].filter((kept) => kept.account === account).length;
+    const own = [...this.#kept.values()].filter((hold) => hold.account === account).length;
     return this.#kept.size < this.#total && own < (this.#perAccount ?? Number.POSITIVE_INFINITY);
   }
 }

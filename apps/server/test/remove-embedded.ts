@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { stopCluster } from '../src/db/embedded/cluster.ts';
 import { findPlace, SYSTEM_FOLDER } from '../src/db/embedded/place.ts';
 
-/** Stops the PostgreSQL of a data folder, which may have outlived a killed server, and removes its data. */
+/**
+ * Stops the PostgreSQL server of a data folder, which may still run after its server was killed, and deletes the
+ * data.
+ */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   const place = await findPlace(dataDir);
   await stopCluster(place);

@@ -8,14 +8,14 @@ import { orders } from '../src/modules/pay/orders/orders.tables.ts';
 import { newBuyer, payDriver } from './pay-driver.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Agreements at two in-memory channels on a real database; messages to members are recorded. */
+/** Agreements at two channels in memory, on a real database. Messages to members are recorded. */
 export function renewalDriver(server: TestServer) {
-  const said: (RenewalNotice & { accountId: string })[] = [];
+  const notices: (RenewalNotice & { accountId: string })[] = [];
   const resting = new Set<string>();
   const ports: RenewalPorts = {
     acceptTerms: async () => '1.0',
-    notify: async (_tx, accountId, notice) => void said.push({ accountId, ...notice }),
-    isInGoodStanding: async (_db, accountId) => !resting.has(accountId),
+    notify: async (_tx, accountId, notice) => void notices.push({ accountId, ...notice }),
+    isActive: async (_db, accountId) => !resting.has(accountId),
   };
   const driver = payDriver(server, { ports });
   const { db, clock } = server.deps;
@@ -35,7 +35,7 @@ export function renewalDriver(server: TestServer) {
 
   return {
     ...driver,
-    said,
+    said: notices,
     resting,
     agreementOf,
     goTo,
@@ -46,7 +46,7 @@ export function renewalDriver(server: TestServer) {
       db.select().from(agreementEvents).where(eq(agreementEvents.agreementId, id)).orderBy(agreementEvents.id),
     ordersOf: (id: string) => db.select().from(orders).where(eq(orders.agreementId, id)).orderBy(orders.period),
 
-    /** A member buys with renewal, signs and pays. */
+    /** A member places an order with automatic renewal, signs the agreement and pays. */
     async sign(channel: PayChannel = 'wechat', accountId = newBuyer()) {
       const { order, attempt } = await driver.order(accountId, { channel, isRenewing: true });
       const id = attempt.outTradeNo;
@@ -58,7 +58,7 @@ export function renewalDriver(server: TestServer) {
       return { accountId, id, contractId, orderId: order.id };
     },
 
-    /** Moves to the notice, the announcement and the charge, one after the other. */
+    /** Moves the clock to the notice, then to the announcement, then to the charge. */
     async goToCharge(id: string) {
       goTo((await agreementOf(id)).nextAt ?? new Date(0));
       await driver.sweepRenewals();

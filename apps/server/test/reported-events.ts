@@ -1,11 +1,11 @@
 import { readConfig } from '../src/config/config.ts';
 import { openDatabaseForCommand } from '../src/db/database.ts';
 
-/** A small write that is acknowledged once stored. */
+/** A small write; the server acknowledges it after it is stored. */
 export const report = (origin: string, eventId: string): Promise<Response> =>
   fetch(`${origin}/xlppc.gacs/api/gxsdn/report/data`, { method: 'POST', body: JSON.stringify({ event_id: eventId }) });
 
-/** Eight concurrent writers until the server ends. `onAcknowledged` is called after each stored event. */
+/** Eight concurrent writers, until the server ends. `onAcknowledged` is called after each acknowledged event. */
 export async function writeUntilEnd(
   origin: string,
   prefix: string,
@@ -20,7 +20,7 @@ export async function writeUntilEnd(
         if (!answer.ok) return;
         await answer.json();
       } catch {
-        return; // the server has ended
+        return; // The connection failed because the server has ended.
       }
       acknowledged.add(id);
       onAcknowledged();

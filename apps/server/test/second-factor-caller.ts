@@ -13,11 +13,11 @@ export const OWN_ORIGIN = { origin: 'http://localhost:8080' };
 
 const STEP_MS = 30_000;
 
-/** The code of an authenticator app. */
+/** The code that an authenticator app shows. */
 export const totpAt = (secret: string, at: Date, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() + steps * STEP_MS });
 
-/** The challenge id of a refusal that asks for a second factor. */
+/** The challenge id in a refusal that asks for a second factor. */
 export const challengeOf = ({ body }: TestAnswer): string => body.details[0].resource_id;
 
 export interface Enrolled {
@@ -29,7 +29,7 @@ export function secondFactorCaller(server: TestServer) {
   const account = accountCaller(server);
   let offsetMs = 0;
 
-  /** An unused code: moves the clock for it. */
+  /** A code that was not used yet: the clock moves by one step for each. */
   function freshCode(secret: string): string {
     server.clock.setOffset((offsetMs += STEP_MS));
     return totpAt(secret, server.clock.unshifted());
@@ -50,7 +50,7 @@ export function secondFactorCaller(server: TestServer) {
     return { secret, codes: confirmed.body.recovery_codes };
   }
 
-  /** A new account with an authenticator. */
+  /** Signs up an account with an authenticator app. */
   async function signUpGuarded(): Promise<Credentials & Enrolled & { phone: string }> {
     const credentials = await account.signUp();
     return { ...credentials, ...(await enrol(credentials)) };
@@ -65,7 +65,7 @@ export function secondFactorCaller(server: TestServer) {
       ...more,
     });
 
-  /** Answers the second factor; returns the token for repeating the sign-in. */
+  /** Verifies the second factor and returns the token with which the sign-in is repeated. */
   async function factorToken(asked: TestAnswer, secret: string, more: object = {}): Promise<string> {
     const answer = await verify(challengeOf(asked), freshCode(secret), 'TOTP', more);
     if (answer.status !== 200) throw new Error(`not verified: ${JSON.stringify(answer.body)}`);

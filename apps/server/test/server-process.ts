@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { freePort } from './free-port.ts';
 
-/** The whole suite runs the build, which starts in half the time; a single test file runs the sources. */
+/** The whole suite runs the build, because it starts in half the time. A single test file runs the sources. */
 const isBuilt = process.env['TEST_SERVER_BUILD'] === '1';
 const fileOf = (source: string, build: string) =>
   fileURLToPath(new URL(isBuilt ? `../dist/${build}` : `../src/${source}`, import.meta.url));
@@ -12,13 +12,16 @@ export const mainFile = fileOf('main.ts', 'main.js');
 const sandboxFile = fileOf('modules/pay-sandbox/main.ts', 'pay-sandbox.js');
 export const adminFile = fileOf('admin/main.ts', 'admin.js');
 
-/** Inherited environment. The compile cache is shared, or every start would compile again. */
+/** Environment of every process. The compile cache is shared, because otherwise every start would compile again. */
 export const inheritedEnv = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)),
 };
 
-/** Ended with the test process: a failed start or command has no handle to end it. */
+/**
+ * Processes that are killed when the test process ends. A start or command that failed returned no handle that could
+ * end it.
+ */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -36,33 +39,33 @@ export interface SentMessage {
   text: string;
 }
 
-/** Reads the outbox of a server started here, with its printed key. */
+/** Reads the outbox of a server that was started here, with the key that the server printed. */
 export async function readOutbox(origin: string, to: string): Promise<SentMessage[]> {
-  const answer = await fetch(`${origin}${standInPaths.outbox}?to=${encodeURIComponent(to)}`, {
+  const answer = await fetch(`${origin}${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`, {
     headers: { cookie: outboxCookieOf(origin) },
   });
   return ((await answer.json()) as { data: SentMessage[] }).data;
 }
 
-/** The outbox cookie of the server on this port. */
+/** The cookie for the outbox of the server on this port. */
 export function outboxCookieOf(origin: string): string {
   const [, key = ''] = /outbox\?key=([\w-]+)/.exec(outputs.get(new URL(origin).port)?.() ?? '') ?? [];
   return `outbox_key=${key}`;
 }
 
-/** Outputs by port. */
+/** Outputs of the server processes, by port. */
 const outputs = new Map<string, () => string>();
 
-/** Starts a server process and waits until it is ready, or throws with its output. */
+/** Starts a server process and waits until it is ready. If it does not start, throws an error with its output. */
 export async function startServerProcess(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
   const origin = `http://localhost:${ownPort}`;
   return startProcess(mainFile, { ...env, PORT: String(ownPort) }, origin, '/readyz');
 }
 
-/** The payment sandbox as a separate process, at the address in the shop's settings. */
+/** Starts the payment sandbox as a separate process, at the address that the settings name. */
 export const startSandboxProcess = (env: Record<string, string>): Promise<ServerProcess> =>
-  startProcess(sandboxFile, env, env['PAY_SANDBOX_ORIGIN'] ?? '', standInPaths.payFaults);
+  startProcess(sandboxFile, env, env['PAY_SANDBOX_ORIGIN'] ?? '', sandboxPaths.payFaults);
 
 async function startProcess(
   file: string,
@@ -94,7 +97,7 @@ async function startProcess(
   return { child, origin, output: () => printed, stop };
 }
 
-/** Longer than any command takes; one that does not end is killed and has no code. */
+/** Longer than any command takes. A command that takes longer is killed and has no exit code. */
 const VERB_MS = 180_000;
 
 export async function runAdmin(

@@ -5,12 +5,15 @@ import type { StoredKey } from '../src/db/stored-key.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
 import { writeSystemSetting } from '../src/db/system-settings.ts';
 
-/** The stored key of the template's database. */
-export const keptKeyFileOf = (folder: string) => join(folder, 'kept-key.json');
+/** File with the stored key of the template's database. */
+export const storedKeyFileOf = (folder: string) => join(folder, 'kept-key.json');
 
-/** Gives a new database the template's data key, so that backups work between both while servers run. */
+/**
+ * Gives a new database the data key of the template, so that a backup of one can be restored in the other while
+ * servers run.
+ */
 export async function shareDataKey(address: DatabaseAddress, templateFolder: string): Promise<void> {
-  const { check, dataKey } = JSON.parse(readFileSync(keptKeyFileOf(templateFolder), 'utf8')) as StoredKey;
+  const { check, dataKey } = JSON.parse(readFileSync(storedKeyFileOf(templateFolder), 'utf8')) as StoredKey;
   const database = await openDatabaseForCommand(address);
   await applyMigrations(database.pool);
   await writeSystemSetting(database.db, 'master_key_check', check);

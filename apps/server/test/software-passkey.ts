@@ -1,36 +1,36 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyAttestation } from '@feisuo/contract/schemas/passkeys';
 
-/** The WebAuthn options that it reads. */
+/** The WebAuthn options that the software authenticator reads. */
 interface Options {
   challenge: string;
   user?: { id: string };
 }
 
-/** Faults to inject into a response. */
+/** Differences from a correct response. */
 export interface Oddities {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** User verification by fingerprint or PIN. */
+  /** True if the person was verified by fingerprint or PIN. */
   isVerified?: boolean;
   isPresent?: boolean;
   counter?: number;
   userHandle?: string | null;
-  /** Signed by another key. */
+  /** The response is signed with the key of this other passkey. */
   signedBy?: SoftwarePasskey;
 }
 
 const ORIGIN = 'http://localhost:8080';
 const [PRESENT, VERIFIED, MAY_BE_BACKED_UP, BACKED_UP, HAS_KEY] = [1, 4, 8, 16, 64];
 
-/** A software authenticator with a real key, without a browser. */
+/** An authenticator in software with a real key; it needs no browser. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32).toString('base64url');
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
-  /** 0 for authenticators without a counter, such as synced ones. */
+  /** Zero for authenticators without a counter, such as synced passkeys. */
   #counter: number;
   #userHandle = '';
 
@@ -41,7 +41,7 @@ export class SoftwarePasskey {
     this.#counter = counts ? 1 : 0;
   }
 
-  /** The result of `navigator.credentials.create`. */
+  /** The result that `navigator.credentials.create` would return. */
   attest(options: Options, oddities: Oddities = {}): PasskeyAttestation {
     this.#userHandle = options.user?.id ?? '';
     const id = Buffer.from(this.id, 'base64url');
@@ -70,7 +70,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** The result of `navigator.credentials.get`. */
+  /** The result that `navigator.credentials.get` would return. */
   assert(options: Options, oddities: Oddities = {}): PasskeyAssertion {
     if (this.#counter > 0) this.#counter += 1;
     const authData = authenticatorData(0, oddities.counter ?? this.#counter, oddities);
@@ -98,7 +98,7 @@ export class SoftwarePasskey {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return Buffer.concat([
       mapHead(5),
-      // Kind: two coordinates. Algorithm: ES256. Curve: P-256.
+      // Key type EC2 (two coordinates), algorithm ES256, curve P-256.
       ...[1, 2, 3, -7, -1, 1].map(cborInteger),
       cborInteger(-2),
       cborBytes(Buffer.from(x, 'base64url')),
@@ -117,18 +117,18 @@ function clientData(usualType: string, { challenge }: Options, oddities: Odditie
 function authenticatorData(flags: number, counter: number, oddities: Oddities): Buffer {
   const { rpId = 'localhost', isVerified = true, isPresent = true } = oddities;
   const head = Buffer.alloc(5);
-  const said = [
+  const flagBits = [
     isPresent && PRESENT,
     isVerified && VERIFIED,
     counter === 0 && MAY_BE_BACKED_UP,
     counter === 0 && BACKED_UP,
   ];
-  head[0] = said.reduce<number>((sum, flag) => sum | Number(flag), flags);
+  head[0] = flagBits.reduce<number>((sum, flag) => sum | Number(flag), flags);
   head.writeUInt32BE(counter, 1);
   return Buffer.concat([createHash('sha256').update(rpId).digest(), head]);
 }
 
-/** Minimal CBOR (RFC 8949) encoder for a key. */
+/** A minimal CBOR encoder (RFC 8949), sufficient for a key. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   return value < 256

@@ -21,7 +21,7 @@ interface UploadOptions {
 
 export const newKey = () => randomBytes(12).toString('hex');
 
-/** A client of the support service. */
+/** Calls the support service as a person. */
 export function supportCaller(server: TestServer) {
   const headersOf = (person: Person | null) => (person ? bearer(person) : {});
   const submit = (person: Person | null, more: object = {}): Promise<TestAnswer> =>
@@ -71,7 +71,7 @@ function taken(answer: TestAnswer): TestAnswer {
   return answer;
 }
 
-/** Dependencies of operator actions, on the same data. */
+/** Dependencies of staff actions on the data of the server. */
 export const supportDepsOf = ({ deps }: TestServer): StaffDeps => ({
   ...deps,
   tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'ticket', ...letter }),
@@ -88,7 +88,7 @@ export const guardianForm = (more: object = {}) => ({
   ...more,
 });
 
-/** An invoice request for an order that need not exist. */
+/** Requests an invoice for an order that need not exist. */
 export const invoiceFor = (server: TestServer, accountId: string, orderId: string) =>
   requestInvoice({ ...server.deps, ordersOf: async () => [{ orderId, isInvoiceable: true }] }, accountId, {
     clientKey: newKey(),
@@ -98,7 +98,7 @@ export const invoiceFor = (server: TestServer, accountId: string, orderId: strin
     email: 'a@b.test',
   });
 
-/** Fills every table of the service. */
+/** Fills every table of support. */
 export async function fillSupportTables(server: TestServer, person: Person & { sub: string }, orderId: string) {
   const caller = supportCaller(server);
   const file = await caller.file(person, log, { name: 'client.log' });
@@ -110,8 +110,8 @@ export async function fillSupportTables(server: TestServer, person: Person & { s
   });
   const opinion = { clientKey: newKey(), kind: 'problem', text: '首页的字太小了', contact: 'qq 10001' };
   await server.post(supportPaths.feedback, opinion, bearer(person));
-  const wish = { name: '某个游戏', platform: 'pc', contact: 'qq 10001' };
-  await server.post(supportPaths.gameRequests, wish, bearer(person));
+  const request = { name: '某个游戏', platform: 'pc', contact: 'qq 10001' };
+  await server.post(supportPaths.gameRequests, request, bearer(person));
   const proof = await caller.file(null, png, { purpose: 'guardian' });
   await server.post(supportPaths.guardianRequests, guardianForm({ attachments: [proof.id] }));
   await invoiceFor(server, person.sub, orderId);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { MovableClock } from '../src/time/clock.ts';
@@ -15,9 +15,9 @@ import { removeEmbedded } from './remove-embedded.ts';
 import { databaseUrl, dropDatabase, recreateDatabase } from './postgres-databases.ts';
 import { shareDataKey } from './shared-data-key.ts';
 
-/** Data of a test: a private copy of the template. */
+/** The data of a test: a private copy of the template database. */
 export interface TestHome {
-  /** Settings for this data. */
+  /** Settings with which a server uses this data. */
   env: Record<string, string>;
   dispose(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function makeTestHome(): Promise<TestHome> {
   };
 }
 
-/** Data in a private embedded PostgreSQL, with the keys of the template. */
+/** Data in a private embedded PostgreSQL, with the template's keys. */
 export async function makeEmbeddedHome(): Promise<TestHome> {
   const folder = copyTemplate(inject('templateFolder'));
   await shareDataKey(readConfig(usualSettings(folder)), folder);
@@ -48,7 +48,7 @@ const usualSettings = (folder: string) => ({
   SERVICES: 'account,content,downloads,share,support,telemetry,pay,promotion,attribution,activity,console',
   SITE_ORIGIN: 'http://localhost:8080',
   PASSWORD_HASHING: 'quick',
-  // The template is seeded; otherwise a start would check for new seeds.
+  // The template is seeded already. Without this setting every start would look for new seed content.
   SEED: 'none',
 });
 
@@ -64,11 +64,11 @@ export interface TestServer extends Server {
 export interface TestAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Parsed where the answer is JSON, otherwise the text. */
+  /** The parsed value if the answer is JSON, otherwise its text. */
   body: any; // eslint-disable-line no-explicit-any -- tests state what they expect of it
 }
 
-/** A real server on real data, called without a socket. Settings override the defaults. */
+/** Starts a real server on real data; requests are injected without a socket. `settings` override the defaults. */
 export async function startTestServer(
   settings: Record<string, string> = {},
   home?: TestHome,
@@ -77,11 +77,11 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const ownHome = home ?? (await makeTestHome());
   const server = await startServer(readConfig({ ...ownHome.env, ...settings }), log, null, limits);
-  // Reads codes with the key of the printed outbox link.
+  // Requests to the outbox get the key of the printed link.
   const withKey = ({ headers, ...options }: InjectOptions): InjectOptions => ({
     ...options,
     headers:
-      typeof options.url === 'string' && options.url.startsWith(standInPaths.outbox)
+      typeof options.url === 'string' && options.url.startsWith(sandboxPaths.outbox)
         ? { cookie: outboxCookie(server.deps.masterKey), ...headers }
         : { ...headers },
   });
@@ -106,7 +106,7 @@ export async function startTestServer(
   };
 }
 
-/** One server for all tests of a file, available once they run. */
+/** One server for all tests of a file. Its properties are available when the tests run. */
 export function useTestServer(settings: Record<string, string> = {}): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => void Object.assign(server, await startTestServer(settings)));

@@ -5,16 +5,17 @@ import { makeTestHome, startTestServer, type TestHome, type TestServer } from '.
 
 const literal = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches a success with these words in this order. */
+/** Matches a successful command that prints these words in this order. */
 export const done = (...words: string[]) => ({
   code: 0,
   output: expect.stringMatching(new RegExp(words.map(literal).join('[\\s\\S]*'))) as string,
 });
-/** Matches a refusal. */
+/** Matches a refused command. */
 export const refused = (words: string) => ({ code: 1, output: expect.stringContaining(words) as string });
 
 /**
- * For a test file: commands beside a running server, on separate data. Fast, because the server has the database open.
+ * For a test file: runs commands on the data of a running server. They are fast, because the server has the database
+ * open.
  */
 export function useCommands(...addVerbs: ((program: Command) => void)[]) {
   let home: TestHome;
@@ -31,15 +32,15 @@ export function useCommands(...addVerbs: ((program: Command) => void)[]) {
     await home.dispose();
   });
   return {
-    /** Available once the tests run. */
+    /** Available when the tests run. */
     get server(): TestServer {
       return server;
     },
-    /** For a command as a separate process. */
+    /** The environment for a command that runs as a separate process. */
     get env(): Record<string, string> {
       return home.env;
     },
-    say: (...words: string[]): Promise<CommandOutput> => line.say(...words),
+    say: (...words: string[]): Promise<CommandOutput> => line.run(...words),
     rows: async (query: string, values: unknown[] = []) => (await server.deps.database.pool.query(query, values)).rows,
   };
 }

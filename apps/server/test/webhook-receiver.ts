@@ -13,7 +13,7 @@ export interface Received {
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** Responses to the next requests; the last one repeats. */
+  /** Responses to the next requests; the last response is used for all further requests. */
   answers: ((response: ServerResponse) => void)[];
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const answerWith =
   (status: number, body = '', headers: Record<string, string> = {}) =>
   (response: ServerResponse): void =>
     void response.writeHead(status, headers).end(body);
-/** Never responds. */
+/** A response function that never responds. */
 export const neverRespond = (): void => {};
 
 /** A webhook endpoint on its own port. */
@@ -49,7 +49,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Standard Webhooks by hand: the number of valid signatures with this secret. */
+/** Counts the valid signatures with this secret, by the rules of Standard Webhooks. */
 export function countSignatures({ headers, body }: Received, secret: string): number {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

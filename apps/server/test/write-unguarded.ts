@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Skips foreign keys and ledger triggers, which would take minutes for a million rows. The connection is discarded. */
+/**
+ * Switches off foreign keys and the ledger's triggers, which would take minutes for a million rows. The connection is
+ * closed afterwards.
+ */
 export async function writeUnguarded(pool: pg.Pool, write: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestWx {
   origin: string;
-  /** Received calls. */
+  /** The calls that were received. */
   calls: URL[];
   tokens(): number;
   tickets(): number;
-  /** Scripted responses; `null` drops the connection. */
+  /** The next responses. `null` drops the connection. */
   next: (Record<string, unknown> | string | number | null)[];
-  /** Accepted tokens. */
+  /** Access tokens that are accepted. */
   valid: Set<string>;
   expiresInS: number;
-  /** Responses wait until this settles. */
+  /** If set, responses wait until this promise settles. */
   hold: Promise<void> | null;
   close(): Promise<void>;
 }
 
-export const WX = { appId: 'wx1234567890abcdef', secret: 'a-secret-nobody-may-see' };
+export const WX = { appId: 'wx1234567890abcdef', secret: 'a-secret-that-stays-secret' };
 
-/** A fake messaging app API on its own port. */
+/** An imitation of the messaging app's API on its own port. */
 export async function startWx(): Promise<TestWx> {
   const calls: URL[] = [];
   const countOf = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
-  let given = 0;
+  let issued = 0;
   const party: Omit<TestWx, 'origin' | 'close'> = {
     calls,
     tokens: () => countOf('/cgi-bin/token'),
@@ -35,20 +35,20 @@ export async function startWx(): Promise<TestWx> {
     hold: null,
   };
   const answer = ({ pathname, searchParams: asked }: URL): Record<string, unknown> => {
-    given += 1;
+    issued += 1;
     const expires = { expires_in: party.expiresInS };
     if (pathname === '/cgi-bin/token') {
       if (asked.get('appid') !== WX.appId || asked.get('secret') !== WX.secret) {
         return { errcode: 40001, errmsg: `invalid credential ${asked.get('secret')}` };
       }
-      // A new token invalidates earlier ones.
+      // A new access token invalidates earlier ones.
       party.valid.clear();
-      party.valid.add(`token-${given}`);
-      return { access_token: `token-${given}`, ...expires };
+      party.valid.add(`token-${issued}`);
+      return { access_token: `token-${issued}`, ...expires };
     }
     const isValid = party.valid.has(asked.get('access_token') ?? '') && asked.get('type') === 'jsapi';
     if (!isValid) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid' };
-    return { errcode: 0, errmsg: 'ok', ticket: `ticket-${given}`, ...expires };
+    return { errcode: 0, errmsg: 'ok', ticket: `ticket-${issued}`, ...expires };
   };
   const server = createServer((request, response) => {
     void (async () => {

@@ -7,26 +7,26 @@ import type {
 } from '@simplewebauthn/server';
 
 /**
- * WebAuthn registration and authentication for members and operators, without database access. The caller checks
- * whether the challenge is still valid and to whom it was issued.
+ * WebAuthn registration and authentication for members and operators. This file does not read the database: the
+ * caller checks that the challenge is still valid, and to whom it was issued.
  */
 
 export interface StoredPasskey {
   id: string;
-  /** COSE, base64url. */
+  /** The public key in COSE format, base64url. */
   publicKey: string;
   counter: number;
   transports: string[];
 }
 
-/** Whether user verification (fingerprint, PIN) is required, or user presence is enough. */
+/** Whether the passkey must verify the user (fingerprint, PIN), or user presence is enough. */
 export type Verification = 'required' | 'preferred';
 
-/** EdDSA, ES256, RS256. A fixed list, so that the offer does not depend on the machine. */
+/** EdDSA, ES256, RS256. The list is fixed, so that every server offers the same algorithms. */
 const ALGORITHMS = [-8, -7, -257];
 const timeout = twoFactorLimits.passkeyChallengeS * 1000;
 
-/** Loads in about 200 ms, so only callers with passkeys wait for it. */
+/** Loading takes about 200 ms, so the library is loaded only when a passkey is used. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
@@ -39,7 +39,7 @@ const describe = ({ id, transports }: Pick<StoredPasskey, 'id' | 'transports'>) 
 
 const bytesOf = (token: string) => Uint8Array.from(Buffer.from(token, 'base64url'));
 
-/** The WebAuthn user handle. Account ids hold no personal data, so an authenticator may store them. */
+/** The WebAuthn user handle. An authenticator may store it, because account ids contain no personal data. */
 const userHandleOf = (ownerId: string) => Buffer.from(ownerId, 'utf8').toString('base64url');
 
 export interface CreationRequest {
@@ -70,7 +70,10 @@ export async function creationOptions(asked: CreationRequest): Promise<PublicKey
   });
 }
 
-/** Options for `navigator.credentials.get`: for the listed passkeys, or without a list for any discoverable one. */
+/**
+ * Options for `navigator.credentials.get`. They allow the listed passkeys or, without a list, any discoverable
+ * passkey.
+ */
 export async function requestOptions(asked: {
   origin: string;
   challenge: string;
@@ -89,14 +92,14 @@ export async function requestOptions(asked: {
 
 export interface AttestedPasskey extends StoredPasskey {
   isBackedUp: boolean;
-  /** The caller checks to whom it was issued: it is only read here. */
+  /** The challenge in the attestation. The caller must check that it was issued to this account or operator. */
   challenge: string;
 }
 
 /** Reads an attestation; null if it is not a valid passkey for this site. */
 export async function readAttestation(
   origin: string,
-  given: PasskeyAttestation,
+  attestation: PasskeyAttestation,
   userVerification: Verification,
 ): Promise<AttestedPasskey | null> {
   const { verifyRegistrationResponse } = await webAuthn();
@@ -104,12 +107,12 @@ export async function readAttestation(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        id: given.id,
-        rawId: given.rawId,
-        type: given.type,
+        id: attestation.id,
+        rawId: attestation.rawId,
+        type: attestation.type,
         response: {
-          clientDataJSON: given.response.clientDataJSON,
-          attestationObject: await stripAttestationStatement(given.response.attestationObject),
+          clientDataJSON: attestation.response.clientDataJSON,
+          attestationObject: await stripAttestationStatement(attestation.response.attestationObject),
         },
         clientExtensionResults: {},
       },
@@ -124,25 +127,25 @@ export async function readAttestation(
     });
     if (!verified) return null;
     const { credential, credentialBackedUp } = registrationInfo;
-    // Store the id that the authenticator signed, not the one beside it.
-    if (credential.id !== given.id) return null;
+    // Refuses an id that differs from the one that the authenticator signed.
+    if (credential.id !== attestation.id) return null;
     return {
       id: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
-      transports: [...new Set(given.response.transports?.filter(isTransport))],
+      transports: [...new Set(attestation.response.transports?.filter(isTransport))],
       isBackedUp: credentialBackedUp,
       challenge,
     };
   } catch {
-    // The library has one message for each fault; callers need only one refusal.
+    // The library throws a different error for each fault. The caller needs only to know that the passkey is refused.
     return null;
   }
 }
 
 /**
- * Removes the attestation statement. We did not ask for one, and verifying it would fetch revocation lists from
- * addresses that the statement names.
+ * Removes the attestation statement. We did not ask for one, and to verify it the library would fetch revocation
+ * lists from addresses in the statement.
  */
 async function stripAttestationStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
@@ -160,31 +163,31 @@ async function stripAttestationStatement(attestationObject: string): Promise<str
 export interface VerifiedAssertion {
   counter: number;
   isBackedUp: boolean;
-  /** The caller must spend it once. */
+  /** The challenge in the assertion. The caller must make sure that it is used only once. */
   challenge: string;
 }
 
-/** Reads an assertion of a known passkey; null if it is not valid for this passkey. */
+/** Reads an assertion with a stored passkey; null if it is not valid for this passkey. */
 export async function readAssertion(
   origin: string,
   passkey: StoredPasskey,
-  given: PasskeyAssertion,
+  assertion: PasskeyAssertion,
   { ownerId, userVerification }: { ownerId: string; userVerification: Verification },
 ): Promise<VerifiedAssertion | null> {
   const { verifyAuthenticationResponse } = await webAuthn();
-  const { userHandle } = given.response;
+  const { userHandle } = assertion.response;
   if (userHandle && userHandle !== userHandleOf(ownerId)) return null;
   let challenge = '';
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        id: given.id,
-        rawId: given.rawId,
-        type: given.type,
+        id: assertion.id,
+        rawId: assertion.rawId,
+        type: assertion.type,
         response: {
-          clientDataJSON: given.response.clientDataJSON,
-          authenticatorData: given.response.authenticatorData,
-          signature: given.response.signature,
+          clientDataJSON: assertion.response.clientDataJSON,
+          authenticatorData: assertion.response.authenticatorData,
+          signature: assertion.response.signature,
         },
         clientExtensionResults: {},
       },

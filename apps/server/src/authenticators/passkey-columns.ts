@@ -2,11 +2,11 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { bigint, boolean, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** The columns of a stored passkey; each table adds its owner. */
+/** Columns of a stored passkey. Each table adds a column for the account or operator to whom it belongs. */
 export const passkeyColumns = () => ({
-  /** The credential id, base64url. */
+  /** Credential id, base64url. */
   id: text('id').primaryKey(),
-  /** COSE, base64url. */
+  /** Public key in COSE format, base64url. */
   publicKey: text('public_key').notNull(),
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
@@ -20,5 +20,5 @@ export const passkeyColumns = () => ({
  * Whether the signature counter of an assertion is acceptable. A counter that does not grow means a cloned
  * authenticator; authenticators without a counter always send 0.
  */
-export const isCounterAhead = (kept: AnyColumn, shown: number): SQL =>
-  sql`(${kept} < ${shown} or (${kept} = 0 and ${shown} = 0))`;
+export const isCounterAhead = (stored: AnyColumn, shown: number): SQL =>
+  sql`(${stored} < ${shown} or (${stored} = 0 and ${shown} = 0))`;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { enrolmentUri, newTotpSecret, stepOf } from './totp.ts';
 
-/** "12345678901234567890" of RFC 6238, appendix B, in base32. */
+/** The secret "12345678901234567890" of RFC 6238, appendix B, in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
-// The codes of the RFC have eight digits; ours are the last six.
+// The codes in the RFC have eight digits; our codes are their last six digits.
 test.each([
   [59, '94287082', 1],
   [1_111_111_109, '07081804', 37_037_036],
@@ -13,32 +13,35 @@ test.each([
   [1_234_567_890, '89005924', 41_152_263],
   [2_000_000_000, '69279037', 66_666_666],
   [20_000_000_000, '65353130', 666_666_666],
-])('the code of RFC 6238 for second %i is the code of its step', (seconds, code, step) => {
+])('for second %i the code of RFC 6238 belongs to the expected time step', (seconds, code, step) => {
   expect(stepOf(SECRET, code.slice(2), at(seconds))).toBe(step);
 });
 
-describe('clock drift', () => {
+describe('clock drift of the phone', () => {
   test.each([
     [-60, null],
     [-30, 41_152_263],
     [0, 41_152_263],
     [30, 41_152_263],
     [60, null],
-  ])('accepts a code %i seconds away from its step: %s', (seconds, step) => {
+  ])('a code entered %i seconds after its time belongs to the step: %s', (seconds, step) => {
     expect(stepOf(SECRET, '005924', at(1_234_567_890 + seconds))).toBe(step);
   });
 });
 
-test.each(['', '00592', '0059240', 'abcdef', '００５９２x', '-05924', '5924e1', '💥💥💥'])('refuses %j', (given) => {
-  expect(stepOf(SECRET, given, at(1_234_567_890))).toBeNull();
-});
+test.each(['', '00592', '0059240', 'abcdef', '００５９２x', '-05924', '5924e1', '💥💥💥'])(
+  '%j is not accepted as a code',
+  (input) => {
+    expect(stepOf(SECRET, input, at(1_234_567_890))).toBeNull();
+  },
+);
 
-test('ignores blanks and accepts full-width digits', () => {
+test('blanks in a code are ignored, and full-width digits are accepted', () => {
   expect(stepOf(SECRET, ' 005 924 ', at(1_234_567_890))).toBe(41_152_263);
   expect(stepOf(SECRET, '００５９２４', at(1_234_567_890))).toBe(41_152_263);
 });
 
-test('a secret has 160 bits, and its URI holds everything that an authenticator app needs', () => {
+test('a secret has 160 bits, and its URI contains everything that an authenticator app needs', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

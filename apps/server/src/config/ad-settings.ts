@@ -1,38 +1,75 @@
-import { choice, origin, text, url, type Setting } from './settings.ts';
+import { choice, origin, text, url, type About, type Setting, type SettingValues } from './settings.ts';
+
+/** Default addresses to which conversions are sent. */
+export const adOrigins = {
+  baidu: 'https://ocpc.baidu.com',
+  qihoo: 'https://convert.dop.360.cn',
+  bing: 'https://campaign.api.bingads.microsoft.com',
+  bilibili: 'https://cm.bilibili.com',
+  // The platform documents only an http address.
+  kuaishou: 'http://ad.partner.gifshow.com',
+} as const;
+export const bingTokenUrl = 'https://login.microsoftonline.com/common/oauth2/v2.0/token';
+export const defaultGoals: BingGoals = { register: 'register', activate: 'activate', pay: 'pay' };
 
 /**
- * Settings of advertising platforms. With all of its settings a platform gets real uploads; otherwise they are only
+ * Settings of ad platforms. A platform gets real uploads if all of its settings are set; otherwise uploads are only
  * recorded.
  */
 export const adSettings = {
-  AD_BAIDU_TOKEN: text(
-    /^[\x21-\x7e]{8,512}$/,
-    'Baidu: token of the oCPC interface; unset: uploads are recorded, not sent',
-  ),
-  AD_BAIDU_ORIGIN: origin('Baidu: where it takes conversions; https://ocpc.baidu.com by default'),
-  AD_QIHOO_APP_KEY: text(/^[\x21-\x7e]{1,128}$/, '360: App-Key; unset: uploads are recorded, not sent'),
-  AD_QIHOO_APP_SECRET: text(/^[\x21-\x7e]{1,256}$/, '360: the secret that requests are signed with'),
-  AD_QIHOO_ORIGIN: origin('360: where it takes conversions; https://convert.dop.360.cn by default'),
-  AD_BING_CLIENT_ID: text(
-    /^[0-9A-Za-z-]{8,64}$/,
-    'Bing: application that was allowed to upload; unset: recorded, not sent',
-  ),
-  AD_BING_CLIENT_SECRET: text(/^[\x21-\x7e]{1,256}$/, 'Bing: its secret, if it has one'),
-  AD_BING_REFRESH_TOKEN: text(/^[\x21-\x7e]{16,4096}$/, 'Bing: refresh token of the advertiser'),
-  AD_BING_DEVELOPER_TOKEN: text(/^[\x21-\x7e]{8,128}$/, 'Bing: developer token'),
-  AD_BING_CUSTOMER_ID: text(/^\d{1,20}$/, 'Bing: customer number (CID)'),
-  AD_BING_ACCOUNT_ID: text(/^\d{1,20}$/, 'Bing: account number (AID)'),
-  AD_BING_GOALS: goals('Bing: names of the conversion goals; register=register,activate=activate,pay=pay by default'),
-  AD_BING_ORIGIN: origin('Bing: where it takes conversions; https://campaign.api.bingads.microsoft.com by default'),
-  AD_BING_TOKEN_URL: url(
-    ['https', 'http'],
-    'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-    'Bing: where access tokens come from',
-  ),
-  AD_BILIBILI: choice(['on', 'off'], 'Bilibili: on sends conversions; off, the default, only records them'),
-  AD_BILIBILI_ORIGIN: origin('Bilibili: where it takes conversions; https://cm.bilibili.com by default'),
-  AD_KUAISHOU: choice(['on', 'off'], 'Kuaishou: on sends conversions; off, the default, only records them'),
-  AD_KUAISHOU_ORIGIN: origin('Kuaishou: where it takes conversions; http://ad.partner.gifshow.com by default'),
+  AD_BAIDU_TOKEN: text(/^[\x21-\x7e]{8,512}$/, {
+    description: 'Baidu: token of the oCPC interface',
+    production: 'for Baidu',
+  }),
+  AD_BAIDU_ORIGIN: origin({ description: 'Baidu: origin for conversions', default: adOrigins.baidu }),
+  AD_QIHOO_APP_KEY: text(/^[\x21-\x7e]{1,128}$/, { description: '360: App-Key', production: 'for 360' }),
+  AD_QIHOO_APP_SECRET: text(/^[\x21-\x7e]{1,256}$/, {
+    description: '360: secret that signs requests',
+    production: 'for 360',
+  }),
+  AD_QIHOO_ORIGIN: origin({ description: '360: origin for conversions', default: adOrigins.qihoo }),
+  AD_BING_CLIENT_ID: text(/^[0-9A-Za-z-]{8,64}$/, {
+    description: 'Bing: application that may upload conversions',
+    production: 'for Bing',
+  }),
+  AD_BING_CLIENT_SECRET: text(/^[\x21-\x7e]{1,256}$/, {
+    description: 'Bing: secret of the application, if it has one',
+  }),
+  AD_BING_REFRESH_TOKEN: text(/^[\x21-\x7e]{16,4096}$/, {
+    description: 'Bing: refresh token of the advertiser',
+    production: 'for Bing',
+  }),
+  AD_BING_DEVELOPER_TOKEN: text(/^[\x21-\x7e]{8,128}$/, {
+    description: 'Bing: developer token',
+    production: 'for Bing',
+  }),
+  AD_BING_CUSTOMER_ID: text(/^\d{1,20}$/, { description: 'Bing: customer number (CID)', production: 'for Bing' }),
+  AD_BING_ACCOUNT_ID: text(/^\d{1,20}$/, { description: 'Bing: account number (AID)', production: 'for Bing' }),
+  AD_BING_GOALS: goals({
+    description: 'Bing: names of the conversion goals, as a comma list of event=name',
+    details: 'Events without a name keep the default.',
+    default: defaultGoals,
+    defaultText: `\`${Object.entries(defaultGoals)
+      .map((pair) => pair.join('='))
+      .join(',')}\``,
+  }),
+  AD_BING_ORIGIN: origin({ description: 'Bing: origin for conversions', default: adOrigins.bing }),
+  AD_BING_TOKEN_URL: url(['https', 'http'], bingTokenUrl, {
+    description: 'Bing: endpoint for access tokens',
+    default: bingTokenUrl,
+  }),
+  AD_BILIBILI: choice(['on', 'off'], {
+    description: 'Bilibili: `on` sends conversions, `off` only records them',
+    default: 'off',
+    production: 'for Bilibili',
+  }),
+  AD_BILIBILI_ORIGIN: origin({ description: 'Bilibili: origin for conversions', default: adOrigins.bilibili }),
+  AD_KUAISHOU: choice(['on', 'off'], {
+    description: 'Kuaishou: `on` sends conversions, `off` only records them',
+    default: 'off',
+    production: 'for Kuaishou',
+  }),
+  AD_KUAISHOU_ORIGIN: origin({ description: 'Kuaishou: origin for conversions', default: adOrigins.kuaishou }),
 };
 
 interface BingSetting {
@@ -52,7 +89,7 @@ interface BingGoals {
   pay: string;
 }
 
-/** Null for a platform with uploads that are only recorded. */
+/** Settings of each ad platform; null if uploads to it are only recorded. */
 export interface AdConfig {
   baidu: { origin: string; token: string } | null;
   qihoo: { origin: string; appKey: string; appSecret: string } | null;
@@ -61,44 +98,32 @@ export interface AdConfig {
   kuaishou: { origin: string } | null;
 }
 
-type Given = { [Name in keyof typeof adSettings]?: (typeof adSettings)[Name] extends Setting<infer T> ? T : never };
+type Settings = SettingValues<typeof adSettings>;
 
-/** Default endpoints for conversions. */
-export const adOrigins = {
-  baidu: 'https://ocpc.baidu.com',
-  qihoo: 'https://convert.dop.360.cn',
-  bing: 'https://campaign.api.bingads.microsoft.com',
-  bilibili: 'https://cm.bilibili.com',
-  // Its documentation names only http.
-  kuaishou: 'http://ad.partner.gifshow.com',
-} as const;
-export const bingTokenUrl = 'https://login.microsoftonline.com/common/oauth2/v2.0/token';
-export const defaultGoals: BingGoals = { register: 'register', activate: 'activate', pay: 'pay' };
-
-/** Every fault is added to the list with the name of its setting. */
-export function adConfig(given: Given, faults: string[]): AdConfig {
+/** Reads the settings of ad platforms. Adds each fault to the list, with the name of the setting. */
+export function adConfig(settings: Settings, faults: string[]): AdConfig {
   const secure = (name: string, address: string) => {
     if (!/^https:|^http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(address)) {
       faults.push(`${name}: must be https, for it is sent a secret`);
     }
     return address;
   };
-  const { AD_BAIDU_TOKEN: token, AD_QIHOO_APP_KEY: appKey, AD_QIHOO_APP_SECRET: appSecret } = given;
+  const { AD_BAIDU_TOKEN: token, AD_QIHOO_APP_KEY: appKey, AD_QIHOO_APP_SECRET: appSecret } = settings;
   if (!appKey !== !appSecret)
     faults.push('AD_QIHOO_APP_SECRET: must be set beside AD_QIHOO_APP_KEY, and not without it');
-  const baiduOrigin = secure('AD_BAIDU_ORIGIN', given.AD_BAIDU_ORIGIN ?? adOrigins.baidu);
-  const qihooOrigin = secure('AD_QIHOO_ORIGIN', given.AD_QIHOO_ORIGIN ?? adOrigins.qihoo);
+  const baiduOrigin = secure('AD_BAIDU_ORIGIN', settings.AD_BAIDU_ORIGIN);
+  const qihooOrigin = secure('AD_QIHOO_ORIGIN', settings.AD_QIHOO_ORIGIN);
   return {
     baidu: token ? { origin: baiduOrigin, token } : null,
     qihoo: appKey && appSecret ? { origin: qihooOrigin, appKey, appSecret } : null,
-    bing: readBing(given, secure, faults),
-    bilibili: given.AD_BILIBILI === 'on' ? { origin: given.AD_BILIBILI_ORIGIN ?? adOrigins.bilibili } : null,
-    kuaishou: given.AD_KUAISHOU === 'on' ? { origin: given.AD_KUAISHOU_ORIGIN ?? adOrigins.kuaishou } : null,
+    bing: readBing(settings, secure, faults),
+    bilibili: settings.AD_BILIBILI === 'on' ? { origin: settings.AD_BILIBILI_ORIGIN } : null,
+    kuaishou: settings.AD_KUAISHOU === 'on' ? { origin: settings.AD_KUAISHOU_ORIGIN } : null,
   };
 }
 
 function readBing(
-  given: Given,
+  settings: Settings,
   secure: (name: string, address: string) => string,
   faults: string[],
 ): BingSetting | null {
@@ -109,29 +134,30 @@ function readBing(
     'AD_BING_CUSTOMER_ID',
     'AD_BING_ACCOUNT_ID',
   ] as const;
-  const missing = needed.filter((name) => given[name] === undefined);
-  // An incomplete set would only be noticed at the first purchase.
+  const missing = needed.filter((name) => settings[name] === undefined);
+  // If only some settings were set, this would be noticed only at the first purchase. So the missing ones are reported
+  // now.
   if (missing.length === needed.length) return null;
   for (const name of missing) faults.push(`${name}: must be set beside Bing’s other settings`);
   return {
-    origin: secure('AD_BING_ORIGIN', given.AD_BING_ORIGIN ?? adOrigins.bing),
-    tokenUrl: secure('AD_BING_TOKEN_URL', given.AD_BING_TOKEN_URL ?? bingTokenUrl),
-    clientId: given.AD_BING_CLIENT_ID ?? '',
-    clientSecret: given.AD_BING_CLIENT_SECRET ?? null,
-    refreshToken: given.AD_BING_REFRESH_TOKEN ?? '',
-    developerToken: given.AD_BING_DEVELOPER_TOKEN ?? '',
-    customerId: given.AD_BING_CUSTOMER_ID ?? '',
-    accountId: given.AD_BING_ACCOUNT_ID ?? '',
-    goals: given.AD_BING_GOALS ?? defaultGoals,
+    origin: secure('AD_BING_ORIGIN', settings.AD_BING_ORIGIN),
+    tokenUrl: secure('AD_BING_TOKEN_URL', settings.AD_BING_TOKEN_URL),
+    clientId: settings.AD_BING_CLIENT_ID ?? '',
+    clientSecret: settings.AD_BING_CLIENT_SECRET ?? null,
+    refreshToken: settings.AD_BING_REFRESH_TOKEN ?? '',
+    developerToken: settings.AD_BING_DEVELOPER_TOKEN ?? '',
+    customerId: settings.AD_BING_CUSTOMER_ID ?? '',
+    accountId: settings.AD_BING_ACCOUNT_ID ?? '',
+    goals: settings.AD_BING_GOALS,
   };
 }
 
-/** A comma list of `event=goal name`; unnamed events keep their default. */
-function goals(description: string): Setting<BingGoals> {
+/** A comma-separated list of `event=goal name`. Events that are not listed keep their default name. */
+function goals(about: About<BingGoals>): Setting<BingGoals, BingGoals> {
   return {
-    description,
-    read(given) {
-      const pairs = given.split(',').map((pair) => pair.trim().split('='));
+    ...about,
+    read(input) {
+      const pairs = input.split(',').map((pair) => pair.trim().split('='));
       const isGood = pairs.every(
         ([event, name, ...rest]) =>
           rest.length === 0 && Object.hasOwn(defaultGoals, event ?? '') && /^[^<>&]{1,100}$/.test(name ?? ''),

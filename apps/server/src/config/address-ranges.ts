@@ -1,16 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Named ranges of TRUST_PROXY, as in Express and Fastify. */
+/** Names that TRUST_PROXY accepts for address ranges, as in Express and Fastify. */
 export const namedRanges = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 } as const;
 
-/** Docker's default networks. */
+/** Address range of Docker's default networks. */
 const dockerRanges = ['172.16.0.0/12'];
 
-/** OPERATOR_ADDRESSES entries that may include a proxy, or Docker's gateway, which TRUST_PROXY does not name. */
+/**
+ * Entries of OPERATOR_ADDRESSES that may contain the address of a proxy or of Docker's gateway that is not in
+ * TRUST_PROXY. Then every visitor would appear to have an operator's address.
+ */
 export function rangesWithUnnamedProxy(
   operators: readonly string[],
   trustedProxies: readonly string[],
@@ -20,7 +23,7 @@ export function rangesWithUnnamedProxy(
   return { inPrivate: findOverlaps(open, privateRanges), inDocker: findOverlaps(open, dockerRanges) };
 }
 
-/** Without the IPv4-mapped prefix of dual-stack sockets. */
+/** Removes the prefix of IPv4-mapped addresses, which dual-stack sockets report. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boolean {
@@ -38,7 +41,7 @@ export function makeRangeCheck(ranges: readonly string[]): (ip: string) => boole
   };
 }
 
-/** Entries that overlap with one of the others. */
+/** Entries that overlap with an entry of the other list. */
 function findOverlaps(entries: readonly string[], others: readonly string[]): string[] {
   const spans = others.map(spanOf);
   return entries.filter((entry) => {
@@ -51,7 +54,10 @@ const BITS = 128n;
 const MAPPED = 0xffffn << 32n;
 const MAPPED_SIZE = 1n << 32n;
 
-/** First and last address of an entry as IPv6 numbers; IPv4 is mapped, as in proxy matching. */
+/**
+ * First and last address of an entry as IPv6 numbers. IPv4 addresses are mapped to IPv6, as in the matching of
+ * proxies.
+ */
 function spanOf(entry: string): { first: bigint; last: bigint } {
   const [address = '', bits] = entry.split('/');
   const isFour = isIP(address) === 4;
@@ -75,14 +81,17 @@ function numberOfSix(address: string): bigint {
   return all.reduce((sum, group) => (sum << 16n) + BigInt(`0x${group}`), 0n);
 }
 
-/** Largest IPv4 range of one TRUST_PROXY entry (/8); all entries together may have eight times as much. */
+/**
+ * Most IPv4 addresses that one entry of TRUST_PROXY may cover (a /8). All entries together may cover eight times as
+ * many.
+ */
 const WIDEST_FOUR = 1n << 24n;
 const WIDEST_FOUR_TOGETHER = 1n << 27n;
-/** The largest IPv6 allocation of one network (/32). */
+/** Most IPv6 addresses that one entry may cover: the largest allocation of a single network (a /32). */
 const WIDEST_SIX = 1n << (BITS - 32n);
 const privateSix = ['fc00::/7', 'fe80::/10'].map(spanOf);
 
-/** Entries that cover so many addresses that they would include nearly every visitor. */
+/** Entries that cover so many addresses that nearly every visitor would be trusted as a proxy. */
 export function findTooWideRanges(ranges: readonly string[]): string[] {
   const spans = ranges.map((entry) => ({ entry, ...spanOf(entry) }));
   const fourOf = ({ first, last }: { first: bigint; last: bigint }) => {

@@ -7,18 +7,18 @@ export type GroupTexts = Pick<SavedGroup, 'id' | 'plain' | 'secrets'>;
 
 const isProvider = ({ id }: GroupTexts) => id.startsWith(providerGroupPrefix);
 
-/** Merges saved groups into the environment, which takes precedence. */
-export function mergeSettings(given: Texts, groups: readonly GroupTexts[]): Texts {
+/** Merges saved groups of settings into the environment. The environment takes precedence. */
+export function mergeSettings(env: Texts, groups: readonly GroupTexts[]): Texts {
   const saved = groups.filter((group) => !isProvider(group)).map(({ plain, secrets }) => ({ ...plain, ...secrets }));
   const providers = groups.filter((group) => isProvider(group) && group.plain['enabled'] === 'on');
-  const own = listIn(given['PROVIDERS']);
-  const known = givenProviderIds(given);
+  const own = listIn(env['PROVIDERS']);
+  const known = envProviderIds(env);
   const more = providers.map(providerEntry).filter(({ id }) => !known.has(id));
   const merged = own !== null && more.length > 0 ? { PROVIDERS: JSON.stringify([...own, ...more]) } : {};
-  return { ...(Object.assign({}, ...saved) as Texts), ...given, ...merged };
+  return { ...(Object.assign({}, ...saved) as Texts), ...env, ...merged };
 }
 
-/** A saved provider as an entry of PROVIDERS. */
+/** Converts a saved provider to an entry of PROVIDERS. */
 function providerEntry({ id, plain, secrets }: GroupTexts) {
   const { enabled: _switch, scopes, issuer, ...rest } = { ...plain, ...secrets } as Record<string, string | undefined>;
   return {
@@ -29,10 +29,10 @@ function providerEntry({ id, plain, secrets }: GroupTexts) {
   };
 }
 
-export const givenProviderIds = (given: Texts): ReadonlySet<unknown> =>
-  new Set(listIn(given['PROVIDERS'])?.map((entry) => (entry as { id?: unknown } | null)?.id));
+export const envProviderIds = (env: Texts): ReadonlySet<unknown> =>
+  new Set(listIn(env['PROVIDERS'])?.map((entry) => (entry as { id?: unknown } | null)?.id));
 
-/** Null if the environment's list is invalid; `readConfig` reports that. */
+/** Reads PROVIDERS; null if it is invalid, which `readConfig` reports. */
 function listIn(text: string | undefined): unknown[] | null {
   if (text === undefined) return [];
   try {
@@ -43,9 +43,9 @@ function listIn(text: string | undefined): unknown[] | null {
   }
 }
 
-export function findSettingFaults(given: Texts, groups: readonly GroupTexts[]): string[] {
+export function findSettingFaults(env: Texts, groups: readonly GroupTexts[]): string[] {
   try {
-    readConfig(mergeSettings(given, groups), { skipsDeployment: true });
+    readConfig(mergeSettings(env, groups), { skipsDeployment: true });
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -54,27 +54,30 @@ export function findSettingFaults(given: Texts, groups: readonly GroupTexts[]): 
 }
 
 /**
- * The configuration with saved settings. A group that conflicts with the current environment is skipped and named, so
- * that saved settings cannot prevent a start.
- * @throws ConfigError for faults of the environment
+ * Reads the configuration with saved settings. A saved group that is invalid together with the environment is skipped
+ * and reported, so that saved settings cannot prevent a start.
+ * @throws ConfigError if the environment itself has faults
  */
 export function applySavedSettings<Group extends GroupTexts>(
-  given: Texts,
+  env: Texts,
   groups: readonly Group[],
 ): { config: Config; fit: Group[]; unfit: Map<string, string[]> } {
   const unfit = new Map<string, string[]>();
-  for (let kept = [...groups]; ;) {
-    const faults = findSettingFaults(given, kept);
+  for (let valid = [...groups]; ;) {
+    const faults = findSettingFaults(env, valid);
     if (faults.length === 0)
-      return { config: readConfig(mergeSettings(given, kept), { skipsDeployment: true }), fit: kept, unfit };
-    const blamed = kept.filter((group) => faultsOf(group, faults).length > 0);
+      return { config: readConfig(mergeSettings(env, valid), { skipsDeployment: true }), fit: valid, unfit };
+    const blamed = valid.filter((group) => faultsOf(group, faults).length > 0);
     if (blamed.length === 0) throw new ConfigError(faults);
     for (const group of blamed) unfit.set(group.id, faultsOf(group, faults));
-    kept = kept.filter((group) => !blamed.includes(group));
+    valid = valid.filter((group) => !blamed.includes(group));
   }
 }
 
-/** Faults of the group's own fields and of fields that its channel needs too. */
+/**
+ * Faults of the group's own settings. Payment channels also need PAY_NOTIFY_ORIGIN, so its faults are included for
+ * them.
+ */
 function faultsOf(group: GroupTexts, faults: readonly string[]): string[] {
   const names = isProvider(group) ? ['PROVIDERS'] : (fieldsOf(group.id) ?? []).map(({ name }) => name);
   const besides = group.id === 'wechat-pay' || group.id === 'alipay' ? ['PAY_NOTIFY_ORIGIN'] : [];

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
 
-/** The simulator of the desktop client is on whenever any stand-in is. */
-export const hasBridgeSimulator = ({ mode, standIns }: Pick<Config, 'mode' | 'standIns'>): boolean =>
-  mode === 'demo' || standIns.some(({ givesAway }) => givesAway);
+/** Whether the simulator of the desktop client is available: in demo mode, or while a sandbox gives access away. */
+export const hasBridgeSimulator = ({ mode, sandboxes }: Pick<Config, 'mode' | 'sandboxes'>): boolean =>
+  mode === 'demo' || sandboxes.some(({ givesAway }) => givesAway);
 
 export const bridgeSimulatorOf = (config: Config): string | null =>
   hasBridgeSimulator(config) ? `${config.siteOrigin}/bridge-simulator` : null;

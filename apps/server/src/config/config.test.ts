@@ -12,11 +12,11 @@ const faultsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-/** The messaging app's script is foreign, so site, account pages and console need separate hosts. */
+/** WX_APP_ID makes pages load WeChat's script. Therefore site, account pages and console need separate hosts. */
 const real = { ...productionSettings, WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'secret' };
 const { SMS_GATEWAY_URL: _sms, SMTP_URL: _smtp, MAIL_FROM: _from, ...withoutGateways } = productionSettings;
 
-test('the defaults: port 8080, one origin, demo, every service', () => {
+test('default settings are port 8080, one origin, demo mode and all services', () => {
   expect(readConfig({})).toMatchObject({
     mode: 'demo',
     port: 8080,
@@ -33,7 +33,7 @@ test('the defaults: port 8080, one origin, demo, every service', () => {
   expect(readConfig({ SITE_ORIGIN: 'https://a.test' }).accountOrigin).toBe('https://a.test');
 });
 
-test('COOKIE_DOMAIN must include the account host', () => {
+test('COOKIE_DOMAIN must be the account host or a parent domain of it', () => {
   const env = { SITE_ORIGIN: 'https://www.a.test', ACCOUNT_ORIGIN: 'https://account.a.test' };
   expect(readConfig(env).cookieDomain).toBeNull();
   for (const COOKIE_DOMAIN of ['a.test', 'account.a.test']) {
@@ -48,7 +48,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 8080 });
 });
 
-test('lists all faults, each by the name of its setting', () => {
+test('all faults are reported together, each with the name of its setting', () => {
   const faults = faultsOf({
     PORT: '99999',
     MODE: 'staging',
@@ -66,10 +66,10 @@ test('lists all faults, each by the name of its setting', () => {
   expect(faults.join()).toContain('must be one of demo, production');
 });
 
-test('production refuses a stand-in that gives something away by name, unless ALLOW_STAND_INS names it', () => {
+test('production refuses each sandbox that gives something away, by name, unless ALLOW_SANDBOX is set', () => {
   expect(faultsOf({ ...real, CLOCK: 'movable' })).toEqual([expect.stringContaining('"clock"')]);
-  expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_STAND_INS: '1' }).clock).toBe('movable');
-  expect(readConfig(real)).toMatchObject({ clock: 'system', standIns: [{ id: 'ad-uploads' }] });
+  expect(readConfig({ ...real, CLOCK: 'movable', ALLOW_SANDBOX: '1' }).clock).toBe('movable');
+  expect(readConfig(real)).toMatchObject({ clock: 'system', sandboxes: [{ id: 'ad-uploads' }] });
 });
 
 test('production refuses weak password hashes', () => {
@@ -79,13 +79,13 @@ test('production refuses weak password hashes', () => {
   expect(readConfig({ PASSWORD_HASHING: 'quick' }).isHashingQuick).toBe(true);
 });
 
-test('production refuses each outbox by name, and says how to switch it off', () => {
+test('production refuses each outbox by name, and says which setting replaces it', () => {
   expect(faultsOf(withoutGateways)).toEqual([
-    expect.stringMatching(/^SMS_GATEWAY_URL: the stand-in "outbox-sms"/),
-    expect.stringMatching(/^SMTP_URL: the stand-in "outbox-email"/),
+    expect.stringMatching(/^SMS_GATEWAY_URL: the sandbox "outbox-sms"/),
+    expect.stringMatching(/^SMTP_URL: the sandbox "outbox-email"/),
   ]);
   expect(faultsOf({ ...real, SMTP_URL: '' })).toEqual([expect.stringContaining('"outbox-email"')]);
-  expect(readConfig({ ...withoutGateways, ALLOW_STAND_INS: '1' }).standIns.map(({ id }) => id)).toEqual([
+  expect(readConfig({ ...withoutGateways, ALLOW_SANDBOX: '1' }).sandboxes.map(({ id }) => id)).toEqual([
     'outbox-sms',
     'outbox-email',
     'share-ticket',
@@ -93,15 +93,15 @@ test('production refuses each outbox by name, and says how to switch it off', ()
   ]);
 });
 
-test('a share ticket and recorded advertising give nothing away: listed, not refused', () => {
-  const { standIns } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
-  expect(standIns).toMatchObject([
+test('sandboxes for share tickets and ad uploads give nothing away, so production lists them but starts', () => {
+  const { sandboxes } = readConfig({ ...real, WX_APP_ID: '', WX_APP_SECRET: '' });
+  expect(sandboxes).toMatchObject([
     { id: 'share-ticket', givesAway: false },
     { id: 'ad-uploads', givesAway: false },
   ]);
 });
 
-test('the messaging app’s secret requires its id and https, and is not quoted', () => {
+test('WX_APP_SECRET requires WX_APP_ID and https, and no fault quotes it', () => {
   const wx = { WX_APP_ID: 'wx1234567890abcdef', WX_APP_SECRET: 'hunter2' };
   expect(readConfig(wx).wx).toEqual({
     appId: 'wx1234567890abcdef',
@@ -126,7 +126,7 @@ test('§5 downloads: DOWNLOAD_ORIGIN is an origin, null by default', () => {
   ]);
 });
 
-test('each channel is real or an outbox by its own setting, with default budgets', () => {
+test('text messages and mail each use a gateway or the outbox, by their own settings, with default budgets', () => {
   expect(readConfig({ SMS_GATEWAY_URL: 'http://localhost:9/sms', SMS_GATEWAY_TOKEN: 't' })).toMatchObject({
     sms: { url: 'http://localhost:9/sms', token: 't' },
     mail: null,
@@ -150,15 +150,29 @@ test('each channel is real or an outbox by its own setting, with default budgets
   });
 });
 
+test.each([
+  'smtps://mail.example.test?sendmail=true&path=/bin/sh',
+  'smtps://mail.example.test?proxy=http://127.0.0.1:9377',
+  'smtps://mail.example.test?jsonTransport=true',
+  'smtps://mail.example.test?secure=false',
+  'smtps://mail.example.test?tls.rejectUnauthorized=false',
+  'smtp://mail.example.test?requireTLS=true&ignoreTLS=true',
+  'smtp://mail.example.test?requiretls=true',
+])('SMTP_URL accepts no option of the mail library but requireTLS: %s', (address) => {
+  expect(faultsOf({ SMTP_URL: address, MAIL_FROM: 'a@b.test' })).toEqual([
+    expect.stringMatching(/^SMTP_URL.*parameter/),
+  ]);
+});
+
 test('refuses a mail server without a sender', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://mail.test' })).toEqual([expect.stringMatching(/^MAIL_FROM: /)]);
 });
 
-test('a fault does not quote a password in a setting', () => {
+test('a fault does not quote the password in an address', () => {
   expect(faultsOf({ SMTP_URL: 'http://user:hunter2@mail.test' }).join()).not.toContain('hunter2');
 });
 
-test('in production console, metrics and docs are for loopback unless addresses are set', () => {
+test('in production only loopback may open console, metrics and docs, unless OPERATOR_ADDRESSES is set', () => {
   expect(readConfig(real).operatorAddresses).toEqual(['127.0.0.0/8', '::1/128']);
   expect(readConfig({ ...real, OPERATOR_ADDRESSES: '192.0.2.0/24' }).operatorAddresses).toEqual(['192.0.2.0/24']);
   expect(readConfig({}).operatorAddresses).toBeNull();
@@ -170,17 +184,17 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1,what'],
   ['SITE_ORIGIN', 'http://a:b:c'],
   ['SITE_ORIGIN', 'https://a.test/'],
-  ['ALLOW_STAND_INS', 'maybe'],
+  ['ALLOW_SANDBOX', 'maybe'],
   ['LIMITS_SCALE', '-1'],
   ['SMTP_URL', 'mail.example.test'],
   ['SMS_GATEWAY_URL', 'ftp://sms.example.test'],
   ['SMS_GATEWAY_URL', 'https://user:password@sms.example.test'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'unknown'],
   ['SMS_COUNTRIES', '86;65'],
   ['SMS_DAILY_BUDGET', 'much'],
   ['MAIL_DAILY_BUDGET', 'much'],
   ['SMS_SENDING', 'maybe'],
-])('refuses %s=%s by name', (name, value) => {
+])('%s=%s is refused, and the fault names the setting', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
 });
 
@@ -188,7 +202,7 @@ test.each([
   [{ ...real, DEV: '1' }, 'DEV'],
   [{ SERVICES: ',' }, 'SERVICES'],
   [{ LIMITS_SCALE: 'Infinity' }, 'LIMITS_SCALE'],
-])('refuses %j, which would disable protection or the product', (env, setting) => {
+])('%j is refused, because it would switch off a protection or the product', (env, setting) => {
   expect(faultsOf(env).map((fault) => fault.split(':')[0])).toEqual([setting]);
 });
 
@@ -202,7 +216,7 @@ const corp = {
   clientSecret: 'hunter2',
 };
 
-test('providers are one list: any issuer, WeChat and QQ, with their own names for id and secret', () => {
+test('PROVIDERS accepts OpenID issuers, WeChat and QQ, each with its own names for id and secret', () => {
   const list = providers(
     { ...corp, scopes: ['openid', 'email'] },
     { id: 'wechat', name: '微信', kind: 'wechat', appId: 'wx1', appSecret: 's1' },
@@ -280,28 +294,28 @@ test.each([
     'endpoints.token must be an https address',
   ],
   [providers({ ...corp, id: 'demo' }), 'the id demo is the demo provider’s'],
-])('refuses PROVIDERS=%s with the position and without the value', (value, rule) => {
+])('PROVIDERS=%s is refused with the position of the fault, without quoting the value', (value, rule) => {
   const faults = faultsOf({ PROVIDERS: value });
   expect(faults).toEqual([expect.stringMatching(/^PROVIDERS: /)]);
   expect(faults[0]).toContain(rule);
   expect(faults[0]).not.toContain('hunter2');
 });
 
-test('lists every fault of PROVIDERS', () => {
+test('all faults in PROVIDERS are reported together', () => {
   const [fault] = faultsOf({ PROVIDERS: providers({ ...corp, name: '' }, { ...corp, id: 'b', kind: 'x' }) });
   expect(fault).toMatch(/entry 1 \(corp\): name .*; entry 2 \(b\): kind /);
 });
 
-test('the demo provider is a stand-in: on in demo, off in production and refused there by name', () => {
+test('the demo provider is on in demo mode; in production it is off, and switching it on is refused by name', () => {
   expect(readConfig({})).toMatchObject({ isDemoProviderOn: true });
-  expect(readConfig({}).standIns.map(({ id }) => id)).toContain('demo-provider');
+  expect(readConfig({}).sandboxes.map(({ id }) => id)).toContain('demo-provider');
   expect(readConfig({ DEMO_PROVIDER: 'off', PROVIDERS: providers({ ...corp, id: 'demo' }) })).toMatchObject({
     isDemoProviderOn: false,
     providers: [{ id: 'demo' }],
   });
   expect(readConfig(real)).toMatchObject({ isDemoProviderOn: false });
   expect(faultsOf({ ...real, DEMO_PROVIDER: 'on' })).toEqual([
-    expect.stringMatching(/^DEMO_PROVIDER=off: the stand-in "demo-provider"/),
+    expect.stringMatching(/^DEMO_PROVIDER=off: the sandbox "demo-provider"/),
   ]);
-  expect(readConfig({ ...real, DEMO_PROVIDER: 'on', ALLOW_STAND_INS: '1' })).toMatchObject({ isDemoProviderOn: true });
+  expect(readConfig({ ...real, DEMO_PROVIDER: 'on', ALLOW_SANDBOX: '1' })).toMatchObject({ isDemoProviderOn: true });
 });

@@ -1,6 +1,6 @@
 import type { TelemetryConfig } from './telemetry-settings.ts';
 
-/** Origins of an installation, and the host of its third-party edition. */
+/** The origins of an installation, and the host of its edition for third parties. */
 export interface OwnHosts {
   siteOrigin: string;
   accountOrigin: string;
@@ -9,8 +9,8 @@ export interface OwnHosts {
 }
 
 /**
- * Whether pages on a host may load foreign scripts. Not where operator or account cookies are sent: cookies ignore
- * ports, so hostnames are compared.
+ * Makes a rule that says whether pages on a host may load third-party scripts: not on hosts that receive cookies of
+ * operators or accounts. Hostnames are compared, because cookies are shared by all ports of a host.
  */
 export function makeForeignScriptRule({ accountOrigin, consoleOrigin }: OwnHosts): (host: string) => boolean {
   const guarded = new Set([accountOrigin, consoleOrigin].map((origin) => new URL(origin).hostname));
@@ -24,18 +24,19 @@ interface ScriptSettings extends OwnHosts {
   wx: object | null;
 }
 
-/** Settings that would load a foreign script beside operator or account cookies. */
+/** Settings that would load a third-party script on a host that receives cookies of operators or accounts. */
 export function foreignScriptFaults(settings: ScriptSettings): string[] {
   const mayLoad = makeForeignScriptRule(settings);
   const { telemetry, wx, siteOrigin } = settings;
   const isSiteShared = !mayLoad(new URL(siteOrigin).host);
-  // Unknown hosts show the site, and with a shared origin also account pages and console.
+  // The site is also served on unknown hosts. If it shares its origin with account pages or console, those are served
+  // there too.
   const sharedSites = [...telemetry.analytics.siteIds.keys()].filter((host) => isSiteShared || !mayLoad(host));
-  const says = (name: string, where: string) =>
+  const rule = (name: string, where: string) =>
     `${name}: loads a foreign script on ${where}, where cookies of the account pages or the console are valid; give both hosts of their own with ACCOUNT_ORIGIN and CONSOLE_ORIGIN, or unset ${name}`;
   return [
-    ...(sharedSites.length > 0 ? [says('ANALYTICS_SITES', sharedSites.join(', '))] : []),
-    ...(isSiteShared && telemetry.tags.ids.size > 0 ? [says('TAG_IDS', siteOrigin)] : []),
-    ...(isSiteShared && wx !== null ? [says('WX_APP_ID', siteOrigin)] : []),
+    ...(sharedSites.length > 0 ? [rule('ANALYTICS_SITES', sharedSites.join(', '))] : []),
+    ...(isSiteShared && telemetry.tags.ids.size > 0 ? [rule('TAG_IDS', siteOrigin)] : []),
+    ...(isSiteShared && wx !== null ? [rule('WX_APP_ID', siteOrigin)] : []),
   ];
 }

@@ -6,21 +6,21 @@ import { writeSystemSetting } from '../db/system-settings.ts';
 
 const server = useTestServer({ SERVICES: 'content' });
 
-/** Makes the next statement on the table fail, once. */
+/** Makes the next query of the table fail once. */
 function failNextRead(table: string): { hasFailed(): boolean; stop(): void } {
   const { query } = pg.Client.prototype;
   let hasFailed = false;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text: string }).text;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text;
     const isIt = !hasFailed && text.startsWith('select') && text.includes(`from "${table}"`);
     hasFailed ||= isIt;
-    const sent = isIt ? ['select 1 / 0', ...given.slice(typeof given[1] === 'function' ? 1 : 2)] : given;
+    const sent = isIt ? ['select 1 / 0', ...args.slice(typeof args[1] === 'function' ? 1 : 2)] : args;
     return (query as (...args: unknown[]) => never).apply(this, sent);
   };
   return { hasFailed: () => hasFailed, stop: () => (pg.Client.prototype.query = query) };
 }
 
-test('follows a moved clock after the read for its signal failed', async () => {
+test('the server applies a moved clock even if the first read after the signal failed', async () => {
   const { db } = server.deps;
   const hour = 3_600_000;
   await writeSystemSetting(db, 'clock_offset_ms', hour);
@@ -36,7 +36,7 @@ test('follows a moved clock after the read for its signal failed', async () => {
   }
 });
 
-test('follows saved settings after the read for their signal failed', async () => {
+test('the server applies saved settings even if the first read after the signal failed', async () => {
   const { db, settings, database } = server.deps;
   let changes = 0;
   settings.onChange(() => (changes += 1));

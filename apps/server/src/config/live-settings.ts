@@ -5,7 +5,10 @@ import { listSavedGroups } from '../db/setting-groups.ts';
 import { applySavedSettings } from './apply-saved-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** Parts of the configuration that change at run time. Values derived from one use `memoize-by.ts`. */
+/**
+ * Parts of the configuration that change while the server runs. Values that are derived from them must use
+ * `memoize-by.ts`.
+ */
 const changing = [
   'mail',
   'sms',
@@ -19,7 +22,7 @@ const changing = [
   'ads',
   'telemetry',
   'downloadOrigin',
-  'standIns',
+  'sandboxes',
 ] as const satisfies readonly (keyof Config)[];
 
 interface LiveDeps {
@@ -28,7 +31,7 @@ interface LiveDeps {
   masterKey: MasterKey;
 }
 
-/** Keeps the configuration equal to environment plus saved settings. */
+/** Keeps the configuration up to date: the environment merged with saved settings. */
 export class LiveSettings {
   readonly #deps: LiveDeps;
   readonly #listeners: (() => void)[] = [];
@@ -39,12 +42,15 @@ export class LiveSettings {
     this.#deps = deps;
   }
 
-  /** Called after a change has been applied. */
+  /** Registers a listener, which is called after each change of the configuration. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Reads saved settings. Serialized, or a stale read could finish last. */
+  /**
+   * Reads saved settings. Reads run one after the other, because otherwise an older read could finish last and
+   * restore stale settings.
+   */
   refresh(): Promise<void> {
     const refreshing = this.#refreshed.then(() => this.#refresh());
     this.#refreshed = refreshing.catch(() => {});
@@ -54,10 +60,10 @@ export class LiveSettings {
   async #refresh(): Promise<void> {
     const { config, db, masterKey } = this.#deps;
     const groups = await listSavedGroups(db, masterKey);
-    const next = applySavedSettings(config.given, groups).config;
+    const next = applySavedSettings(config.env, groups).config;
     if (groups.length === 0 && !this.#isTouched) return;
     this.#isTouched = true;
-    // Unchanged parts keep their identity, and with it memoized values.
+    // Parts that did not change keep their object identity, so that values memoized from them stay valid.
     const changed = changing.filter((part) => !isDeepStrictEqual(config[part], next[part]));
     Object.assign(config, Object.fromEntries(changed.map((part) => [part, next[part]])));
     if (changed.length > 0) for (const listener of this.#listeners) listener();

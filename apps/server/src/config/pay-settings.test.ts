@@ -35,7 +35,7 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: publicPem,
 };
 
-test('the sandbox plays channels without keys: all in demo, none when both have keys', () => {
+test('the sandbox plays the payment channels that have no keys: both by default, none if both have keys', () => {
   expect(readConfig(site).pay).toMatchObject({ wechat: null, alipay: null, sandbox: { origin: null } });
   expect(readConfig({ ...site, ...wechat }).pay).toMatchObject({ wechat: {}, alipay: null, sandbox: {} });
   expect(readConfig({ ...site, ...wechat, ...alipay }).pay.sandbox).toBeNull();
@@ -45,16 +45,16 @@ test('the sandbox plays channels without keys: all in demo, none when both have 
   });
 });
 
-test('production has no sandbox, and refuses one that gives money away', () => {
+test('in production the payment sandbox is off, and switching it on is refused unless ALLOW_SANDBOX is set', () => {
   const isNamed = (faults: string[]) => faults.some((fault) => fault.includes('"pay-sandbox"'));
   expect(isNamed(faultsOf({ ...site, MODE: 'production', PAY_SANDBOX: 'on' }))).toBe(true);
   expect(isNamed(faultsOf({ ...site, MODE: 'production' }))).toBe(false);
-  const meant = { ...site, MODE: 'production', PAY_SANDBOX: 'on', ALLOW_STAND_INS: '1' };
-  expect(readConfig(meant).standIns.map(({ id }) => id)).toContain('pay-sandbox');
-  expect(readConfig({ ...site, ...wechat, ...alipay }).standIns.map(({ id }) => id)).not.toContain('pay-sandbox');
+  const meant = { ...site, MODE: 'production', PAY_SANDBOX: 'on', ALLOW_SANDBOX: '1' };
+  expect(readConfig(meant).sandboxes.map(({ id }) => id)).toContain('pay-sandbox');
+  expect(readConfig({ ...site, ...wechat, ...alipay }).sandboxes.map(({ id }) => id)).not.toContain('pay-sandbox');
 });
 
-test('WeChat Pay verifies by certificates, by public key, or by both during a migration', () => {
+test('notifications of WeChat Pay are verified by certificates, by public key, or by both during a migration', () => {
   const modeOf = (env: Record<string, string>) => {
     const { publicKey: known, usesCertificates } = readConfig({ ...site, ...wechat, ...env }).pay.wechat ?? {};
     return [known?.id ?? null, usesCertificates];
@@ -68,17 +68,20 @@ test('WeChat Pay verifies by certificates, by public key, or by both during a mi
   ]);
 });
 
-test('an unset switch follows the console', () => {
-  const standing = (env: Record<string, string>) => ({ ...readConfig({ ...site, ...wechat, ...env }), given: null });
+test('leaving a switch unset has the same effect as the default that the console shows', () => {
+  const readWithoutEnv = (env: Record<string, string>) => ({
+    ...readConfig({ ...site, ...wechat, ...env }),
+    env: null,
+  });
   const switches = settingGroups.flatMap(({ fields }) => fields.filter(({ usual }) => usual !== undefined));
   expect(switches.map(({ name }) => name)).toEqual(['SMS_SENDING', 'WXPAY_H5', 'AD_BILIBILI', 'AD_KUAISHOU']);
   for (const { name, usual = '' } of switches) {
-    expect(standing({ [name]: usual })).toEqual(standing({}));
-    expect(standing({ [name]: usual === 'on' ? 'off' : 'on' })).not.toEqual(standing({}));
+    expect(readWithoutEnv({ [name]: usual })).toEqual(readWithoutEnv({}));
+    expect(readWithoutEnv({ [name]: usual === 'on' ? 'off' : 'on' })).not.toEqual(readWithoutEnv({}));
   }
 });
 
-test('an incomplete set of keys is a fault that names the missing ones', () => {
+test('an incomplete set of payment keys is refused, and the message names the missing settings', () => {
   const named = (env: Record<string, string>) => faultsOf({ ...site, ...env }).map((fault) => fault.split(':')[0]);
   const { WXPAY_SERIAL: _serial, ...unnumbered } = wechat;
   expect(named(unnumbered)).toEqual(['WXPAY_SERIAL']);
@@ -92,34 +95,34 @@ test('an incomplete set of keys is a fault that names the missing ones', () => {
   expect(named({ ...alipay, SITE_ORIGIN: 'http://www.a.test' })).toEqual(['PAY_NOTIFY_ORIGIN']);
 });
 
-test('accepts a key as PEM, one-line PEM, base64 or file; refuses others without quoting them', () => {
+test('accepts a key as PEM, one-line PEM, base64 or file, and refuses other texts without quoting them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pay-settings-'));
   const file = join(folder, 'key.pem');
   writeFileSync(file, pair.privateKey.export({ format: 'pem', type: 'pkcs1' }));
   const bare = (privatePem.match(/^[^-].*$/gm) ?? []).join('');
-  for (const given of [privatePem, privatePem.replaceAll('\n', '\\n'), bare, file]) {
-    expect(readConfig({ ...site, ...alipay, ALIPAY_PRIVATE_KEY: given }).pay.alipay?.privateKey).toBe(privatePem);
+  for (const input of [privatePem, privatePem.replaceAll('\n', '\\n'), bare, file]) {
+    expect(readConfig({ ...site, ...alipay, ALIPAY_PRIVATE_KEY: input }).pay.alipay?.privateKey).toBe(privatePem);
   }
   rmSync(folder, { recursive: true });
 
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
   const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'pem', type: 'pkcs8' });
-  for (const given of [weak as string, curve as string, publicPem, file, '-----BEGIN PRIVATE KEY-----\nAAAA']) {
-    const faults = faultsOf({ ...site, ...alipay, ALIPAY_PRIVATE_KEY: given });
+  for (const input of [weak as string, curve as string, publicPem, file, '-----BEGIN PRIVATE KEY-----\nAAAA']) {
+    const faults = faultsOf({ ...site, ...alipay, ALIPAY_PRIVATE_KEY: input });
     expect(faults).toEqual([expect.stringMatching(/^ALIPAY_PRIVATE_KEY/)]);
-    expect(faults.join()).not.toContain(given.slice(30, 60) || 'AAAA');
+    expect(faults.join()).not.toContain(input.slice(30, 60) || 'AAAA');
   }
-  // A private key must not pass as a public one.
+  // A private key is refused where a public key is expected.
   expect(faultsOf({ ...site, ...alipay, ALIPAY_PUBLIC_KEY: privatePem })[0]).toMatch(/^ALIPAY_PUBLIC_KEY/);
 });
 
-test('notifications go to the site, or to the configured address', () => {
+test("payment notifications go to the site's address, or to PAY_NOTIFY_ORIGIN if it is set", () => {
   expect(readConfig({ ...site, ...alipay }).pay.alipay?.notifyUrl).toBe('https://www.a.test/payorder/notify/alipay');
   const elsewhere = { ...site, PAY_NOTIFY_ORIGIN: 'https://pay.a.test' };
   expect(readConfig(elsewhere).pay.notifyUrls.wechat).toBe('https://pay.a.test/payorder/notify/wechat');
 });
 
-test('automatic renewal needs all of its settings; fees have published defaults', () => {
+test('automatic renewal needs all of its settings, and the default fees are the published ones', () => {
   const renewing = {
     WXPAY_API_V2_KEY: 'x'.repeat(32),
     WXPAY_PLAN_ID: '12535',

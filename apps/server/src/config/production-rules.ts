@@ -3,12 +3,18 @@ import { rangesWithUnnamedProxy, findTooWideRanges } from './address-ranges.ts';
 import { adOrigins, type AdConfig } from './ad-settings.ts';
 import { isLoopbackName, isLoopbackUrl } from './loopback-names.ts';
 
-/** 32 random bytes have about 30 distinct values; fewer than 20 practically never happens. */
+/**
+ * Fewest distinct bytes of a random key. 32 random bytes have about 30 distinct values, and practically never fewer
+ * than 20.
+ */
 const LEAST_DISTINCT = 20;
-/** Of 31 differences between random bytes hardly three are equal. */
+/**
+ * Most equal differences between neighbouring bytes. Of the 31 differences in a random key hardly three are equal; a
+ * counted sequence has many equal ones.
+ */
 const MOST_EQUAL_STEPS = 8;
 
-/** Words that people hash to make a key. */
+/** Words that people use to make a key by hashing. */
 const usualWords = [
   '',
   'password',
@@ -28,15 +34,18 @@ const hashedWords = new Set(
     return [hash.toString('base64'), base64Of(hash.toString('hex')), base64Of(hash.toString('hex').toUpperCase())];
   }),
 );
-/** In random base64 about two of three neighbours differ in kind (lower, upper, digit, sign); words seldom do. */
+/**
+ * Smallest share of neighbouring characters of different kinds (lower case, upper case, digit, sign). In random
+ * base64 it is about two thirds; in words it is small.
+ */
 const LEAST_CHANGES = 1 / 3;
 
-/** Canonical base64 of a key. */
+/** Writes a key as canonical base64, for comparison. */
 function base64Of(text: string): string {
   return Buffer.from(text, 'base64').toString('base64');
 }
 
-/** Published keys: RFC 7515 A.1, RFC 7516 A.1. */
+/** Keys published as examples: RFC 7515 appendix A.1 and RFC 7516 appendix A.1. */
 const publishedKeys = new Set(
   [
     'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
@@ -44,7 +53,7 @@ const publishedKeys = new Set(
   ].map(base64Of),
 );
 
-/** Why a master key is guessable; null if it looks random. */
+/** Why a master key can be guessed; null if it looks random. */
 function weaknessOf(text: string): string | null {
   const bytes = Buffer.from(text, 'base64');
   const plain = base64Of(text);
@@ -53,14 +62,14 @@ function weaknessOf(text: string): string | null {
   if (mostEqualSteps(bytes) > MOST_EQUAL_STEPS) return 'is a sequence';
   if (bytes.every((byte) => byte === 9 || byte === 10 || byte === 13 || (byte >= 32 && byte < 127)))
     return 'is text in base64, not random bytes';
-  // Random base64 of this length has both cases; a hexadecimal key has one case and enough digits.
+  // Random base64 of this length contains upper and lower case. A hexadecimal key contains only one of them.
   const isHex = /^(?:[0-9a-f]{64,}|[0-9A-F]{64,})$/.test(text);
   const isMixed = /[a-z]/.test(text) && /[A-Z]/.test(text) && changesOf(text) >= LEAST_CHANGES;
   if (!isHex && !isMixed) return 'is typed text, not base64 of random bytes';
   return null;
 }
 
-/** Share of neighbours that differ in their kind of character. */
+/** Share of neighbouring characters that are of different kinds. */
 function changesOf(text: string): number {
   const characters = text.replace(/=+$/, '');
   const kinds = characters
@@ -81,7 +90,7 @@ function mostEqualSteps(bytes: Buffer): number {
   return Math.max(...counts.values());
 }
 
-/** Settings that only the environment has. */
+/** Settings that only environment variables can set, not the console. */
 interface Deployment {
   siteOrigin: string;
   accountOrigin: string;
@@ -94,11 +103,11 @@ interface Deployment {
   databaseUrl: string | null;
   isPlainDatabaseMeant: boolean;
   seed: 'demo' | 'none';
-  /** Variables that the database driver and Node read themselves. */
+  /** Environment variables that the database driver and Node.js read themselves. */
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Faults that prevent a start in production, each with its setting and a remedy. */
+/** Faults that prevent a start in production, each with the name of its setting and advice. */
 export function deploymentFaults(deployment: Deployment): string[] {
   const { siteOrigin, accountOrigin, consoleOrigin, trustedProxies, limitsScale, databaseUrl, environment } =
     deployment;
@@ -106,7 +115,7 @@ export function deploymentFaults(deployment: Deployment): string[] {
   const origins = { SITE_ORIGIN: siteOrigin, ACCOUNT_ORIGIN: accountOrigin, CONSOLE_ORIGIN: consoleOrigin };
   const seen = new Set<string>();
   for (const [name, origin] of Object.entries(origins)) {
-    // Origins that default to the site's are reported once.
+    // Other origins default to the site's origin, so the same fault is reported only once.
     if (!origin.startsWith('https:') && !seen.has(origin))
       faults.push(
         `${name}: production needs an https address, or passwords and sessions cross the network in clear; put HTTPS in front and set ${name}=https://…, or run MODE=demo`,
@@ -118,7 +127,7 @@ export function deploymentFaults(deployment: Deployment): string[] {
     faults.push(
       `TRUST_PROXY: ${wide.join(', ')} covers so many addresses that any visitor could state another address; name the proxy itself, or loopback, linklocal, uniquelocal`,
     );
-  // With https there is a proxy; unnamed, it may be in any private range.
+  // With https there is a proxy in front. If TRUST_PROXY does not name it, its address may be in any private range.
   const { inPrivate } = rangesWithUnnamedProxy(deployment.operatorAddresses ?? [], trustedProxies);
   if (trustedProxies.length === 0 && inPrivate.length > 0)
     faults.push(
@@ -153,17 +162,21 @@ export function deploymentFaults(deployment: Deployment): string[] {
   return faults;
 }
 
-/** Modes that verify the certificate. */
+/** Values of `sslmode` with which the driver verifies the certificate. */
 const SAFE_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** Parses like the driver. Otherwise a URL could look local here and connect elsewhere. */
+/**
+ * Whether the database is reached over the network without TLS. Parses the URL like the driver, because otherwise a
+ * URL could look local here while the driver connects to another host.
+ */
 function isPlainDatabase(databaseUrl: string, defaultHost = ''): boolean {
-  // The driver accepts a user without a host; URL does not.
+  // The driver accepts a URL with a user but without a host; the class URL does not.
   const text = databaseUrl.replace('@/', '@localhost/');
   const url = URL.canParse(text) ? new URL(text) : null;
-  // A user name or password may hold characters that a URL must not.
+  // The driver accepts characters in user name and password that the class URL refuses. Such a URL cannot be checked,
+  // so it counts as unencrypted.
   if (!url) return true;
-  // The driver takes the last of repeated parameters.
+  // If a parameter is repeated, the driver uses the last one.
   const asked = (name: string) => url.searchParams.getAll(name).at(-1);
   const named = text === databaseUrl ? decoded(url.hostname) : '';
   const host = (asked('host') || named) ?? null;
@@ -175,7 +188,7 @@ function isPlainDatabase(databaseUrl: string, defaultHost = ''): boolean {
   return mode === undefined ? !['true', '1'].includes(asked('ssl') ?? '') : !SAFE_SSL_MODES.has(mode);
 }
 
-/** Null for invalid percent-encoding. */
+/** Decodes percent-encoding; null if it is invalid. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -184,7 +197,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Addresses that the server sends to; some may be saved in the console. */
+/** Addresses of outside parties to which the server sends data. Some of them may be saved in the console. */
 interface Outside {
   sms: { url: string } | null;
   mail: { url: string } | null;
@@ -194,7 +207,7 @@ interface Outside {
   privateHosts: readonly string[];
 }
 
-/** Outside addresses that would be used in cleartext. */
+/** Faults of addresses to which data would be sent unencrypted. */
 export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, privateHosts }: Outside): string[] {
   const isOwn = (address: string) =>
     isLoopbackUrl(address) || privateHosts.includes(new URL(address).hostname.toLowerCase());
@@ -205,7 +218,7 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
     ERROR_DSN: errorDsn,
     DOWNLOAD_ORIGIN: downloadOrigin,
     AD_BILIBILI_ORIGIN: ads.bilibili?.origin,
-    // The platform has only http, and its requests hold no secret.
+    // This platform offers only http, and requests to it contain no secret.
     AD_KUAISHOU_ORIGIN: ads.kuaishou?.origin === adOrigins.kuaishou ? null : ads.kuaishou?.origin,
   };
   const faults = Object.entries(addresses)
@@ -218,11 +231,8 @@ export function cleartextFaults({ sms, mail, ads, errorDsn, downloadOrigin, priv
   return faults;
 }
 
-/** Query options override the scheme, so only the one that requires TLS is allowed. */
+/** `SMTP_URL` has no parameter but requireTLS (`message-settings.ts`). */
 function isEncryptedMail(address: string): boolean {
-  const { protocol, searchParams: asked } = new URL(address);
-  if ([...asked.keys()].some((name) => /^(secure|ignoreTLS|opportunisticTLS|serv(?:ice|ername)$|tls\b)/i.test(name)))
-    return false;
-  const [requires, ...more] = asked.getAll('requireTLS');
-  return protocol === 'smtps:' || (requires === 'true' && more.length === 0);
+  const { protocol, searchParams } = new URL(address);
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
 }

@@ -1,20 +1,20 @@
 import { locales, type Locale } from '@feisuo/contract/facts/locales';
-import type { Setting } from './settings.ts';
+import { choice, type Setting } from './settings.ts';
 
-/** Common fields of the entries of PROVIDERS. */
+/** Fields that all entries of PROVIDERS have. */
 interface ProviderBase {
   id: string;
-  /** Button label. */
+  /** Label of the button. */
   name: string;
-  /** Label by locale. */
+  /** Labels of the button in other languages, by locale. */
   names?: Partial<Record<Locale, string>>;
-  /** Client id and secret at the provider. */
+  /** Client id and client secret that the provider issued. */
   clientId: string;
   clientSecret: string;
   scopes: string[];
 }
 
-/** Any OpenID Connect issuer, with a discovery document. */
+/** An OpenID Connect issuer that publishes a discovery document. */
 export interface OidcSetting extends ProviderBase {
   kind: 'oidc';
   issuer: string;
@@ -50,19 +50,24 @@ const defaultEndpoints = {
   },
 } as const;
 
-/** Aliases, as the platforms' consoles name them. */
+/** Names by which the providers' own consoles call client id and client secret. All of them are accepted. */
 const idNames = ['clientId', 'appId'] as const;
 const secretNames = ['clientSecret', 'appSecret', 'appKey'] as const;
 
-/** A JSON list of identity providers. Faults name entry and key but never a value, which may be secret. */
-export const providerList = (description: string): Setting<ProviderSetting[]> => ({
-  description,
-  read(given) {
+/**
+ * Setting with a JSON list of identity providers. Faults name the entry and the key, but not the value, which may be
+ * secret.
+ */
+const providerList: Setting<ProviderSetting[], ProviderSetting[]> = {
+  description: 'JSON list of identity providers for the sign-in page, in the order of the buttons',
+  default: [],
+  defaultText: 'none',
+  read(input) {
     let list: unknown;
     try {
-      list = JSON.parse(given);
+      list = JSON.parse(input);
     } catch (error) {
-      // The parser's message quotes the text around the fault.
+      // Only the position is taken from the parser's message, because the message quotes the text around the fault.
       const [, position] = /position (\d+)/.exec((error as Error).message) ?? [];
       return { rule: position === undefined ? 'is not JSON' : `is not JSON: look at character ${position}` };
     }
@@ -75,7 +80,17 @@ export const providerList = (description: string): Setting<ProviderSetting[]> =>
     }
     return faults.length > 0 ? { rule: faults.join('; ') } : { value: settings };
   },
-});
+};
+
+export const providerSettings = {
+  PROVIDERS: providerList,
+  DEMO_PROVIDER: choice(['on', 'off'], {
+    description: '`on`: the identity provider `demo`, where a visitor chooses any identity',
+    details: 'Production refuses `on`.',
+    default: 'on',
+    productionDefault: 'off',
+  }),
+};
 
 const ID = /^[A-Za-z0-9._-]{1,64}$/;
 const NAME = /^[^\p{C}]{1,32}$/u;
@@ -108,7 +123,7 @@ function readEntry(entry: unknown, index: number, faults: string[]): ProviderSet
   return { ...base, kind: 'oidc', issuer };
 }
 
-/** An unknown key is a typo of a needed one. */
+/** Reports unknown keys, because an unknown key is probably a misspelt known one. */
 function blameUnknown(fields: Record<string, unknown>, kind: string | undefined, blame: (fault: string) => void): void {
   const own = kind === 'oidc' ? 'issuer' : 'endpoints';
   const known = new Set<string>(['id', 'name', 'names', 'kind', 'scopes', own, ...idNames, ...secretNames]);
@@ -118,39 +133,39 @@ function blameUnknown(fields: Record<string, unknown>, kind: string | undefined,
 }
 
 function readOneOf(fields: Record<string, unknown>, names: readonly string[], blame: (fault: string) => void): string {
-  const given = names.filter((name) => fields[name] !== undefined);
-  const value = textOf(fields[given[0] ?? ''], VISIBLE);
-  if (given.length > 1) blame(`give only one of ${given.join(', ')}`);
-  else if (given.length === 0) blame(`${names.join(' or ')} is missing`);
-  else if (value === '') blame(`${given.join()} must be printable ASCII without blanks`);
+  const present = names.filter((name) => fields[name] !== undefined);
+  const value = textOf(fields[present[0] ?? ''], VISIBLE);
+  if (present.length > 1) blame(`give only one of ${present.join(', ')}`);
+  else if (present.length === 0) blame(`${names.join(' or ')} is missing`);
+  else if (value === '') blame(`${present.join()} must be printable ASCII without blanks`);
   return value;
 }
 
-function readNames(given: unknown, blame: (fault: string) => void): Partial<Record<Locale, string>> {
-  if (!isObject(given)) blame('names must be an object');
-  const entries = Object.entries(isObject(given) ? given : {}).map(([locale, name]) => [locale, textOf(name, NAME)]);
+function readNames(input: unknown, blame: (fault: string) => void): Partial<Record<Locale, string>> {
+  if (!isObject(input)) blame('names must be an object');
+  const entries = Object.entries(isObject(input) ? input : {}).map(([locale, name]) => [locale, textOf(name, NAME)]);
   if (entries.some(([locale]) => !locales.some((known) => known === locale))) {
     blame(`names may hold ${locales.join(', ')} only`);
   } else if (entries.some(([, name]) => name === '')) blame('each of names must be 1 to 32 characters');
   return Object.fromEntries(entries);
 }
 
-function readScopes(given: unknown, kind: keyof typeof defaultScopes, blame: (fault: string) => void): string[] {
-  if (given === undefined) return defaultScopes[kind];
-  const scopes = Array.isArray(given) ? given.map((scope: unknown) => textOf(scope, VISIBLE)) : [''];
+function readScopes(input: unknown, kind: keyof typeof defaultScopes, blame: (fault: string) => void): string[] {
+  if (input === undefined) return defaultScopes[kind];
+  const scopes = Array.isArray(input) ? input.map((scope: unknown) => textOf(scope, VISIBLE)) : [''];
   if (scopes.length === 0 || scopes.includes('')) blame('scopes must be a list of names');
   else if (kind === 'oidc' && !scopes.includes('openid')) blame('scopes must contain openid');
   return scopes;
 }
 
 function readEndpoints<Kind extends keyof typeof defaultEndpoints>(
-  given: unknown,
+  input: unknown,
   kind: Kind,
   blame: (fault: string) => void,
 ): Record<keyof (typeof defaultEndpoints)[Kind], string> {
   const endpoints: Record<string, string> = { ...defaultEndpoints[kind] };
-  if (given !== undefined && !isObject(given)) blame('endpoints must be an object');
-  for (const [name, address] of Object.entries(isObject(given) ? given : {})) {
+  if (input !== undefined && !isObject(input)) blame('endpoints must be an object');
+  for (const [name, address] of Object.entries(isObject(input) ? input : {})) {
     const value = textOf(address, VISIBLE);
     if (endpoints[name] === undefined) blame(`endpoints may hold ${Object.keys(endpoints).join(', ')} only`);
     else if (!isServed(value) || value.includes('?')) blame(`endpoints.${name} ${ADDRESS_RULE}`);

@@ -2,78 +2,113 @@ import { isIP } from 'node:net';
 import { namedRanges } from './address-ranges.ts';
 
 /**
- * Parsers of settings. Written by hand: loading a schema library takes 0.3 s, during which the embedded database could
- * already start.
+ * A setting and its parser. The parsers are written by hand, because loading a schema library takes 0.3 s, in which
+ * the embedded database can already start.
  */
-export interface Setting<T> {
-  description: string;
-  /** The value, or the rule that the text violates. */
+export interface Setting<T, Default = T | undefined> extends About<Default> {
+  /** Returns the value, or the rule that the text breaks. */
   read(text: string): { value: T } | { rule: string };
 }
 
-export const text = (pattern: RegExp, description: string): Setting<string> => ({
-  description,
-  read: (given) => (pattern.test(given) ? { value: given } : { rule: `must match ${pattern.source}` }),
+/** How a setting is described in docs/settings.md, which `npm run docs:settings` writes. */
+export interface About<Default = undefined> {
+  /** Also quoted in the error message when a value is refused. */
+  description: string;
+  /** Further sentences for docs/settings.md. */
+  details?: string;
+  /** Value if the variable is not set. */
+  default?: Default;
+  /** Value if the variable is not set and MODE=production, if it differs from `default`. */
+  productionDefault?: Default;
+  /** Markdown that describes the default, if it is computed or not a simple value. */
+  defaultText?: string;
+  /** `yes`, or the case in which production needs the setting. Absent if production does not need it. */
+  production?: string;
+}
+
+export const text = <Default extends string | undefined = undefined>(
+  pattern: RegExp,
+  about: About<Default>,
+): Setting<string, Default> => ({
+  ...about,
+  read: (input) => (pattern.test(input) ? { value: input } : { rule: `must match ${pattern.source}` }),
 });
 
-export const number = (minimum: number, description: string): Setting<number> => ({
-  description,
-  read(given) {
-    const value = Number(given);
+export const number = <Default extends number | undefined = undefined>(
+  minimum: number,
+  about: About<Default>,
+): Setting<number, Default> => ({
+  ...about,
+  read(input) {
+    const value = Number(input);
     return Number.isFinite(value) && value >= minimum ? { value } : { rule: 'must be a positive number' };
   },
 });
 
-export const integer = (minimum: number, maximum: number, description: string): Setting<number> => ({
-  description,
-  read(given) {
-    const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+export const integer = <Default extends number | undefined = undefined>(
+  minimum: number,
+  maximum: number,
+  about: About<Default>,
+): Setting<number, Default> => ({
+  ...about,
+  read(input) {
+    const value = /^\d{1,9}$/.test(input) ? Number(input) : Number.NaN;
     const isInside = value >= minimum && value <= maximum;
     return isInside ? { value } : { rule: `must be a whole number from ${minimum} to ${maximum}` };
   },
 });
 
-export const choice = <const T extends string>(options: readonly T[], description: string): Setting<T> => ({
-  description,
-  read(given) {
-    const value = options.find((option) => option === given);
+export const choice = <const T extends string, Default extends NoInfer<T> | undefined = undefined>(
+  options: readonly T[],
+  about: About<Default>,
+): Setting<T, Default> => ({
+  ...about,
+  read(input) {
+    const value = options.find((option) => option === input);
     return value === undefined ? { rule: `must be one of ${options.join(', ')}` } : { value };
   },
 });
 
-export const flag = (description: string): Setting<boolean> => ({
-  description,
-  read: (given) =>
-    /^(1|true|0|false)$/.test(given) ? { value: given === '1' || given === 'true' } : { rule: 'must be 1 or 0' },
+export const flag = (about: Pick<About, 'description' | 'details'>): Setting<boolean, boolean> => ({
+  ...about,
+  default: false,
+  read: (input) =>
+    /^(1|true|0|false)$/.test(input) ? { value: input === '1' || input === 'true' } : { rule: 'must be 1 or 0' },
 });
 
-/** Scheme, host and port, exactly as browsers write an origin. */
-export const origin = (description: string): Setting<string> => ({
-  description,
-  read: (given) =>
-    /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given
-      ? { value: given }
+/** Setting for an origin: scheme, host and port exactly as browsers write them. */
+export const origin = <Default extends string | undefined = undefined>(
+  about: About<Default>,
+): Setting<string, Default> => ({
+  ...about,
+  read: (input) =>
+    /^https?:/.test(input) && URL.canParse(input) && new URL(input).origin === input
+      ? { value: input }
       : { rule: 'must be an origin such as https://www.example.com' },
 });
 
-/** A URL with one of the schemes. Faults never quote it, because it may hold a password. */
-export const url = (schemes: readonly string[], example: string, description: string): Setting<string> => ({
-  description,
-  read(given) {
-    const address = URL.canParse(given) ? new URL(given) : null;
+/** Setting for a URL with one of the given schemes. Faults do not quote the URL, because it may contain a password. */
+export const url = <Default extends string | undefined = undefined>(
+  schemes: readonly string[],
+  example: string,
+  about: About<Default>,
+): Setting<string, Default> => ({
+  ...about,
+  read(input) {
+    const address = URL.canParse(input) ? new URL(input) : null;
     const scheme = address?.protocol.slice(0, -1) ?? '';
-    // fetch rejects URLs with a password and quotes them in its error.
+    // fetch refuses a URL with a password, and its error message would quote the password.
     const isFetchable = !scheme.startsWith('http') || (address?.username === '' && address.password === '');
     const isServed = address?.hostname && schemes.includes(scheme) && isFetchable;
-    return isServed ? { value: given } : { rule: `must be an address such as ${example}` };
+    return isServed ? { value: input } : { rule: `must be an address such as ${example}` };
   },
 });
 
-/** A comma list of addresses, CIDR ranges and named ranges. */
-export const addresses = (description: string): Setting<string[]> => ({
-  description,
-  read(given) {
-    const value = given
+/** Setting for a comma-separated list of addresses, CIDR ranges and names of ranges. */
+export const addresses = (about: About): Setting<string[], undefined> => ({
+  ...about,
+  read(input) {
+    const value = input
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean)
@@ -87,27 +122,31 @@ export const addresses = (description: string): Setting<string[]> => ({
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const family = isIP(address);
-  // A zone id names a local interface and never matches a peer.
+  // An address with a zone id (`%eth0`) is refused, because it never equals the address of a connection.
   if (family === 0 || rest.length > 0 || address.includes('%')) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-type Values<Table> = { [Name in keyof Table]?: Table[Name] extends Setting<infer T> ? T : never };
+export type SettingValues<Table> = {
+  [Name in keyof Table]: Table[Name] extends Setting<infer T, infer Default> ? T | Default : never;
+};
 
-/** Collects all faults instead of stopping at the first. */
-export function readSettings<Table extends Record<string, Setting<unknown>>>(
+/** Reads all settings and reports all faults together. Settings that are not set or faulty get their default. */
+export function readSettings<Table extends Record<string, Setting<unknown, unknown>>>(
   table: Table,
   env: Record<string, string | undefined>,
-): { settings: Values<Table>; faults: string[] } {
+): { settings: SettingValues<Table>; faults: string[] } {
   const settings: Record<string, unknown> = {};
   const faults: string[] = [];
+  const isProduction = env['MODE'] === 'production';
   for (const [name, setting] of Object.entries(table)) {
-    const given = env[name];
-    // Empty means unset: shells and compose files leave empty variables.
-    if (!given) continue;
-    const outcome = setting.read(given);
+    settings[name] = (isProduction ? setting.productionDefault : undefined) ?? setting.default;
+    const input = env[name];
+    // An empty variable counts as not set, because shells and compose files leave empty variables.
+    if (!input) continue;
+    const outcome = setting.read(input);
     if ('rule' in outcome) faults.push(`${name}: ${outcome.rule} (${setting.description})`);
     else settings[name] = outcome.value;
   }
-  return { settings: settings as Values<Table>, faults };
+  return { settings: settings as SettingValues<Table>, faults };
 }

@@ -4,13 +4,13 @@ import { telemetryConfig, telemetrySettings } from './telemetry-settings.ts';
 
 const read = (env: Record<string, string>) => readSettings(telemetrySettings, env);
 
-test('loads nothing from outside without configuration', () => {
+test('without settings, pages load no third-party script', () => {
   const { errorDsn, analytics, tags } = telemetryConfig(read({}).settings);
   expect(errorDsn).toBeNull();
   expect([...analytics.siteIds, ...tags.ids]).toEqual([]);
 });
 
-test('§2 page metadata: the site id depends on the host, tag ids on the group of the channel', () => {
+test('§2 page metadata: the analytics id depends on the host, and tag ids on the group of the channel', () => {
   const { settings, faults } = read({
     ANALYTICS_SITES: 'www.acc.example=abc123, m.acc.example:8443=def456',
     TAG_IDS: 'first=111,second=222,third=333',
@@ -32,6 +32,6 @@ test.each([
   ['ANALYTICS_SCRIPT', 'http://stats.example.com/{id}.js'],
   ['ANALYTICS_SCRIPT', "https://stats.example.com/{id}.js; script-src 'unsafe-inline'"],
   ['TAG_IDS', 'fourth=1'],
-])('%s refuses %s', (name, value) => {
+])('the setting %s refuses %s', (name, value) => {
   expect(read({ [name]: value }).faults).toHaveLength(1);
 });

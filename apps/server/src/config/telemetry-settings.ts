@@ -1,59 +1,73 @@
-import { text, type Setting } from './settings.ts';
+import { text, type About, type Setting, type SettingValues } from './settings.ts';
 
-/** Groups of tracked channels, as in the contract's address parameters. */
+/** Groups of channels that are tracked, with the names of the address parameters in the contract. */
 const tagGroups = ['first', 'second', 'third'] as const;
 type TagGroup = (typeof tagGroups)[number];
 
-/** Settings of outside analytics. Without them pages load nothing, and errors are reported to this server. */
+const ANALYTICS_SCRIPT = 'https://hm.baidu.com/hm.js?{id}';
+const TAG_SCRIPT = 'https://bat.bing.com/bat.js';
+
+/**
+ * Settings of third-party analytics. Without them pages load no third-party script, and report errors to this server.
+ */
 export const telemetrySettings = {
-  ERROR_DSN: dsn('where pages report errors to, a DSN of any Sentry-compatible service; unset: to ourselves'),
-  ANALYTICS_SITES: pairs(
-    /^[a-z0-9.-]+(:\d+)?$/,
-    'site ids of the web-analytics service by host, such as www.example.com=0123abcd,m.example.com=4567cdef',
-  ),
-  ANALYTICS_SCRIPT: scriptTemplate('script of the web-analytics service; {id} becomes the site id', true),
-  TAG_IDS: pairs(/^(first|second|third)$/, 'tag ids of the three groups of tracked channels: first=…,second=…,third=…'),
-  TAG_SCRIPT: scriptTemplate('script of the tracking tags; {id}, if any, becomes the tag id', false),
+  ERROR_DSN: dsn({
+    description: 'DSN of a Sentry-compatible service that gets the errors of pages',
+    defaultText: 'this server',
+  }),
+  ANALYTICS_SITES: pairs(/^[a-z0-9.-]+(:\d+)?$/, {
+    description:
+      'site ids of the web-analytics service by host, such as www.example.com=0123abcd,m.example.com=4567cdef',
+    details: 'A host without an id loads no analytics.',
+  }),
+  ANALYTICS_SCRIPT: scriptTemplate(true, {
+    description: 'script of the web-analytics service; `{id}` becomes the site id',
+    default: ANALYTICS_SCRIPT,
+  }),
+  TAG_IDS: pairs(/^(first|second|third)$/, {
+    description: 'tag ids for visitors from Bing by group of channels: first=…,second=…,third=…',
+    details: '`first` is for channel 200061, `second` for 200079 and 200083, `third` for 200084.',
+  }),
+  TAG_SCRIPT: scriptTemplate(false, {
+    description: 'script of the tags; `{id}`, if any, becomes the tag id',
+    default: TAG_SCRIPT,
+  }),
 };
 
-/** Outside scripts of pages, loaded after consent. */
+/** Third-party scripts that pages load after consent. */
 export interface TelemetryConfig {
-  /** Null: our own endpoint. */
+  /** Null: pages report errors to our own endpoint. */
   errorDsn: string | null;
   analytics: { script: string; siteIds: ReadonlyMap<string, string> };
   tags: { script: string; ids: ReadonlyMap<string, string> };
 }
 
-const ANALYTICS_SCRIPT = 'https://hm.baidu.com/hm.js?{id}';
-const TAG_SCRIPT = 'https://bat.bing.com/bat.js';
-
-type Given = {
-  [Name in keyof typeof telemetrySettings]?: (typeof telemetrySettings)[Name] extends Setting<infer T> ? T : never;
-};
-
-export const telemetryConfig = (given: Given): TelemetryConfig => ({
-  errorDsn: given.ERROR_DSN ?? null,
-  analytics: { script: given.ANALYTICS_SCRIPT ?? ANALYTICS_SCRIPT, siteIds: given.ANALYTICS_SITES ?? new Map() },
-  tags: { script: given.TAG_SCRIPT ?? TAG_SCRIPT, ids: given.TAG_IDS ?? new Map<TagGroup, string>() },
+export const telemetryConfig = (settings: SettingValues<typeof telemetrySettings>): TelemetryConfig => ({
+  errorDsn: settings.ERROR_DSN ?? null,
+  analytics: { script: settings.ANALYTICS_SCRIPT, siteIds: settings.ANALYTICS_SITES ?? new Map() },
+  tags: { script: settings.TAG_SCRIPT, ids: settings.TAG_IDS ?? new Map<TagGroup, string>() },
 });
 
-/** `https://key@host/project`. The key is public, but the secret of old DSNs must not reach pages. */
-function dsn(description: string): Setting<string> {
+/**
+ * Setting for a DSN: `https://key@host/project`. The key is public. Old DSNs also contain a secret and are refused,
+ * because pages contain the DSN.
+ */
+function dsn(about: About): Setting<string, undefined> {
   return {
-    description,
-    read: (given) =>
-      /^https?:\/\/\w+@[\w.-]+(:\d+)?\/(?:[\w.-]+\/)*\w+$/.test(given)
-        ? { value: given }
+    ...about,
+    read: (input) =>
+      /^https?:\/\/\w+@[\w.-]+(:\d+)?\/(?:[\w.-]+\/)*\w+$/.test(input)
+        ? { value: input }
         : { rule: 'must be a DSN such as https://publickey@errors.example.com/1' },
   };
 }
 
-/** A comma list of `name=id`. */
-function pairs(name: RegExp, description: string): Setting<ReadonlyMap<string, string>> {
+/** Setting for a comma-separated list of `name=id`. */
+function pairs(name: RegExp, about: About): Setting<ReadonlyMap<string, string>, undefined> {
   return {
-    description,
-    read(given) {
-      const entries = given
+    ...about,
+    read(input) {
+      const entries = input
         .split(',')
         .map((entry) => entry.trim())
         .filter(Boolean)
@@ -68,11 +82,14 @@ function pairs(name: RegExp, description: string): Setting<ReadonlyMap<string, s
   };
 }
 
-/** https only: a script changed in transit would read every page. */
-function scriptTemplate(description: string, needsId: boolean): Setting<string> {
-  const address = text(/^https:\/\/[a-z0-9.-]+(:\d+)?\/[^\s'"<>;,]*$/, description);
+/**
+ * Setting for the address of a script. It must be https, because a script that is changed in transit could read every
+ * page.
+ */
+function scriptTemplate(needsId: boolean, about: About<string>): Setting<string, string> {
+  const address = text(/^https:\/\/[a-z0-9.-]+(:\d+)?\/[^\s'"<>;,]*$/, about);
   return {
-    description,
-    read: (given) => (needsId && !given.includes('{id}') ? { rule: 'must contain {id}' } : address.read(given)),
+    ...about,
+    read: (input) => (needsId && !input.includes('{id}') ? { rule: 'must contain {id}' } : address.read(input)),
   };
 }

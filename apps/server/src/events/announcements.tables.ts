@@ -3,7 +3,9 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
 /** Event kinds that at least one webhook endpoint subscribes to. Events of other kinds are not stored. */
-export const announcedKinds = pgTable('announced_kinds', { kind: text('kind').$type<WebhookEvent>().primaryKey() });
+export const subscribedEventKinds = pgTable('subscribed_event_kinds', {
+  kind: text('kind').$type<WebhookEvent>().primaryKey(),
+});
 
 /** Outbox of webhook events, written in the transaction of the change. `takeAnnouncements` deletes them. */
 export const announcements = pgTable(
@@ -11,9 +13,9 @@ export const announcements = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<WebhookEvent>().notNull(),
-    /** The account that the event is about, so that erasing the account erases the event. */
+    /** The account that the event is about. When the account is erased, its events are deleted. */
     accountId: text('account_id'),
-    /** Ids and plain values, with their wire names. */
+    /** The event's fields with their wire names: only ids and plain values. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     at: moment('at').notNull(),
   },

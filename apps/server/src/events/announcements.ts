@@ -1,27 +1,30 @@
 import type { WebhookEvent } from '@feisuo/contract/facts/webhook-events';
 import { asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { announcedKinds, announcements } from './announcements.tables.ts';
+import { subscribedEventKinds, announcements } from './announcements.tables.ts';
 import type { Database } from '../db/database.ts';
 import { fixedStatement } from '../db/fixed-statement.ts';
 import { signalled } from '../db/signals.ts';
 
-/** An event for webhook endpoints. Ids and plain values only: no secret, phone number, email address or name. */
+/**
+ * An event for webhook endpoints. It contains only ids and plain values: no secret, phone number, email address or
+ * name.
+ */
 export interface Announcement {
   kind: WebhookEvent;
-  /** The account that the event is about; null after it was erased. */
+  /** The account that the event is about; null if the account was erased before. */
   accountId: string | null;
   at: Date;
-  /** With wire names. The account id is added. */
-  data: Record<string, string | number | boolean | null>;
+  /** Fields with their wire names. `announce` adds the account id. */
+  data: Record<string, string | number | boolean | null | readonly string[]>;
 }
 
 /**
- * Writes an event in the transaction of the change: it is sent if and only if that transaction commits. Without a
- * subscriber for its kind, nothing is written.
+ * Writes an event in the transaction of the change, so that it is sent if and only if the change commits. Writes
+ * nothing if no webhook endpoint subscribes to this kind.
  */
 export async function announce(tx: Database, { kind, accountId, at, data }: Announcement): Promise<void> {
-  const told = JSON.stringify({ account_id: accountId, ...data });
-  await tx.execute(insertIfSubscribed({ kind, accountId, at: at.toISOString(), data: told }));
+  const payload = JSON.stringify({ account_id: accountId, ...data });
+  await tx.execute(insertIfSubscribed({ kind, accountId, at: at.toISOString(), data: payload }));
 }
 
 const insertIfSubscribed = fixedStatement<{ kind: string; accountId: string | null; at: string; data: string }>(
@@ -29,17 +32,19 @@ const insertIfSubscribed = fixedStatement<{ kind: string; accountId: string | nu
     with written as (
       insert into ${announcements} (kind, account_id, data, at)
       select kind, ${place('accountId')}::text, ${place('data')}::jsonb, ${place('at')}::timestamptz
-        from ${announcedKinds} where kind = ${place('kind')} returning id
+        from ${subscribedEventKinds} where kind = ${place('kind')} returning id
     )
     select ${signalled('announcements')} from written`,
 );
 
 /** Replaces the set of event kinds that are stored. */
 export async function setSubscribedKinds(tx: Database, kinds: readonly WebhookEvent[]): Promise<void> {
-  await tx.delete(announcedKinds).where(kinds.length > 0 ? notInArray(announcedKinds.kind, [...kinds]) : undefined);
+  await tx
+    .delete(subscribedEventKinds)
+    .where(kinds.length > 0 ? notInArray(subscribedEventKinds.kind, [...kinds]) : undefined);
   if (kinds.length === 0) return;
   await tx
-    .insert(announcedKinds)
+    .insert(subscribedEventKinds)
     .values(kinds.map((kind) => ({ kind })))
     .onConflictDoNothing();
 }
@@ -66,7 +71,9 @@ export async function withdrawAnnouncements(tx: Database, accountId: string): Pr
   await tx.delete(announcements).where(eq(announcements.accountId, accountId));
 }
 
-/** Moves the pending events of an anonymous account to the account it became, so that they are erased with it. */
+/**
+ * Moves the pending events of a guest account to the account it became, so that they are erased with the new account.
+ */
 export async function moveAnnouncements(tx: Database, from: string, to: string): Promise<void> {
   await tx.update(announcements).set({ accountId: to }).where(eq(announcements.accountId, from));
 }

@@ -11,40 +11,40 @@ function slowly() {
 }
 const aMoment = () => vi.advanceTimersByTimeAsync(0);
 
-test('runs once more after any number of calls during a run', async () => {
-  const { act, finish } = slowly();
-  const tell = coalesce(act, { onError: () => {} });
-  tell();
-  tell();
-  tell();
-  expect(act).toHaveBeenCalledTimes(1);
+test('coalesce runs the operation once more after any number of calls during a run', async () => {
+  const { act: operation, finish } = slowly();
+  const request = coalesce(operation, { onError: () => {} });
+  request();
+  request();
+  request();
+  expect(operation).toHaveBeenCalledTimes(1);
   finish();
   await aMoment();
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(operation).toHaveBeenCalledTimes(2);
   finish();
   await aMoment();
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(operation).toHaveBeenCalledTimes(2);
 });
 
-test('waits restMs between two runs and keeps a call made meanwhile', async () => {
-  const act = vi.fn(async () => {});
-  const tell = coalesce(act, { onError: () => {}, restMs: 2_000 });
-  tell();
+test('coalesce waits restMs between two runs and remembers a call made during the wait', async () => {
+  const operation = vi.fn(async () => {});
+  const request = coalesce(operation, { onError: () => {}, restMs: 2_000 });
+  request();
   await aMoment();
-  tell();
+  request();
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(operation).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(operation).toHaveBeenCalledTimes(2);
 });
 
-test('runs again on the next call after a failure', async () => {
+test('coalesce runs again on the next call after the operation failed', async () => {
   const onError = vi.fn();
-  const act = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue();
-  const tell = coalesce(act, { onError });
-  tell();
+  const operation = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue();
+  const request = coalesce(operation, { onError });
+  request();
   await aMoment();
   expect(onError).toHaveBeenCalledTimes(1);
-  tell();
-  expect(act).toHaveBeenCalledTimes(2);
+  request();
+  expect(operation).toHaveBeenCalledTimes(2);
 });

@@ -1,26 +1,26 @@
 /**
- * Runs `act` at once, and once more after any number of calls during a run, but not within `restMs` of the last. Errors
- * go to `onError` without a retry: the callers also run on a timer.
+ * Runs `operation` immediately. Any number of calls during a run or within the `restMs` after it cause one more run.
+ * Errors go to `onError` and are not retried, because callers also run on a timer.
  */
 export function coalesce(
-  act: () => Promise<void>,
+  operation: () => Promise<void>,
   { onError, restMs = 0 }: { onError: (error: unknown) => void; restMs?: number },
 ): () => void {
   let isBusy = false;
-  let isToldAgain = false;
+  let isRequestedAgain = false;
   const run = async (): Promise<void> => {
     isBusy = true;
-    isToldAgain = false;
-    await act().catch(onError);
+    isRequestedAgain = false;
+    await operation().catch(onError);
     if (restMs > 0) setTimeout(goOn, restMs).unref();
     else goOn();
   };
   const goOn = () => {
     isBusy = false;
-    if (isToldAgain) void run();
+    if (isRequestedAgain) void run();
   };
   return () => {
-    isToldAgain = true;
+    isRequestedAgain = true;
     if (!isBusy) void run();
   };
 }

@@ -4,7 +4,7 @@ import { Refresher } from './refresher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A refresher with `times` failing reads at first. */
+/** A refresher that fails its first `times` reads. */
 function followerThatFails(times: number) {
   const reads: number[] = [];
   const errors: unknown[] = [];
@@ -19,7 +19,7 @@ function followerThatFails(times: number) {
   return { follower, reads, errors };
 }
 
-test('repeats a failed read with growing pauses until one works', async () => {
+test('retries a failed read with growing pauses until a read succeeds', async () => {
   const { follower, reads, errors } = followerThatFails(3);
   void follower.refresh();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -28,7 +28,7 @@ test('repeats a failed read with growing pauses until one works', async () => {
   follower.close();
 });
 
-test('pauses at most a minute', async () => {
+test('waits at most a minute before it retries a failed read', async () => {
   const { follower, reads } = followerThatFails(8);
   void follower.refresh();
   await vi.advanceTimersByTimeAsync(183_000);
@@ -36,7 +36,7 @@ test('pauses at most a minute', async () => {
   follower.close();
 });
 
-test('reads once a minute without a call, until it is closed', async () => {
+test('reads once a minute when refresh is not called, until it is closed', async () => {
   const { follower, reads } = followerThatFails(0);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(reads).toEqual([60_000, 120_000]);
@@ -46,7 +46,7 @@ test('reads once a minute without a call, until it is closed', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('coalesces any number of calls during a read into one more read', async () => {
+test('coalesces all refresh calls during a read into one more read', async () => {
   let reads = 0;
   const ends: (() => void)[] = [];
   const read = () => {

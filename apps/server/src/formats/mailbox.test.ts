@@ -19,15 +19,16 @@ test.each([
   ['ann@mac.com', 'ann@icloud.com'],
   ['+x@example.com', '+x@example.com'],
   ['ann@constructor', 'ann@constructor'],
-  // Addresses stored before hosts were normalized, and compatibility characters before the @.
+  // A host with a full-width dot or circled letter, as stored before hosts were normalized, and compatibility
+  // characters before the @.
   ['a.nn@gmail.com。', 'ann@gmail.com'],
   ['a.nn@ⓖooglemail.com', 'ann@gmail.com'],
   ['ａ．ｎｎ＋x@gmail.com', 'ann@gmail.com'],
   ['a\u200dnn@gmail.com', 'ann@gmail.com'],
   ['ann@例子.中国', 'ann@xn--fsqu00a.xn--fiqs8s'],
-])('the mailbox of %s is %s', (email, mailbox) => expect(foldMailbox(email)).toBe(mailbox));
+])('foldMailbox of %s is %s', (email, mailbox) => expect(foldMailbox(email)).toBe(mailbox));
 
-test('counts mailboxes by domain unless the host is a public one', () => {
+test('mailboxes are counted by domain, except at public mail hosts', () => {
   expect(countedDomain('ann@QQ.com')).toBeNull();
   expect(countedDomain('ann@googlemail.com')).toBeNull();
   expect(countedDomain('ann@ｑq.com')).toBeNull();
@@ -38,10 +39,13 @@ test.each([
   ['x7@a1.catch-all.example', 'catch-all.example'],
   ['x7@deep.a1.catch-all.co.uk', 'catch-all.co.uk'],
   ['x7@a1.catch-all.com.cn.', 'catch-all.com.cn'],
-  // A host with subdomains for its customers counts as one domain: subdomains are free there.
-  ['x7@somebody.github.io', 'github.io'],
+  // Customers of such a host get subdomains for free, so all its subdomains count as one domain.
+  ['x7@person.github.io', 'github.io'],
   ['x7@localhost', 'localhost'],
   ['x7@[192.0.2.7]', '[192.0.2.7]'],
-])('%s is counted by the registrable domain %s', (email, domain) => expect(countedDomain(email)).toBe(domain));
+])('mailboxes like %s are counted by the registrable domain %s', (email, domain) =>
+  expect(countedDomain(email)).toBe(domain),
+);
 
-test('treats a subdomain of a public host as that host', () => expect(countedDomain('ann@vip.163.com')).toBeNull());
+test('a subdomain of a public mail host is treated as that host', () =>
+  expect(countedDomain('ann@vip.163.com')).toBeNull());

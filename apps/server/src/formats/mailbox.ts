@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts-icann';
 
-/** Hosts that ignore some characters before the @. */
+/** Mail hosts that ignore some characters before the @. */
 const ignoredCharacters: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
-/** Hosts where a dot before the @ equals a hyphen. */
+/** Mail hosts that treat a dot before the @ as a hyphen. */
 const dotIsHyphen = new Set(['yandex.ru']);
-/** Hosts with `-` instead of `+` before a tag. */
+/** Mail hosts that separate a tag with `-` instead of `+`. */
 const hyphenTagged = new Set(['yahoo.com', 'ymail.com', 'rocketmail.com']);
-/** Domains that share their mailboxes. */
+/** Domains that deliver to the same mailboxes. */
 const yandexHosts =
   'ya.ru narod.ru yandex.com yandex.by yandex.kz yandex.ua yandex.az yandex.ee yandex.fr yandex.kg yandex.lt yandex.lv ' +
   'yandex.md yandex.tj yandex.tm yandex.uz yandex.co.il yandex.com.am yandex.com.ge yandex.com.tr';
-/** Aliases of a host. */
+/** Other domains of a mail host, mapped to its main domain. */
 const sameHost: Readonly<Record<string, string>> = {
   ...Object.fromEntries(yandexHosts.split(' ').map((host) => [host, 'yandex.ru'])),
   'googlemail.com': 'gmail.com',
@@ -21,7 +21,10 @@ const sameHost: Readonly<Record<string, string>> = {
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
 };
-/** Hosts that allow one mailbox per person: for many mailboxes a domain of one's own is cheaper. */
+/**
+ * Public mail hosts. Mailboxes there are not counted by domain, because a person gets only about one; for many
+ * mailboxes an attacker would use an own domain, which is cheaper.
+ */
 const publicHosts = new Set([
   ...Object.keys(ignoredCharacters),
   ...hyphenTagged,
@@ -29,21 +32,24 @@ const publicHosts = new Set([
   ...'icloud.com outlook.com hotmail.com live.com live.cn msn.com'.split(' '),
 ]);
 
-/** A DNS name with at least two labels. A name that ends in digits would be parsed as an IPv4 address. */
+/**
+ * A DNS name with at least two labels. The last label must not be digits, because the name would be parsed as an IPv4
+ * address.
+ */
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
 /**
- * The host that a mail client sends to: UTS 46 maps full-width and circled letters, other dots and capitals. Null if
- * invalid.
+ * The host that a mail client would send to, or null if it is invalid. UTS 46 maps full-width and circled letters,
+ * other dots and capitals.
  */
-export function mailHost(given: string): string | null {
-  // ASCII other than host characters is refused: the mapping would cut or decode it.
-  if (/[^\u0080-\u{10ffff}a-z\d.-]/iu.test(given)) return null;
-  const host = domainToASCII(given);
+export function mailHost(address: string): string | null {
+  // Other ASCII characters are refused, because `domainToASCII` would cut the name there or decode them.
+  if (/[^\u0080-\u{10ffff}a-z\d.-]/iu.test(address)) return null;
+  const host = domainToASCII(address);
   return HOST.test(host) ? host : null;
 }
 
-/** Canonical address of a mailbox: lower case, without tags and the characters that its host ignores. */
+/** Canonical address of a mailbox: lower case, without a tag, and without the characters that the host ignores. */
 export function foldMailbox(email: string): string {
   const { name, host } = partsOf(email);
   const tag = hyphenTagged.has(host) ? /[+-].*$/ : /\+.*$/;
@@ -54,8 +60,8 @@ export function foldMailbox(email: string): string {
 }
 
 /**
- * The registrable domain that mailboxes are counted by, because its owner creates subdomains for free. Null for hosts
- * with one mailbox per person.
+ * The registrable domain by which mailboxes are counted, because its holder can create subdomains for free. Null for
+ * public mail hosts.
  */
 export function countedDomain(email: string): string | null {
   const { host } = partsOf(email);
@@ -63,7 +69,7 @@ export function countedDomain(email: string): string | null {
   return publicHosts.has(domain) ? null : domain;
 }
 
-/** Also accepts addresses stored before hosts were normalized. */
+/** Splits an address. Also accepts addresses that were stored before hosts were normalized. */
 function partsOf(email: string): { name: string; host: string } {
   const address = email.trim();
   const at = address.lastIndexOf('@');

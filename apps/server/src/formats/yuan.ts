@@ -1,4 +1,7 @@
-/** Fen for an amount as channels write it (`30`, `30.5`, `-0.18`); null if invalid. Never a float. */
+/**
+ * Parses an amount in yuan as payment channels write it (`30`, `30.5`, `-0.18`) into fen, without floating point.
+ * Null if invalid.
+ */
 export function fenOf(yuan: string): number | null {
   const [, sign, whole = '', part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan.trim()) ?? [];
   if (sign === undefined) return null;

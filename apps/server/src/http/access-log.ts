@@ -11,10 +11,10 @@ export function writesAccessLines(log: Logger): (answers: readonly LoggedRequest
   };
 }
 
-/** By hand: JSON.stringify takes four times as long for such an object. */
+/** Builds the JSON by hand, because JSON.stringify takes four times as long. */
 function lineOf({ time, requestId, method, url, host, address, status, milliseconds }: LoggedRequest): string {
   const query = url.indexOf('?');
-  // Without the query: some protocols put tokens in it.
+  // The query is not logged, because some protocols put tokens in it.
   const path = query < 0 ? url : url.slice(0, query);
   return (
     `{"level":${pino.levels.values['info']},"time":${time},"reqId":"${requestId}","method":"${method}",` +

@@ -17,7 +17,7 @@ const authorizationPaths: ReadonlySet<string> = new Set([
   authorizeDetect,
 ]);
 
-/** OAuth names an unavailable service differently at the authorization endpoint. */
+/** At the authorization endpoint, OAuth calls an unavailable service `temporarily_unavailable`. */
 const refusalAt = (path: string, refusal: AppError): AppError =>
   refusal.refusal === 'unavailable' && authorizationPaths.has(path)
     ? new AppError('temporarily_unavailable', refusal.facts)
@@ -25,8 +25,8 @@ const refusalAt = (path: string, refusal: AppError): AppError =>
 
 /** The error format of the account service (/v1): `{error, error_code, error_description, error_uri, details}`. */
 export const accountDialect: Dialect = {
-  word(given, { path, acceptLanguage, isForm }) {
-    const refusal = refusalAt(path, given);
+  word(error, { path, acceptLanguage, isForm }) {
+    const refusal = refusalAt(path, error);
     const { refusal: name, facts } = refusal;
     const locale = localeOfHeader(acceptLanguage);
     return {

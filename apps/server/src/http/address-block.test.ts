@@ -12,8 +12,8 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '0:0:0::/48'],
   ['made up', 'unknown'],
-])('%s is in %s', (ip, block) => {
+])('addressBlock of %s is %s', (ip, block) => {
   expect(addressBlock(ip)).toBe(block);
-  // A limit per address leads to the same block.
+  // A rate limit per address puts an address into the same block.
   expect(addressBlock(addressSubject(ip))).toBe(block);
 });

@@ -2,28 +2,31 @@ import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabula
 import type { RfcErrorAlias, ServerErrorName } from '@feisuo/contract/facts/error-codes';
 
 export interface RefusalFacts {
-  /** For developers, in English; shown to callers, so it never holds a secret. */
+  /** English text for developers. Callers see it, so it must not contain a secret. */
   description?: string;
-  /** Machine-readable refinement of the error name, such as CAPTCHA_REJECT. */
+  /** A machine-readable reason that is more specific than the error name, such as CAPTCHA_REJECT. */
   reason?: string;
   resourceId?: string;
-  /** A Chinese sentence for the user of a form, if the dialect includes it. Understandable without its field. */
+  /**
+   * A Chinese sentence for a person who fills in a form. It must be clear without naming the field. Only some
+   * dialects send it.
+   */
   says?: string;
-  /** The same for a sentence that needs the field of `resourceId` beside it. */
+  /** Like `says`, but the sentence is only clear beside the field named by `resourceId`. */
   saysAtField?: string;
-  /** Further machine-readable facts of the first detail. */
+  /** More machine-readable values, sent in the first entry of `details`. */
   info?: { limit_remaining?: number; retry_delay?: string; methods?: VerificationMethod[]; erase_at?: string };
-  /** RFC 6749 name of this error, for standard OAuth clients, which send forms. */
+  /** The error name of RFC 6749, for standard OAuth clients, which send form bodies. */
   rfcName?: RfcErrorAlias;
-  /** Seconds until a repeat makes sense; becomes `retry-after`. */
+  /** Seconds after which a retry makes sense; sent as the `retry-after` header. */
   retryAfterSeconds?: number;
-  /** A more exact HTTP status than the catalogue's: 405, 409, 413. */
+  /** An HTTP status that is more specific than the one in the error catalogue: 405, 409 or 413. */
   status?: number;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** The one class of refusals. Domain code throws it; the dialect of the route serializes it. */
+/** The only class of expected errors. Domain code throws it, and the dialect of the route serializes it. */
 export class AppError extends Error {
   readonly refusal: ServerErrorName;
   readonly facts: RefusalFacts;
@@ -36,6 +39,9 @@ export class AppError extends Error {
   }
 }
 
-/** Conflict: the object changed since the caller read it, so the caller must read it again. */
+/**
+ * The refusal of a change to an object that has changed since the caller read it. The caller must read the object
+ * again.
+ */
 export const conflict = (description = 'it was changed meanwhile') =>
   new AppError('aborted', { description, reason: 'CHANGED_MEANWHILE' });

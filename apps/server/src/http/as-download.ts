@@ -1,4 +1,7 @@
-/** `content-disposition` that saves the file. Old clients get an ASCII name, others the real one. */
+/**
+ * The `content-disposition` header that makes a browser save the file. Old clients get an ASCII name, others the real
+ * one.
+ */
 export const asDownload = (name: string) =>
   `attachment; filename="attachment${/\.[a-z]+$/.exec(name)?.[0] ?? ''}"; filename*=UTF-8''${encodeURIComponent(
     name,

@@ -11,7 +11,10 @@ const app = fastify({
   http: { headersTimeout: 100, connectionsCheckingInterval: 50 },
   clientErrorHandler: answerBrokenRequest(() => serviceDialect),
 });
-/** Including sockets of the second server, which Fastify does not expose. */
+/**
+ * All accepted sockets. They come from Node's diagnostics channel, because Fastify does not expose the sockets of its
+ * second server.
+ */
 const accepted = new Map<number | undefined, Socket>();
 const accept = (message: unknown) => {
   const { socket } = message as { socket: Socket };
@@ -20,10 +23,10 @@ const accept = (message: unknown) => {
 let port: number;
 beforeAll(async () => {
   const { lookup } = dns;
-  // Fastify opens a second server where `localhost` has two addresses.
-  vi.spyOn(dns, 'lookup').mockImplementation((...given: Parameters<typeof lookup>) => {
-    const [host, , done] = given as unknown as [string, unknown, (error: null, found: LookupAddress[]) => void];
-    if (host !== 'localhost') return lookup(...given);
+  // Fastify opens a second server if `localhost` has two addresses.
+  vi.spyOn(dns, 'lookup').mockImplementation((...args: Parameters<typeof lookup>) => {
+    const [host, , done] = args as unknown as [string, unknown, (error: null, found: LookupAddress[]) => void];
+    if (host !== 'localhost') return lookup(...args);
     done(
       null,
       ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
@@ -45,15 +48,18 @@ test.each([
   ['bytes that are no HTTP', 'nonsense\r\n\r\n', 400, '127.0.0.1'],
   ['nothing sent to the second address of localhost', '', 408, '127.0.0.2'],
   ['headers that do not end at the second address', 'GET / HTTP/1.1\r\nx-slow:', 408, '127.0.0.2'],
-])('destroys the connection of a client that keeps its side open: %s', async (_what, text, status, host) => {
-  const socket = connect({ port, host, allowHalfOpen: true });
-  let received = '';
-  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  socket.write(text);
-  await once(socket, 'end');
-  expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  const held = accepted.get(socket.localPort);
-  expect(held).toBeDefined();
-  await expect.poll(() => held?.destroyed, { timeout: 3_000 }).toBe(true);
-  socket.destroy();
-});
+])(
+  'the server destroys the connection of a client that does not close its side: %s',
+  async (_what, text, status, host) => {
+    const socket = connect({ port, host, allowHalfOpen: true });
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.write(text);
+    await once(socket, 'end');
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const held = accepted.get(socket.localPort);
+    expect(held).toBeDefined();
+    await expect.poll(() => held?.destroyed, { timeout: 3_000 }).toBe(true);
+    socket.destroy();
+  },
+);

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { AppError } from './app-error.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Time for the client to read the refusal and close its side. */
+/** How long the client has to read the refusal and to close its side. */
 const LINGER_MS = 1_000;
 
-/** Fastify's type calls the packet a plain object; Node hands over a Buffer. */
+/** Fastify's type says that `rawPacket` is a plain object, but Node passes a Buffer. */
 type BrokenRequest = Error & { code?: string; rawPacket?: unknown };
 
-const unreadable = { status: 400, reason: 'Bad Request', description: 'the request cannot be read' };
+const unreadable = { status: 400, reason: 'Bad Request', description: 'the request cannot be parsed' };
 const faults: Partial<Record<string, typeof unreadable>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -20,8 +20,8 @@ const faults: Partial<Record<string, typeof unreadable>> = {
 };
 
 /**
- * Answers requests that Node's parser rejected: unknown method, headers too large, bytes that are no HTTP. There is no
- * request object then, so the dialect is guessed from the first line.
+ * Answers requests that Node's parser rejected: an unknown method, too large headers, or bytes that are not HTTP.
+ * Such a request has no request object, so the dialect is chosen by the path in the first line.
  */
 export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
   return (error: BrokenRequest, socket: Socket): void => {
@@ -46,7 +46,8 @@ export function answerBrokenRequest(dialectAt: (url: string) => Dialect) {
         'content-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\n' +
         `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
-    // Half-open connections are allowed: a client that ignores the end would keep its connection forever.
+    // Half-open connections are allowed, so a client that ignores the end of the answer could keep its connection open
+    // forever.
     const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once('close', () => clearTimeout(timer));
   };

@@ -10,20 +10,28 @@ export type CallerConfig = Pick<
   'trustedProxies' | 'port' | 'siteOrigin' | 'accountOrigin' | 'consoleOrigin' | 'thirdPartyHost'
 >;
 
-/** Words in the names of headers that proxies, tunnels and CDNs add. A browser or script on this machine sends none. */
+/**
+ * Words in the names of headers that proxies, tunnels and CDNs add. A browser or script on this machine sends no such
+ * header.
+ */
 const FORWARDING =
-  /(?:^|[-_])(?:ip|ips|ipaddress|addr|forward\w*|hops?|scheme|https|ssl|tls|proto|via|prox(?:y|ied)|remote|original|originating|(?:request|unique|correlation|transaction)[-_]?id|trace\w*|span|b3|datadog|cdn|edge|geo|akamai|varnish|eagleeye|envoy|haproxy|traefik|ngrok|tunnel|azure|arr|amz\w*|tencent|appengine|fastly|vercel|cluster)(?:[-_]|$)|^(?:x-real-|x-host$|x-(?:request|queue)-start$|cf-|fly-|ali-|wl-)/;
+  /(?:^|[-_])(?:ip|ips|ipaddress|clientip|consumer|authenticated|addr|forward\w*|hops?|scheme|https|ssl|tls|proto|via|prox(?:y|ied)|remote|original(?:url)?|originating|rewrite|surrogate|served[-_]by|auth[-_]request|client[-_](?:port|cert)|lb|waf|(?:req|request|unique|correlation|transaction)[-_]?id|trace\w*|span|b3|datadog|cdn|edge|geo|akamai|varnish|eagleeye|envoy|haproxy|traefik|ngrok|tunnel|azure|arr|amz\w*|tencent|appengine|fastly|vercel|cluster)(?:[-_]|$)|^(?:x-real-|x-host$|x-(?:request|queue)-start$|cf-|fly-|ali-|wl-)/;
 
-/** Only browsers can set `sec-` headers. */
+/** Headers that begin with `sec-` are skipped: only browsers set them. */
 const isForwarded = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some((name) => !name.startsWith('sec-') && FORWARDING.test(name));
 
 export interface CallerJudge {
-  /** The caller's address; null behind a proxy that TRUST_PROXY does not name or that sends no X-Forwarded-For. */
+  /**
+   * The caller's address. Null if the request came through a proxy that TRUST_PROXY does not list, or through one
+   * that sent no X-Forwarded-For.
+   */
   addressOf(request: FastifyRequest): string | null;
   /** Whether a page or program on this machine sent the request. */
   isThisMachine(request: FastifyRequest): boolean;
-  /** Whether the Host header is one that a foreign site cannot resolve to us (DNS rebinding). */
+  /**
+   * Whether the Host header is safe against DNS rebinding: another site cannot make the name resolve to this server.
+   */
   hasSafeHost(request: FastifyRequest): boolean;
 }
 
@@ -36,10 +44,11 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   const addressOf = (request: FastifyRequest): string | null => {
     const peer = request.socket.remoteAddress ?? '';
     if (!isForwarded(request)) {
-      // A named proxy must send X-Forwarded-For; an unnamed one may be anything on loopback.
+      // A proxy in TRUST_PROXY must send X-Forwarded-For. A loopback connection may come from a proxy that TRUST_PROXY
+      // does not list.
       return isTrusted(peer) || (isLoopback(peer) && isLoopbackUnclear) ? null : peer;
     }
-    // Only X-Forwarded-For is read, and only from named proxies.
+    // Only X-Forwarded-For is read, and only if a proxy in TRUST_PROXY sent it.
     return isTrusted(peer) && request.headers['x-forwarded-for'] !== undefined ? request.ip : null;
   };
   const hostnames = ({ headers }: FastifyRequest) =>
@@ -48,12 +57,13 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
   return {
     addressOf,
     isThisMachine(request) {
-      // Proxies may pass on X-Forwarded-For of the visitor, so a forwarded loopback address proves nothing.
+      // A proxy may pass on the X-Forwarded-For header that a visitor sent, so a loopback address in this header
+      // proves nothing.
       if (isForwarded(request)) return false;
       const address = addressOf(request);
-      // nginx uses HTTP/1.0 by default and may add no header.
+      // nginx before 1.29.7 uses HTTP/1.0 and may add no header. Later versions use HTTP/1.1, like a local program.
       if (address === null || !isLoopback(address) || request.raw.httpVersion === '1.0') return false;
-      // A foreign site can resolve its own name to this machine; the browser then sends that name as Host.
+      // Another site can let its own name resolve to this machine; the browser then sends that name as Host.
       return hostnames(request).every(isLoopbackName);
     },
     hasSafeHost: (request) =>
@@ -68,8 +78,8 @@ export function makeCallerJudge(config: CallerConfig): CallerJudge {
 }
 
 /**
- * Whether a loopback connection may be a visitor's, through a proxy or tunnel: TRUST_PROXY names one, the origin is
- * https (this process has no TLS), or the origin has another port.
+ * Whether a loopback connection may carry a visitor's request through a proxy or tunnel. This is so if TRUST_PROXY
+ * lists a proxy, the origin uses https (this process has no TLS), or the origin has another port.
  */
 export function mayLoopbackBeProxy(config: CallerConfig): boolean {
   const { trustedProxies, port, siteOrigin, accountOrigin, consoleOrigin } = config;
@@ -88,8 +98,8 @@ const ownHostnames = ({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost
 const hostnameOf = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, '');
 
 /**
- * The network of an address: IPv4 /24, IPv6 /48. A provider's customer can change the address within it at will, so
- * limits count the block.
+ * The network of an address: IPv4 /24, IPv6 /48. Limits count networks, because a customer of a provider can easily
+ * get another address in the same network.
  */
 export function addressBlock(ip: string): string {
   const address = addressSubject(ip);

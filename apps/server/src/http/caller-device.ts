@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Headers = Pick<FastifyRequest, 'headers'>;
 
-/** Empty without a valid device id. Some callers send the peer id instead. */
+/** The device id of the request, or an empty string if there is no valid one. Some callers send a peer id instead. */
 export function deviceOf({ headers }: Headers): string {
   const named = [headers[accountHeaders.deviceId], headers['peerid']].find(
     (value) => typeof value === 'string' && value,

@@ -24,13 +24,13 @@ const ask = (path: string, query: Record<string, string>) =>
 describe.each(Object.entries(routes))('%s', (name, path) => {
   const compatible = Object.keys(compatibleParams[name as keyof typeof routes]);
 
-  test('refuses an unknown parameter by name', async () => {
+  test('an unknown parameter is refused with its name', async () => {
     const { status, body } = await ask(path, { made_up: '1' });
     expect([status, body.code === 0]).toEqual([400, false]);
     expect(body.message).toContain('made_up');
   });
 
-  test('accepts parameters of older pages with the same answer', async () => {
+  test('parameters that older pages send are accepted and do not change the answer', async () => {
     const plain = await ask(path, {});
     const query = Object.fromEntries([...compatible, cacheBuster].map((param) => [param, '1']));
     const { status, body } = await ask(path, query);
@@ -39,10 +39,10 @@ describe.each(Object.entries(routes))('%s', (name, path) => {
     expect(plain.body.data).toMatchObject(data);
   });
 
-  test('the API document lists parameters accepted only for compatibility', () => {
+  test('the API document lists the parameters that are accepted only for compatibility', () => {
     const document = readFileSync(new URL('../../../../docs/site-api.md', import.meta.url), 'utf8');
     const row = document.split('\n').find((line) => line.includes(path.replace(/1$/, '{id}')) && line.startsWith('|'));
-    const [, , , listed = ''] = row?.split('|') ?? [];
+    const [, , listed = ''] = row?.split('|') ?? [];
     expect(listed.trim()).toBe(compatible.map((param) => `\`${param}\``).join(', '));
   });
 });
@@ -56,7 +56,7 @@ test.each([gamePaths.gamePlay, gamePaths.sharePlay, activityPaths.configList, ac
   },
 );
 
-test.each([routes.userAssets, routes.userOverage])('%s is private to the caller', async (path) => {
+test.each([routes.userAssets, routes.userOverage])('%s refuses the id of another account', async (path) => {
   expect((await ask(path, { user_id: person.sub })).status).toBe(200);
-  expect((await ask(path, { user_id: 'somebody-else' })).status).toBe(403);
+  expect((await ask(path, { user_id: 'other-person' })).status).toBe(403);
 });

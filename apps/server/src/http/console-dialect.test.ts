@@ -6,7 +6,7 @@ import { refuseField, shapeFault, wrongField } from './wrong-field.ts';
 
 const request = { path: '/', requestId: 'r', acceptLanguage: undefined, isForm: false };
 
-test('the console gets a sentence and the field of a fault', () => {
+test('the console dialect adds the message and the field of a form error', () => {
   expect(consoleDialect.word(wrongField('budget', 'too low', '不能少于已经发出的 7 份'), request)).toEqual({
     status: 400,
     body: {
@@ -19,7 +19,7 @@ test('the console gets a sentence and the field of a fault', () => {
   });
 });
 
-test('a sentence that needs its field is sent with the field’s name elsewhere', () => {
+test('a message that is only clear beside its field contains the field name in the general message', () => {
   const fault = shapeFault({ instancePath: '/award/amount', keyword: 'minimum', params: { limit: 1 } }, 'rules');
   expect(consoleDialect.word(refuseField(fault), request).body).toMatchObject({
     message: '填写的内容不完整或格式有误，请检查后重试：rules.award.amount（不能小于 1）',
@@ -27,19 +27,19 @@ test('a sentence that needs its field is sent with the field’s name elsewhere'
   });
 });
 
-test('a refusal with its own code names its field', () => {
+test('a refusal with its own error code names the form field', () => {
   const taken = new AppError('already_exists', { reason: 'ID_TAKEN' });
-  const says = '这个编号已经有了，换一个';
+  const message = '这个编号已经有了，换一个';
   const usual = serviceDialect.word(taken, request);
   expect(consoleDialect.word(taken, request)).toEqual({
     ...usual,
-    body: { ...usual.body, fault: { field: 'id', says } },
+    body: { ...usual.body, fault: { field: 'id', says: message } },
   });
   const inward = new AppError('invalid_argument', { reason: 'SETTING_INWARD', resourceId: 'SMTP_URL' });
   expect(consoleDialect.word(inward, request).body).toMatchObject({ code: 26098, fault: { field: 'SMTP_URL' } });
 });
 
-test('the service dialect is unchanged', () => {
+test('the service dialect adds no form field', () => {
   const { body } = serviceDialect.word(wrongField('text', 'too short', '至少写 5 个字'), request);
   expect(body).toEqual({
     code: 400,
@@ -49,7 +49,7 @@ test('the service dialect is unchanged', () => {
   });
 });
 
-test('refusals not about a form are the same in both dialects', () => {
-  const gone = new AppError('not_found', { description: 'gone' });
-  expect(consoleDialect.word(gone, request)).toEqual(serviceDialect.word(gone, request));
+test('a refusal that is not about a form is the same in the console and the service dialect', () => {
+  const missing = new AppError('not_found', { description: 'gone' });
+  expect(consoleDialect.word(missing, request)).toEqual(serviceDialect.word(missing, request));
 });

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A session cookie. On https the `__Host-` prefix makes browsers refuse wider or insecure copies. */
+/**
+ * A session cookie. On https its name has the `__Host-` prefix, so browsers refuse a cookie of this name that has a
+ * domain or was set without https.
+ */
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string, maxAgeSeconds: number): void;

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Allows every origin: the answer does not depend on the caller. */
+    /** Allows every origin, because the answer is the same for every caller. */
     anyOrigin?: boolean;
   }
 }
@@ -12,8 +12,8 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '7200';
 
 /**
- * CORS for pages of registered origins, without credentials: calls carry tokens, not cookies. Not @fastify/cors, which
- * answers malformed preflights outside our dialects.
+ * CORS for pages of registered origins, without credentials, because calls carry tokens instead of cookies.
+ * @fastify/cors is not used: it answers malformed preflights in its own format.
  */
 export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
   async (app, { knowsOrigin }) => {
@@ -32,20 +32,22 @@ export const cors = fp<{ knowsOrigin(origin: string): Promise<boolean> }>(
         .send();
     };
     app.addHook('onRequest', (request, reply, done) => {
-      // Always sent: another page may get the cached answer.
+      // Sent even without an Origin header, because a cache may give this answer to a page of another origin.
       if (request.routeOptions.config.anyOrigin) {
         reply.header('access-control-allow-origin', '*');
         done();
         return;
       }
       const { origin } = request.headers;
-      // Without an Origin header nothing varies by it, and `no-store` keeps the answer out of caches.
+      // Without an Origin header there is no need for `vary`: the answer has no CORS headers, and `no-store` keeps it
+      // out of caches.
       if (origin === undefined) {
         done();
         return;
       }
       reply.header('vary', 'origin');
-      // An answered preflight goes no further. Most requests carry no origin and need not wait for a promise at all.
+      // An answered preflight does not continue to the route. A callback is used because most requests have no Origin
+      // header and then need no promise.
       // eslint-disable-next-line promise/no-callback-in-promise -- Fastify's hook is the callback kind
       admit(request, reply, origin).then(() => reply.sent || done(), done);
     });

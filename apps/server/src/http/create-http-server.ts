@@ -22,23 +22,23 @@ import { memoizeBySchema } from './memoize-by-schema.ts';
 
 const serializerOf = memoizeBySchema((schema: TSchema) => fastJson(schema));
 
-/** Serializes by schema: fields that the schema does not name are dropped. */
+/** Serializes by schema: fields that are not in the schema are dropped. */
 const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   const serializer = serializerOf(schema);
   return (answer: unknown) => serializer()(answer);
 };
 
-// A static import of `node:http` would load Node's `fetch` too, some 30 ms of a start.
+// A static import of `node:http` would also load Node's `fetch`, which adds about 30 ms to the startup.
 const { ServerResponse } = process.getBuiltinModule('node:http');
 
 /**
- * Limits slow senders and readers. Node creates a response for every request, also for those that reach no Fastify hook
- * and on the second server for `localhost`.
+ * Limits clients that send or read slowly. It is a response class, because Node creates a response for every request:
+ * also for requests that reach no Fastify hook and for the second server on `localhost`.
  */
 export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
-    super(...given);
-    const [request] = given;
+  constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
+    super(...args);
+    const [request] = args;
     limitConnection(request.socket, this);
     limitBody(request, this);
   }
@@ -46,7 +46,9 @@ export class LimitedResponse<Request extends IncomingMessage = IncomingMessage> 
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Skips the body stream for requests without a body. Node's types lack the option. */
+/**
+ * `optimizeEmptyRequests` skips the body stream of requests without a body. Node's types do not contain this option.
+ */
 const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   optimizeEmptyRequests: true,
   ServerResponse: LimitedResponse,
@@ -54,28 +56,28 @@ const quickServer: ServerOptions & { optimizeEmptyRequests: boolean } = {
   connectionsCheckingInterval: connectionLimits.connectionsCheckingInterval,
 };
 
-/** The HTTP server without routes: limits, request ids, and errors outside of routes. */
+/** The HTTP server without routes: limits, request ids, and the answers to errors that occur outside of routes. */
 export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) {
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({
     loggerInstance,
-    // A hook writes one line per request instead of Fastify's two.
+    // Disables Fastify's two log lines per request; a hook of our own writes one.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
     http: quickServer,
     keepAliveTimeout: connectionLimits.keepAliveTimeout,
-    // While draining, open connections are still served; new ones are refused.
+    // During shutdown, requests on open connections are still served, and new connections are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
-    // A URL that cannot be decoded. Its request runs no hook.
+    // Called for a URL that cannot be decoded. No hook runs for such a request.
     frameworkErrors(error, request, reply) {
       reply.headers(answerHeaders(config)).header('x-request-id', request.id);
       const dialect = dialectAt(request.url);
       if (dialect) refuse(dialect, refusalOf(error, request), request, reply);
-      // An undecodable file name is an unknown file.
+      // A download name that cannot be decoded is treated as an unknown file.
       else if (request.url.startsWith('/download/')) refusePage(unknownRoute(request), request, reply);
       else refusePage(refusalOf(error, request), request, reply);
     },
@@ -90,9 +92,9 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
     reply.raw.once('close', end);
   });
   app.addHook('onRequest', dropTypeOfEmptyBody);
-  // Routes without a dialect are pages.
+  // Routes outside of a dialect serve pages.
   app.setErrorHandler((error, request, reply) => refusePage(refusalOf(error, request), request, reply));
-  // Also reached by methods that the router does not know, and that no page has.
+  // This handler also gets methods that the router does not know. No page supports such a method.
   app.setNotFoundHandler((request, reply) => {
     const isPage = config.services.has('site') && dialectAt(request.url) === null;
     const refusal = isPage ? wrongMethod(request.method, ['GET', 'HEAD']) : unknownRoute(request);
@@ -102,11 +104,11 @@ export function createHttpServer({ config, log }: Pick<Deps, 'config' | 'log'>) 
 }
 
 /**
- * Clients send a content type even without a body. Fastify would then wait for a body stream, which
- * `optimizeEmptyRequests` does not create.
+ * Removes the content type of a request without a body, which some clients send. Otherwise Fastify would wait for a
+ * body stream, but `optimizeEmptyRequests` creates none.
  */
 function dropTypeOfEmptyBody({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  // GET bodies are never read, and reading headers costs time.
+  // GET is skipped: its body is never read, and reading the headers costs time.
   if (raw.method !== 'GET') {
     const { headers } = raw;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
@@ -116,7 +118,7 @@ function dropTypeOfEmptyBody({ raw }: FastifyRequest, _reply: FastifyReply, done
   done();
 }
 
-/** Unique across processes and starts: a random prefix and a counter. Not secret. */
+/** Request ids that are unique across processes and restarts: a random prefix and a counter. They are not secret. */
 function createRequestIds(): () => string {
   const beginning = randomBytes(9).toString('base64url');
   let count = 0;

@@ -7,8 +7,8 @@ import { tallyHit, type RateLimitDeps } from './rate-limit.ts';
 const MIB = 1024;
 
 /**
- * KiB stored per day and kind: by one network and in all. Reports need no account and are kept up to 90 days, so
- * storage needs a bound that does not depend on the number of requests.
+ * KiB that may be stored per day: from one network, and in total. Reports need no account and are kept for up to 90
+ * days, so storage needs a limit of its own besides the rate limits.
  */
 export const dailyBudgets = {
   report: { network: 16 * MIB, all: 256 * MIB },
@@ -33,8 +33,8 @@ export interface BudgetDeps extends RateLimitDeps {
 }
 
 /**
- * Counts rows before they are stored, each as at least one KiB. Null within the budget, else the seconds until the next
- * window. LIMITS_SCALE scales only the network's budget.
+ * Counts a row before it is stored, as at least one KiB. Returns null within the budget, otherwise the seconds until
+ * the next window. LIMITS_SCALE changes only the budget of a network.
  */
 export async function spendDailyBudget(
   deps: BudgetDeps,
@@ -51,7 +51,7 @@ export async function spendDailyBudget(
   return whole.hits > all ? whole.secondsLeft : null;
 }
 
-/** Budgets for rows that are counted in batches, one KiB each. */
+/** The daily budgets as rules for rows that are counted in batches, each as one KiB. */
 export const budgetRules = (kind: BudgetKind, limitsScale: number): BatchLimitRule[] => [
   {
     limit: budgetWindow(kind, 'network'),
@@ -61,7 +61,7 @@ export const budgetRules = (kind: BudgetKind, limitsScale: number): BatchLimitRu
   { limit: budgetWindow(kind, 'all'), max: dailyBudgets[kind].all, subjectOf: () => 'all' },
 ];
 
-/** @throws AppError `resource_exhausted` beyond the day's budget */
+/** @throws AppError `resource_exhausted` if the day's budget is used up */
 export async function assertDailyBudget(...spent: Parameters<typeof spendDailyBudget>): Promise<void> {
   const secondsLeft = await spendDailyBudget(...spent);
   if (secondsLeft === null) return;

@@ -8,17 +8,17 @@ interface RefusedRequest {
   path: string;
   requestId: string;
   acceptLanguage: string | undefined;
-  /** Form-encoded, as standard OAuth clients send. */
+  /** Whether the body is form-encoded, as standard OAuth clients send it. */
   isForm: boolean;
 }
 
-/** Serializes refusals of a group of routes. Successes follow the reply schema of each route. */
+/** Serializes the refusals of a group of routes. Successful answers use the reply schema of their route. */
 export interface Dialect {
   word(refusal: AppError, request: RefusedRequest): { status: number; body: object };
 }
 
 /**
- * Uses the dialect for every refusal in the scope, and for unknown paths below the prefixes, so that API clients never
+ * Uses the dialect for every refusal in `scope`, and for unknown paths below `prefixes`, so that API clients never
  * get an HTML page.
  */
 export function useDialect(scope: FastifyInstance, dialect: Dialect, prefixes: readonly string[] = []): void {
@@ -50,19 +50,19 @@ export function refuse(dialect: Dialect, refusal: AppError, request: FastifyRequ
     return;
   }
   refused.add(reply);
-  // Business refusals have status 200 and would be serialized by the success schema.
+  // Some refusals have status 200, and Fastify would serialize them with the schema of a success.
   if (!Buffer.isBuffer(body)) reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
   void reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** Retry-After of an unavailable service. */
+/** Seconds of `retry-after` when a service is unavailable. */
 const UNAVAILABLE_S = 5;
 
 const refused = new WeakSet<FastifyReply>();
 
 /**
- * For a hook that failed while a refusal was sent. Running the hooks again would end in Fastify's handler, which
- * exposes the error text.
+ * Sends a refusal when a hook failed while another refusal was being sent. Running the hooks again would end in
+ * Fastify's error handler, which exposes the error text.
  */
 function sendBare(reply: FastifyReply, status: number, body: object): void {
   reply.hijack();
@@ -72,19 +72,19 @@ function sendBare(reply: FastifyReply, status: number, body: object): void {
   reply.raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders).end(bytes);
 }
 
-/** Distinguishes 405 from 404. */
+/** Returns the refusal for a request without a route: 405 if the path supports another method, otherwise 404. */
 export function unknownRoute(request: FastifyRequest): AppError {
   const allowed = request.server.methodsOf(pathOf(request));
-  // The method exists, but a path segment was longer than the router allows.
+  // The path supports this method, but the router refused a path segment that is too long.
   if (allowed.length === 0 || allowed.includes(request.method)) {
-    return new AppError('not_found', { description: 'nothing is served here' });
+    return new AppError('not_found', { description: 'this address does not exist' });
   }
   return wrongMethod(request.method, allowed);
 }
 
 export const wrongMethod = (method: string, allowed: string[]) =>
   new AppError('unimplemented', {
-    description: `${method} is not served here`,
+    description: `this address does not allow ${method}`,
     status: 405,
     headers: { allow: allowed.join(', ') },
   });

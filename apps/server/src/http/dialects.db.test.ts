@@ -8,8 +8,8 @@ const info = '/v1/user/authorize/info';
 const report = '/xlppc.gacs/api/gxsdn/report/data';
 
 describe('the account dialect', () => {
-  test('a refusal has error, error_code, error_description, error_uri and two details, ErrorInfo first', async () => {
-    const { status, body } = await server.get(`${info}?client_id=nobody`);
+  test('a refusal has error, error_code, error_description, error_uri and two details, the first of type ErrorInfo', async () => {
+    const { status, body } = await server.get(`${info}?client_id=unknown`);
     expect(status).toBe(400);
     expect(body).toEqual({
       error: 'unauthorized_client',
@@ -33,12 +33,12 @@ describe('the account dialect', () => {
     ['ko', 'ko-KR'],
     ['fr', 'zh-CN'],
     [undefined, 'zh-CN'],
-  ])('accept-language %s gets its message in %s', async (asked, answered) => {
-    const { body } = await server.get(`${info}?client_id=nobody`, asked ? { 'accept-language': asked } : {});
+  ])('with accept-language %s the message is in %s', async (asked, answered) => {
+    const { body } = await server.get(`${info}?client_id=unknown`, asked ? { 'accept-language': asked } : {});
     expect(body.details[1].locale).toBe(answered);
   });
 
-  test('names a missing field', async () => {
+  test('a refusal names the missing field', async () => {
     const { status, body } = await server.get(info);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('the account dialect', () => {
     });
   });
 
-  test('answers an unknown path with not_found and an unknown method with 405 and allow', async () => {
+  test('an unknown path is answered with not_found, an unsupported method with 405 and the allow header', async () => {
     expect(await server.get('/v1/nothing/here')).toMatchObject({
       status: 404,
       body: { error: 'not_found', error_code: 5 },
@@ -60,7 +60,7 @@ describe('the account dialect', () => {
     expect(strange).toMatchObject({ status: 405, body: { error: 'unimplemented' } });
   });
 
-  test('malformed, oversized and non-UTF-8 bodies are invalid_argument', async () => {
+  test('malformed, too large or non-UTF-8 bodies are refused with invalid_argument', async () => {
     const send = (payload: string | Buffer) => server.request({ method: 'POST', url: '/v1/auth/none', payload });
     expect(await send('{"half":')).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
     const tooLarge = await send('a'.repeat(300_000));
@@ -84,13 +84,13 @@ describe('the service dialect', () => {
     });
   });
 
-  test('malformed input is 400 in the same format and names the field', async () => {
+  test('malformed input is refused with 400 in the same format, and the message names the field', async () => {
     const { status, body } = await server.post(report, { event_id: 7 });
     expect(status).toBe(400);
     expect(body).toEqual({ code: 400, msg: expect.stringContaining('event_id'), message: body.msg, data: null });
   });
 
-  test('an unknown path and an unknown method keep the format', async () => {
+  test('an unknown path and an unsupported method are refused in the same format', async () => {
     expect(await server.get('/xlppc.gacs/api/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
     expect(await server.get(report)).toMatchObject({ status: 405, body: { code: 405, data: null } });
     expect(await server.get('/payorder/v3/none')).toMatchObject({ status: 404, body: { code: 404, data: null } });
@@ -98,7 +98,7 @@ describe('the service dialect', () => {
   });
 
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png'])(
-    'parses a body as JSON even if its type is %s',
+    'parses a body as JSON even if its content type is %s',
     async (type) => {
       const answer = await server.request({
         method: 'POST',
@@ -110,7 +110,7 @@ describe('the service dialect', () => {
     },
   );
 
-  test('refuses data that PostgreSQL cannot store and endless nesting, without a 500', async () => {
+  test('refuses text that PostgreSQL cannot store and too deep nesting with 400', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     const half = '{"event_id":"a","ext_data":{"a":"\\ud800"}}';
     const deep = `{"event_id":"a","ext_data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`;
@@ -119,7 +119,7 @@ describe('the service dialect', () => {
     expect((await send('{"event_id":"a","ext_data":{"a":"\\ud83d\\ude00"}}')).status).toBe(200);
   });
 
-  test('refuses NUL before the database, but not an escaped backslash before u0000', async () => {
+  test('refuses a NUL character with 400, but accepts the text of a backslash followed by u0000', async () => {
     const send = (payload: string) => server.request({ method: 'POST', url: report, payload });
     expect((await send('{"event_id":"a","event_name":"x\\u0000y"}')).status).toBe(400);
     expect((await send('{"event_id":"a","event_name":"x\\\\u0000y"}')).status).toBe(200);
@@ -127,10 +127,10 @@ describe('the service dialect', () => {
   });
 });
 
-describe('JSONP', () => {
+describe('JSONP answers', () => {
   const group = '/component_group/api/query/1';
 
-  test('is a script that starts with a comment and must not be sniffed', async () => {
+  test('are scripts that start with a comment, with a nosniff header', async () => {
     const { status, headers, body } = await server.get(`${group}?callback=jQuery_cb$1`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -139,7 +139,7 @@ describe('JSONP', () => {
     expect(body.endsWith(');')).toBe(true);
   });
 
-  test('is plain JSON without callback', async () => {
+  test('are plain JSON without a callback parameter', async () => {
     const { body } = await server.get(group);
     expect(body.data.component_raw.payArray[0].pidArray[0]).toEqual({
       num: 1,
@@ -147,14 +147,14 @@ describe('JSONP', () => {
     });
   });
 
-  test('has HTTP status 200 even for a refusal', async () => {
+  test('have HTTP status 200 even for a refusal', async () => {
     const { status, body } = await server.get('/component_group/api/query/99?callback=cb');
     expect(status).toBe(200);
     expect(body).toMatch(/^\/\*\*\/cb\(\{"code":404,/);
   });
 
   test.each(['1x', 'a b', 'alert(1)', 'window.opener.steal', 'a.b', 'a[0]', 'a'.repeat(65), '', 'a&callback=b'])(
-    'refuses the callback "%s"',
+    'refuse the callback name %s',
     async (name) => {
       const { status, body } = await server.get(
         `${group}?callback=${name.includes('&') ? name : encodeURIComponent(name)}`,
@@ -164,7 +164,7 @@ describe('JSONP', () => {
     },
   );
 
-  test('refuses a page of another site', async () => {
+  test('contain no data for pages of another site or for fetch requests', async () => {
     const foreign = await server.get(`${group}?callback=cb`, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-dest': 'script',
@@ -178,7 +178,7 @@ describe('JSONP', () => {
     expect(fetched.body).not.toContain('pidArray');
   });
 
-  test('escapes markup and line separators in data', async () => {
+  test('escape markup and line separators in data', async () => {
     await server.deps.database.pool.query('update pay_page_entries set act_id = $1', ['</script>\u2028']);
     const { body } = await server.get(`${group}?callback=cb`);
     expect(body).not.toMatch(/[<\u2028]/);
@@ -188,7 +188,7 @@ describe('JSONP', () => {
   });
 });
 
-test('refuses an undecodable URL in the dialect of its prefix', async () => {
+test('a URL that cannot be decoded is refused in the dialect of its path prefix', async () => {
   expect(await server.get('/v1/%zz')).toMatchObject({
     status: 400,
     body: { error: 'invalid_argument', error_code: 3 },
@@ -200,32 +200,32 @@ test('refuses an undecodable URL in the dialect of its prefix', async () => {
   });
 });
 
-test('refuses bytes that are no HTTP request in the dialect of their first line', async () => {
+test('bytes that are not HTTP are refused in the dialect of the path in their first line', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
-  const say = async (text: string) => {
+  const answerOf = async (text: string) => {
     const socket = connect(port, '127.0.0.1');
     socket.end(text);
     let answer = '';
     for await (const chunk of socket) answer += String(chunk);
     return answer;
   };
-  expect(await say('FOO /v1/auth/token HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(
+  expect(await answerOf('FOO /v1/auth/token HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 400 [\s\S]*"error":"invalid_argument"/,
   );
-  expect(await say('FOO /act/x HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
-  expect(await say(`GET /v1/x HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+  expect(await answerOf('FOO /act/x HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":400/);
+  expect(await answerOf(`GET /v1/x HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 431 /,
   );
 });
 
-test('API answers are no-store by default', async () => {
+test('API answers have cache-control no-store by default', async () => {
   expect((await server.get('/act/config/payidpayinfo')).headers['cache-control']).toBe('no-store');
   const asked = await server.get(`${info}?client_id=feisuo-site`, { origin: 'https://www.example.test' });
   expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'origin' });
 });
 
-test('an unexpected error becomes internal with a request id, without text or stack', async () => {
+test('an unexpected error is answered with internal and a request id, without the error text or stack', async () => {
   const broken = await startTestServer();
   await broken.deps.database.pool.query('alter table clients rename to elsewhere');
   const account = await broken.get(`${info}?client_id=x`);

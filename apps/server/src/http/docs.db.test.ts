@@ -6,19 +6,19 @@ const server = useTestServer({ SERVICES: 'content' });
 
 const mark = readFileSync(new URL('../../../site/public/favicon.svg', import.meta.url), 'utf8').trim();
 
-test('the docs show our name and the site’s logo', async () => {
+test('the API documentation shows our name and the site’s logo', async () => {
   const { body, headers } = await server.get('/docs/');
   expect(body).toContain('<title>飞梭 Feisuo · 接口文档</title>');
   expect((await server.get('/docs/static/theme/mark.svg')).body.toString()).toBe(mark);
   expect((await server.get('/docs/static/swagger-initializer.js')).body).toContain(
     Buffer.from(mark).toString('base64'),
   );
-  // The logo is a data URL.
+  // The logo is embedded as a data URL.
   expect(headers['content-security-policy']).toContain("img-src 'self' data:");
   expect(headers['content-security-policy']).not.toContain("'unsafe-inline'");
 });
 
-test('without scripts the page links to the document itself', async () => {
+test('without scripts the API documentation links to the OpenAPI file', async () => {
   const { body } = await server.get('/docs/');
   expect(body).toMatch(/<noscript>.*<a href="\/openapi\.json">.*<\/noscript>/);
   expect((await server.get('/openapi.json')).body).toMatchObject({ openapi: '3.1.0' });

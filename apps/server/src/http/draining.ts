@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 const SWEEP_MS = 50;
 
 /**
- * Ends keep-alive connections during shutdown: answers carry `connection: close`, idle connections are closed.
- * Otherwise shutdown would wait for their timeout.
+ * Ends keep-alive connections during shutdown, which would otherwise wait for their timeout: answers carry
+ * `connection: close`, and idle connections are closed.
  */
 export const draining = fp(
   async (app) => {

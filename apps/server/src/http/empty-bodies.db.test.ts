@@ -6,7 +6,7 @@ import { useTestServer } from '../../test/test-server.ts';
 const server = useTestServer();
 let origin: string;
 beforeAll(async () => {
-  // Injected requests have no body stream, so this needs a real socket.
+  // Uses a real socket, because requests injected by Fastify have no body stream.
   origin = await server.app.listen({ port: 0, host: 'localhost' });
 });
 
@@ -17,7 +17,7 @@ const statusOf = (method: string, path: string) =>
       resolve(answer.statusCode);
     });
     sent.on('error', reject);
-    // Node would announce an empty body; these clients send none.
+    // Node would send a header for an empty body; the simulated clients send neither header.
     sent.removeHeader('content-length');
     sent.removeHeader('transfer-encoding');
     sent.end();
@@ -30,6 +30,6 @@ test.each([
   ['POST', '/xlppc.gacs/api/gxsdn/report/data', 400],
   ['POST', '/console/api/leave', 403],
   ['DELETE', '/', 404],
-])('answers %s %s with a content type and no body', async (method, path, status) => {
+])('answers %s %s even if the request has a content type but no body', async (method, path, status) => {
   expect(await statusOf(method, path)).toBe(status);
 });

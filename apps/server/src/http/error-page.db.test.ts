@@ -10,53 +10,56 @@ const server = useTestServer({
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const undecodable = ['/%zz', '/account/%zz', '/console/%zz', '/account/authorize?client_id=%00'];
 
-describe('an undecodable URL', () => {
-  test.each(undecodable)('%s shows a browser a page without scripts, with 400 and page headers', async (url) => {
-    const { status, headers, body } = await server.get(url, browser);
-    expect(status).toBe(400);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': expect.stringContaining('max-age='),
-      'x-request-id': expect.any(String),
-    });
-    expect(body).toContain('<html lang="zh-CN">');
-    expect(body).toContain('网址有误');
-    expect(body).not.toContain('<script');
-    const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('script-src');
-  });
+describe('a URL that cannot be decoded', () => {
+  test.each(undecodable)(
+    '%s shows browsers an HTML page without scripts, with status 400 and the headers of pages',
+    async (url) => {
+      const { status, headers, body } = await server.get(url, browser);
+      expect(status).toBe(400);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'x-request-id': expect.any(String),
+      });
+      expect(body).toContain('<html lang="zh-CN">');
+      expect(body).toContain('网址有误');
+      expect(body).not.toContain('<script');
+      const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('script-src');
+    },
+  );
 
-  test.each(undecodable)('%s stays JSON for other clients', async (url) => {
+  test.each(undecodable)('%s is refused with JSON for clients that are not browsers', async (url) => {
     const { status, headers, body } = await server.get(url, { accept: '*/*' });
     expect(status).toBe(400);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(body).toMatchObject({ code: 400, data: null });
   });
 
-  test('keeps the dialect of an API prefix, even for a browser', async () => {
+  test('below an API prefix is refused in the dialect of the prefix, even for a browser', async () => {
     expect(await server.get('/v1/%zz', browser)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
     expect(await server.get('/payorder/%zz', browser)).toMatchObject({ status: 400, body: { code: 400 } });
     expect(await server.get('/console/api/%zz', browser)).toMatchObject({ status: 400, body: { code: 400 } });
   });
 });
 
-test('accepts a NUL in the query of a page', async () => {
+test('a page accepts a NUL character in its query', async () => {
   const { headers } = await server.get('/?client_id=%00', browser);
   expect(headers['content-type']).toMatch(/^text\/html/);
 });
 
-test('machine endpoints stay JSON for a browser', async () => {
+test('endpoints for machines answer a browser with JSON', async () => {
   const { status, body } = await server.request({ url: '/readyz', headers: browser });
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-test('a visitor over the page limit gets a sentence', async () => {
+test('a visitor who exceeds the page limit gets a page with a Chinese message', async () => {
   const small = await startTestServer({ SERVICES: 'site', LIMITS_SCALE: '0.0001' });
   await small.get('/%E9%A3%9E', browser);
   const refused = await small.get('/%E6%A2%AD', browser);

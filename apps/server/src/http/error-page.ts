@@ -39,8 +39,8 @@ const pageDialect: Dialect = {
 };
 
 /**
- * Refusals outside of APIs: browsers get a small page without scripts and without the site's build, other clients the
- * service dialect.
+ * Refuses requests outside of APIs. Browsers get a small page that needs no scripts and no build of the site; other
+ * clients get the service dialect.
  */
 export function refusePage(refusal: AppError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isBrowsing(request)) {

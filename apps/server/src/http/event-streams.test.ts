@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Everything that a stream receives until it ends. */
+/** All text that a stream receives until it ends. */
 const heard = async (page: { stream: AsyncIterable<Buffer> }) => {
   let text = '';
   for await (const chunk of page.stream) text += chunk.toString();
   return text;
 };
 
-test('opening one stream too many closes the owner’s oldest, and no other owner’s', async () => {
+test('opening one stream too many closes the oldest stream of the same person, and no stream of another person', async () => {
   const other = pages.open('b', '');
   const first = pages.open('a', '');
   pages.open('a', '');
@@ -29,12 +29,12 @@ test('opening one stream too many closes the owner’s oldest, and no other owne
   expect(() => pages.open('c', '')).toThrow(expect.objectContaining({ refusal: 'unavailable' }));
 });
 
-test('a stream ends after its number of beats', () => {
+test('countBeat returns false after the last allowed heartbeat', () => {
   const page = pages.open('a', '');
   expect([pages.countBeat(page), pages.countBeat(page), pages.countBeat(page)]).toEqual([true, true, false]);
 });
 
-test('beats run while a stream is open and stop with the last', async () => {
+test('heartbeats run while a stream is open, and stop after the last stream has ended', async () => {
   const page = pages.open('a', '');
   vi.advanceTimersByTime(2_500);
   expect(onBeat).toHaveBeenCalledTimes(2);
@@ -44,14 +44,14 @@ test('beats run while a stream is open and stop with the last', async () => {
   expect(onBeat).toHaveBeenCalledTimes(2);
 });
 
-test('close ends every connection', async () => {
+test('close ends all streams', async () => {
   const all = [pages.open('a', ''), pages.open('b', '')];
   pages.close();
   expect(await Promise.all(all.map(heard))).toEqual(['retry: 4000\n\n', 'retry: 4000\n\n']);
   expect(pages.size).toBe(0);
 });
 
-test('an ended stream is dropped and receives nothing more, even without a reader', async () => {
+test('an ended stream no longer counts as open and receives nothing more, even if it was not read', async () => {
   const page = pages.open('a', '');
   pages.send(page, 'before\n\n');
   pages.end(page);
@@ -61,7 +61,7 @@ test('an ended stream is dropped and receives nothing more, even without a reade
   expect(await heard(page)).toBe('retry: 4000\n\nbefore\n\n');
 });
 
-test('an error of an unread stream ends that stream and not the process', async () => {
+test('an error of a stream that is not read ends the stream but not the process', async () => {
   const page = pages.open('a', '');
   page.stream.destroy(new Error('lost'));
   await vi.waitFor(() => expect(pages.size).toBe(0));

@@ -10,16 +10,16 @@ export interface EventStream<About> {
 
 interface Limits {
   beatMs: number;
-  /** Limits the lifetime of a connection; EventSource reconnects by itself. */
+  /** Heartbeats after which a connection ends; EventSource then reconnects automatically. */
   longestBeats: number;
-  /** Opening one more closes the oldest. */
+  /** Streams that one person may have open. Opening one more closes the oldest. */
   perOwner: number;
   inAll: number;
-  /** Delay before EventSource reconnects. */
+  /** How long EventSource waits before it reconnects. */
   retryMs: number;
 }
 
-/** Server-sent event streams: limits their number and lifetime, and sends a heartbeat. */
+/** Server-sent event streams: limits their number and lifetime, and sends heartbeats. */
 export class EventStreams<About> {
   readonly #pages = new Set<EventStream<About>>();
   readonly #limits: Limits;
@@ -43,7 +43,7 @@ export class EventStreams<About> {
     const { perOwner, inAll, beatMs, retryMs } = this.#limits;
     const own = [...this.#pages].filter((page) => page.owner === owner);
     if (own[0] && own.length >= perOwner) this.end(own[0]);
-    if (this.#pages.size >= inAll) throw new AppError('unavailable', { description: 'too many live pages' });
+    if (this.#pages.size >= inAll) throw new AppError('unavailable', { description: 'too many open event streams' });
     const page = { owner, about, stream: new Readable({ read() {} }), beats: 0 };
     this.#pages.add(page);
     page.stream.once('close', () => this.#forget(page));
@@ -54,19 +54,22 @@ export class EventStreams<About> {
     return page;
   }
 
-  /** Ignored after the stream has ended. */
+  /** Sends text to an open stream; does nothing if the stream has ended. */
   send(page: EventStream<About>, text: string): void {
     if (this.#pages.has(page)) page.stream.push(text);
   }
 
-  /** Flushes earlier texts. The stream stops counting as open, even without a reader. */
+  /**
+   * Ends a stream after the texts already sent. The stream no longer counts as open, even if it is not read to its
+   * end.
+   */
   end(page: EventStream<About>): void {
     if (!this.#pages.has(page)) return;
     this.#forget(page);
     page.stream.push(null);
   }
 
-  /** Counts a heartbeat; false after the last allowed one. */
+  /** Counts a heartbeat of the stream. Returns false when the limit is exceeded. */
   countBeat(page: EventStream<About>): boolean {
     page.beats += 1;
     return page.beats <= this.#limits.longestBeats;

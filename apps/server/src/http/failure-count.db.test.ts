@@ -23,7 +23,7 @@ test('uncounting the only failure deletes the row', async () => {
   expect(await rowsOf('only one')).toEqual([]);
 });
 
-test('uncounting a failure keeps earlier ones', async () => {
+test('uncounting the second failure keeps the first', async () => {
   await count('second');
   await count('second');
   await uncount('second');
@@ -38,7 +38,7 @@ test('uncounting the failure that began a lock ends the lock', async () => {
   expect([before.lockedForS, after.lockedForS, after.failures]).toEqual([expect.any(Number), null, 9]);
 });
 
-test('concurrent failures that are all uncounted leave none', async () => {
+test('when all concurrent failures are uncounted, no row remains', async () => {
   await Promise.all(
     times(40, async () => {
       const { lockedForS } = await count('many');

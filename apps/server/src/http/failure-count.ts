@@ -12,29 +12,38 @@ export interface FailureDeps {
 }
 
 export interface FailureCount {
-  /** Consecutive failures; only a success or a reset clears them. */
+  /** Consecutive failures. Only a success or a reset sets them to zero. */
   failures: number;
-  /** Null while not locked. */
+  /** Seconds until the next try is checked; null if not locked. */
   lockedForS: number | null;
-  /** No further try is checked, even after the lock. */
+  /** Whether no further try is checked, even after the lock has ended. */
   isStopped: boolean;
 }
 
 export interface LockRules {
-  /** Longest lock in seconds; null for no locks. */
+  /** Longest lock in seconds; null if failures never lock. */
   lockMostS: number | null;
-  /** Number of failures that stops all tries; null for never. */
+  /** Number of failures after which no further try is checked; null if tries never stop. */
   stopsAt: number | null;
 }
 
-/** Passwords with a phone or email identifier: sign-in by code remains possible, so guessing may be stopped. */
+/**
+ * Rules for passwords used with a phone number or email address. Guessing may be stopped completely, because the
+ * member can still sign in by code.
+ */
 export const passwordLocks: LockRules = {
   lockMostS: signInLimits.lockMostS,
   stopsAt: signInLimits.failuresBeforePasswordOff,
 };
-/** Second factors, and passwords with a user name: there may be no other way to sign in. */
+/**
+ * Rules for second factors, and for passwords used with a user name. Tries never stop completely, because the member
+ * may have no other way to sign in.
+ */
 export const endlessLocks: LockRules = { lockMostS: signInLimits.lockMostS, stopsAt: null };
-/** Passwords of one account over all identifiers: identifiers lock, the account stops. */
+/**
+ * Rules for all wrong passwords of one account, over all its identifiers. An account is never locked for a time (its
+ * identifiers are), but password sign-in stops.
+ */
 export const accountStop: LockRules = { lockMostS: null, stopsAt: signInLimits.failuresBeforePasswordOff };
 
 const { failuresBeforeLock, lockS, failuresKeptS } = signInLimits;
@@ -46,7 +55,7 @@ export const beginsLock = (failures: number) => failures > 0 && failures % failu
 export const triesBeforeLock = (failures: number) =>
   beginsLock(failures) ? 0 : failuresBeforeLock - (failures % failuresBeforeLock);
 
-/** Consecutive failures of a subject, which need not exist. */
+/** Reads the consecutive failures of a subject. The subject need not exist as an account. */
 export async function readFailures(
   db: Database,
   { clock, masterKey }: FailureDeps,
@@ -66,7 +75,7 @@ export async function readFailures(
   return { failures, lockedForS, isStopped };
 }
 
-/** Values of a request, or placeholders of a prepared statement. */
+/** The values of one request, or placeholders of a prepared statement. */
 interface CountedFailure {
   key: string | Placeholder;
   now: string | Placeholder;
@@ -74,13 +83,16 @@ interface CountedFailure {
 }
 
 interface CountConditions {
-  /** Condition on the stored count, if there is one. */
+  /** Condition on an existing row; a failure is counted only if it holds. */
   ofCount?: SQL;
-  /** Further condition; without it no row is written. */
+  /** Condition for writing a first row; if it does not hold, no row is written. */
   ofCaller?: SQL;
 }
 
-/** Counts and locks in one statement. Returns no row if the subject is locked or stopped, or a condition fails. */
+/**
+ * Counts a failure and locks in one statement. It returns no row if the subject is locked or stopped, or if a
+ * condition does not hold.
+ */
 export function countFailureStatement(
   db: Database,
   counted: CountedFailure,
@@ -93,7 +105,7 @@ export function countFailureStatement(
   const isForgotten = sql`${endsAt} <= ${moment(counted.now)}`;
   const isOpen = sql`(${lockedUntil} is null or ${lockedUntil} <= ${moment(counted.now)})`;
   const next = sql`(${failures} + 1)`;
-  // Bounded: the power would overflow its type long after the lock has reached its maximum.
+  // Limited to 20, because `power` would overflow; the lock reaches its maximum much earlier.
   const doublings = sql`least(${next} / ${number(failuresBeforeLock)} - 1, 20)`;
   const most = number(lockMostS ?? 0);
   const length = sql`make_interval(secs => least(${number(lockS)} * power(2, ${doublings}), ${most}))`;
@@ -101,7 +113,7 @@ export function countFailureStatement(
   return (
     db
       .insert(signInFailures)
-      // In the order of the table's columns.
+      // Values in the order of the table's columns.
       .select(sql`select ${counted.key}::text, 1, ${moment(counted.endsAt)}, null::timestamptz where ${ofCaller}`)
       .onConflictDoUpdate({
         target: signInFailures.key,
@@ -126,8 +138,8 @@ export const momentsOf = (now: Date) => ({
 });
 
 /**
- * Counts a failure before the secret is checked, so that concurrent guesses cannot exceed the limit; a right secret is
- * uncounted. If the secret must not be checked, `lockedForS` is set.
+ * Counts a failure before the secret is checked, so that concurrent guesses cannot exceed the limit; after a right
+ * secret the caller uncounts it. If `lockedForS` is set, the secret must not be checked.
  */
 export async function countFailure(
   db: Database,
@@ -139,13 +151,14 @@ export async function countFailure(
   const [row] = await countFailureStatement(db, { key, ...momentsOf(deps.clock.now()) }, rules);
   if (row) return { failures: row.failures, lockedForS: null, isStopped: false };
   const refused = await readFailures(db, deps, subject, rules);
-  // The lock may have ended between the two statements.
+  // At least 1, because the lock may have ended between the two statements.
   return { ...refused, lockedForS: refused.lockedForS ?? 1 };
 }
 
 /**
- * Uncounts a failure: the secret was right or not checked. Ends the lock that it began, and deletes a row that reaches
- * zero. MERGE re-checks a row that another request changed.
+ * Takes back a counted failure, because the secret was right or was not checked. Ends the lock that this failure
+ * began, and deletes a row that reaches zero. MERGE evaluates its conditions again if another request changed the
+ * row.
  */
 export async function uncountFailure(db: Database, { masterKey }: FailureDeps, subject: string): Promise<void> {
   const { key, failures, lockedUntil } = signInFailures;
@@ -158,7 +171,7 @@ export async function uncountFailure(db: Database, { masterKey }: FailureDeps, s
       locked_until = case when ${beganLock} then null else ${lockedUntil} end`);
 }
 
-/** Keys as openSession takes them. */
+/** Failure keys as a comma-separated text, the form that `openSession` expects. */
 export const failureKeys = (masterKey: MasterKey, subjects: string[]): string =>
   subjects.map((subject) => failureKey(masterKey, subject)).join(',');
 

@@ -14,7 +14,7 @@ const send = (payload: string) =>
 const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=1`).join('&');
 const tooMany = 'a form has at most 100 fields';
 
-test('refuses a form with more than 100 fields before reading them, also with repeated names', async () => {
+test('refuses a form with more than 100 fields before parsing it, even if field names are repeated', async () => {
   for (const form of [fields(101), fields(25_000), `${fields(100)}&f1=2`]) {
     const { status, body } = await send(form);
     expect([status, body.error, body.error_description]).toEqual([
@@ -26,7 +26,7 @@ test('refuses a form with more than 100 fields before reading them, also with re
   expect((await send(fields(100))).body.error_description).not.toContain(tooMany);
 });
 
-test('refuses a repeated form field by name', async () => {
+test('refuses a repeated form field and names it', async () => {
   const { status, body } = await send('grant_type=refresh_token&client_id=a&grant_type=password');
   expect([status, body.error]).toEqual([400, 'invalid_request']);
   expect(body.error_description).toContain('grant_type: given twice');

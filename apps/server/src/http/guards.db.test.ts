@@ -17,7 +17,7 @@ beforeAll(async () => {
     TRUST_PROXY: '10.0.0.0/8',
     MODE: 'production',
     PASSWORD_HASHING: 'full',
-    ALLOW_STAND_INS: '1',
+    ALLOW_SANDBOX: '1',
     OPERATOR_ADDRESSES: '127.0.0.1,192.0.2.0/24',
   });
 });
@@ -30,8 +30,8 @@ const info = '/v1/user/authorize/info?client_id=feisuo-site';
 const onAccountHost = { host: 'account.example.test' };
 const registered = 'https://www.example.test';
 
-describe('headers', () => {
-  test('every answer has nosniff, no framing, HSTS on https and a request id', async () => {
+describe('headers of every answer', () => {
+  test('forbid sniffing and framing, set HSTS on https, and contain a request id', async () => {
     const { headers } = await server.get('/healthz');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -42,11 +42,11 @@ describe('headers', () => {
   });
 });
 
-describe('cross-origin use of answers', () => {
+describe('cross-origin loading of answers', () => {
   const policyOf = async (url: string, headers: Record<string, string> = {}) =>
     (await server.get(url, headers)).headers['cross-origin-resource-policy'];
 
-  test('other origins can load only public resources without CORS', async () => {
+  test('pages of other origins can load only public resources without CORS', async () => {
     for (const url of ['/healthz', '/console/api/me', '/nowhere', '/%'])
       expect(await policyOf(url), url).toBe('same-origin');
     expect(await policyOf(info, onAccountHost)).toBe('same-origin');
@@ -54,7 +54,7 @@ describe('cross-origin use of answers', () => {
       expect(await policyOf(url), url).toBe('cross-origin');
   });
 
-  test('pages get no camera, microphone, location or payment, isolate their openers, and may delegate passkeys', async () => {
+  test('pages get no camera, microphone, location or payment and isolate their opener, but may delegate passkeys', async () => {
     for (const [url, host] of [
       ['/console', 'localhost'],
       ['/account/', 'account.example.test'],
@@ -70,7 +70,7 @@ describe('cross-origin use of answers', () => {
     }
   });
 
-  test('an application may frame the sign-in page and show images of the site from any origin', async () => {
+  test('pages of any origin may frame the sign-in page and load the site’s icon', async () => {
     const framed = await pages.get('/account/authorize?client_id=feisuo-site', onAccountHost);
     expect(framed.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const icon = await pages.get('/favicon.svg', { host: 'www.example.test' });
@@ -79,7 +79,7 @@ describe('cross-origin use of answers', () => {
 });
 
 describe('hosts', () => {
-  test('the account service answers on the account host only', async () => {
+  test('the account service answers only on the account host', async () => {
     expect((await server.get(info, onAccountHost)).status).toBe(200);
     expect(await server.get(info, { host: 'www.example.test' })).toMatchObject({
       status: 404,
@@ -90,7 +90,7 @@ describe('hosts', () => {
 });
 
 describe('CORS', () => {
-  test('allows a registered origin and no other', async () => {
+  test('allows pages of registered origins only', async () => {
     const allowed = await server.get(info, { ...onAccountHost, origin: registered });
     expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': registered, vary: 'origin' });
     expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
@@ -100,7 +100,7 @@ describe('CORS', () => {
     expect(opaque.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('answers a preflight of a registered origin', async () => {
+  test('answers a preflight for a registered origin only', async () => {
     const preflight = (origin: string) =>
       server.request({
         method: 'OPTIONS',
@@ -119,7 +119,7 @@ describe('CORS', () => {
     expect((await preflight('https://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a client added later is allowed at once', async () => {
+  test('the origin of a newly added client is allowed immediately', async () => {
     const { addClient } = await import('../modules/account/index.ts');
     const origin = 'https://new.example.test';
     expect(
@@ -140,7 +140,7 @@ describe('CORS', () => {
   });
 });
 
-describe('operator addresses', () => {
+describe('OPERATOR_ADDRESSES', () => {
   const from = (address: string, url: string) => server.request({ url, remoteAddress: address });
 
   test.each(['/metrics', '/openapi.json', '/docs/', '/console/api/me', '/console'])(
@@ -152,36 +152,36 @@ describe('operator addresses', () => {
     },
   );
 
-  const doors = ['/console', '/console/api/me', '/metrics', '/openapi.json', '/docs/'];
+  const paths = ['/console', '/console/api/me', '/metrics', '/openapi.json', '/docs/'];
   const onLoopback = (url: string, headers: Record<string, string>) =>
     server.request({ url, remoteAddress: '127.0.0.1', headers });
 
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'cf-connecting-ip', 'x-forwarded-proto'])(
-    'an unnamed local proxy that adds %s is refused',
+    'refuses a request through a local proxy that TRUST_PROXY does not list and that adds %s',
     async (header) => {
-      for (const url of doors) expect((await onLoopback(url, { [header]: '127.0.0.1' })).status, url).toBe(404);
+      for (const url of paths) expect((await onLoopback(url, { [header]: '127.0.0.1' })).status, url).toBe(404);
     },
   );
 
   test.each(['www.example.test', 'localhost:8080', '127.0.0.1:8080'])(
-    'a local tunnel without headers is refused under %s, though TRUST_PROXY names another machine',
+    'refuses a request through a local tunnel that adds no header, with Host: %s, if TRUST_PROXY lists another machine',
     async (host) => {
-      for (const url of doors) expect((await onLoopback(url, { host })).status, url).toBe(404);
+      for (const url of paths) expect((await onLoopback(url, { host })).status, url).toBe(404);
     },
   );
 
-  test('a named local proxy that passes on the visitor’s X-Forwarded-For is refused', async () => {
+  test('refuses a request through a listed local proxy that passes on the visitor’s X-Forwarded-For', async () => {
     const proxied = await startTestServer({ TRUST_PROXY: 'loopback', OPERATOR_ADDRESSES: '127.0.0.0/8,::1' });
     const ask = (url: string, address: string) =>
       proxied.get(url, { host: 'localhost', 'x-forwarded-for': address, 'x-forwarded-proto': 'http' });
-    for (const url of ['/metrics', '/console/api/me', '/stand-ins/pay'])
+    for (const url of ['/metrics', '/console/api/me', '/sandbox/pay'])
       for (const address of ['127.0.0.1', '::1', '203.0.113.9'])
         expect([403, 404], `${url} ${address}`).toContain((await ask(url, address)).status);
     await proxied.dispose();
   });
 
-  test('DNS rebinding to this machine or an operator’s network is refused', async () => {
-    for (const url of doors) {
+  test('refuses a host name that DNS rebinding points to this machine or an operator’s network', async () => {
+    for (const url of paths) {
       expect((await onLoopback(url, { host: 'rebound.example' })).status, url).toBe(404);
       const inside = { url, remoteAddress: '192.0.2.44', headers: { host: 'rebound.example' } };
       expect((await server.request(inside)).status, url).toBe(404);
@@ -190,7 +190,7 @@ describe('operator addresses', () => {
     expect((await server.request(byAddress)).status).toBe(200);
   });
 
-  test('reads forwarding headers only from a trusted proxy', async () => {
+  test('reads X-Forwarded-For only if a proxy in TRUST_PROXY sent it', async () => {
     const forwarded = { 'x-forwarded-for': '192.0.2.1' };
     expect((await server.request({ url: '/metrics', remoteAddress: '198.51.100.7', headers: forwarded })).status).toBe(
       404,
@@ -202,7 +202,7 @@ describe('operator addresses', () => {
 describe('rate limits', () => {
   const limit = { name: 'test', max: 5, windowMs: 60_000 };
 
-  test('exactly the allowed number of concurrent hits passes, across two processes', async () => {
+  test('of concurrent hits in two processes exactly the allowed number passes', async () => {
     const other = await startTestServer({ SERVICES: 'content' }, server.home);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) => countHit(i % 2 ? other.deps : server.deps, limit, 'one subject')),
@@ -212,7 +212,7 @@ describe('rate limits', () => {
     await other.dispose();
   });
 
-  test('an IPv6 /48 has ten times the limit of an address, also concurrently; an IPv4 network has none', async () => {
+  test('an IPv6 /48 may have ten times the hits of one address, even concurrently; an IPv4 /24 has no limit', async () => {
     const small = { name: 'in-block-test', max: 3, windowMs: 60_000 };
     const hit = (ip: string) => countHit(server.deps, small, addressSubject(ip));
     const results = await Promise.allSettled(
@@ -226,7 +226,7 @@ describe('rate limits', () => {
     await hit('2001:db8:7:ffff::1');
   });
 
-  test('the refusal is 429 with retry-after, and the window ends by the clock', async () => {
+  test('a hit over the limit is refused with 429 and retry-after, until the window ends by the injected clock', async () => {
     const small = await startTestServer({ LIMITS_SCALE: '0.005' });
     const report = () => small.post('/xlppc.gacs/api/gxsdn/report/data', { event_id: 'x' });
     for (let i = 0; i < 3; i++) expect((await report()).status).toBe(200);
@@ -248,14 +248,14 @@ test.each([
   ['192.0.2.1:5678', '192.0.2.1'],
   ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  // Already a subject.
+  // An address that is already a rate-limit subject (a /64) stays unchanged.
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['made up', 'unknown'],
-])('a limit per address counts %s as %s', (ip, subject) => {
+])('a rate limit per address counts %s as %s', (ip, subject) => {
   expect(addressSubject(ip)).toBe(subject);
 });
 
-test('SERVICES limits the served routes, and others still answer in their dialect', async () => {
+test('routes of services that SERVICES omits are refused in their dialect', async () => {
   const narrow = await startTestServer({ SERVICES: 'pay' });
   expect(await narrow.get(info)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   expect((await narrow.get('/component_group/api/query/1')).status).toBe(200);
@@ -263,7 +263,7 @@ test('SERVICES limits the served routes, and others still answer in their dialec
   await narrow.dispose();
 });
 
-test('health, readiness, metrics and OpenAPI', async () => {
+test('healthz, readyz, metrics and openapi.json answer with what operators need', async () => {
   expect(await server.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.get('/readyz')).toMatchObject({
     status: 200,

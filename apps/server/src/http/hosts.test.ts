@@ -19,7 +19,7 @@ test.each([
   ['localhost:8080', ['site', 'account', 'console']],
   ['127.0.0.1:8080', ['site', 'account', 'console']],
   ['partner.test', ['site', 'account', 'partner']],
-])('with one origin %s is %j', (host, expected) => {
+])('when all origins are the same, host %s belongs to %j', (host, expected) => {
   expect(faces(host, shared)).toEqual(expected);
 });
 
@@ -29,26 +29,27 @@ test.each([
   ['console.a.test', ['console']],
   ['partner.test', ['site', 'partner']],
   ['10.0.0.1:8080', ['site']],
-  // Cookies of account pages and console are sent to every port of their hosts.
+  // Another port of the account or console host belongs to nothing, because browsers send that host's cookies to all
+  // its ports.
   ['account.a.test:8080', []],
   ['console.a.test:8080', []],
-])('with three origins %s is %j', (host, expected) => {
+])('with separate site, account and console origins, host %s belongs to %j', (host, expected) => {
   expect(faces(host, apart)).toEqual(expected);
 });
 
-test('account pages on the site’s origin are not on the console’s', () => {
+test('account pages that share the site’s origin are not served on the console’s host', () => {
   const own = { ...apart, accountOrigin: apart.siteOrigin };
   expect(faces('www.a.test', own)).toEqual(['site', 'account']);
   expect(faces('console.a.test', own)).toEqual(['console']);
 });
 
-test('console and account pages may share a host separate from the site', () => {
+test('console and account pages may share a host that differs from the site’s', () => {
   const own = { ...apart, consoleOrigin: apart.accountOrigin };
   expect(faces('account.a.test', own)).toEqual(['account', 'console']);
   expect(faces('www.a.test', own)).toEqual(['site']);
 });
 
-test('hosts that differ only by port are distinguished', () => {
+test('hosts with the same name and different ports are distinguished', () => {
   const own = { ...shared, consoleOrigin: 'http://localhost:9090' };
   expect(faces('localhost:8080', own)).toEqual(['site', 'account']);
   expect(faces('localhost:9090', own)).toEqual(['console']);

@@ -1,11 +1,14 @@
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OwnHosts } from '../config/foreign-scripts.ts';
 import { AppError } from './app-error.ts';
 import { isBelow, servicePrefixes } from './dialect-prefixes.ts';
 
-/** The hosts that a request was addressed to. With a single origin, every request is for site, account and console. */
+/**
+ * Which of our hosts a request was sent to. If there is only one origin, every request belongs to site, account and
+ * console.
+ */
 export interface RequestHosts {
   host: string;
   isSite: boolean;
@@ -19,7 +22,7 @@ declare module 'fastify' {
     hosts: RequestHosts;
   }
   interface FastifyContextConfig {
-    /** Serve the route on this host only. */
+    /** Serves the route on this host only. */
     host?: HostKind;
   }
 }
@@ -27,8 +30,9 @@ declare module 'fastify' {
 export type HostKind = 'site' | 'account' | 'console';
 
 /**
- * Unknown hosts count as the site, for addresses typed by hand and health checks. Other ports of a separate account or
- * console host do not: site pages may load foreign scripts, and cookies ignore ports.
+ * Unknown hosts count as the site, for addresses typed by hand and for health checks. Other ports of a separate
+ * account or console host do not count as the site: site pages may load third-party scripts, and cookies ignore
+ * ports.
  */
 export function makeHostClassifier({ siteOrigin, accountOrigin, consoleOrigin, thirdPartyHost }: OwnHosts) {
   const [site, account, console] = [new URL(siteOrigin), new URL(accountOrigin), new URL(consoleOrigin)];
@@ -54,7 +58,7 @@ const isOf = (face: HostKind, hosts: RequestHosts) =>
 export const hostsPlugin = fp<OwnHosts>(
   async (app, own) => {
     const recognise = makeHostClassifier(own);
-    // Lazy: most routes do not need it.
+    // A getter, because most routes do not need the hosts.
     app.decorateRequest('hosts', {
       getter(this: FastifyRequest) {
         return recognise(this.host.toLowerCase());
@@ -71,27 +75,34 @@ export const hostsPlugin = fp<OwnHosts>(
   { name: 'hosts' },
 );
 
-/** Paths of a separate console host: the console, its images, and pages for operators. */
+/** Paths that are served on a separate console host: the console, its images, and pages for operators. */
 const CONSOLE_PATHS = /^\/(?:console|media|docs)(?:[/?]|$)|^\/(?:healthz|readyz|metrics|openapi\.json)(?:\?|$)/;
 
 const NOTHING_HERE = Buffer.from('nothing of this is served on the console’s host\n');
 
-/** Keeps service routes off a separate console host: no script that a service writes may run beside the console. */
+/**
+ * Refuses service routes on a separate console host, so that no script that a service writes (JSONP) runs on the
+ * console's origin.
+ */
 const refuseServicesOnConsoleHost: onRequestHookHandler = ({ hosts, url, routeOptions }, reply, done) => {
   const isServed = hosts.isAccount ? !isOfService(routeOptions.url ?? '') : CONSOLE_PATHS.test(url);
   if (!hosts.isConsole || hosts.isSite || isServed) done();
   else if (/^\/(?:\?|$)/.test(url)) void reply.redirect('/console');
-  // Sent as a Buffer, which dialect hooks do not wrap: a JSONP refusal would be a script of this origin.
+  // Sent as a Buffer, which the JSONP hook does not wrap: a JSONP refusal would be a script of the console's origin.
   else void reply.code(404).type('text/plain; charset=utf-8').send(NOTHING_HERE);
 };
 
-/** Checks the route, because a URL has many spellings. The demo identity provider belongs to the account pages. */
+/**
+ * Checks the route, because one path can be written as many URLs. The demo identity provider counts as part of the
+ * account pages.
+ */
 const isOfService = (route: string): boolean =>
-  !isBelow(standInPaths.idp, route) && servicePrefixes.some((prefix) => isBelow(prefix, route));
+  !isBelow(sandboxPaths.idp, route) && servicePrefixes.some((prefix) => isBelow(prefix, route));
 
 export const onlyOn =
   (face: HostKind): onRequestHookHandler =>
   ({ hosts }, _reply, done) =>
     done(isOf(face, hosts) ? undefined : wrongHost(hosts.host));
 
-const wrongHost = (host: string) => new AppError('not_found', { description: `nothing of this is served on ${host}` });
+const wrongHost = (host: string) =>
+  new AppError('not_found', { description: `this address does not exist on ${host}` });

@@ -16,7 +16,7 @@ const under = (key: string) => ({ 'x-idempotency-key': key });
 const count = async (table: string) =>
   Number((await server.deps.database.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
 
-test('a repeat under the same key gets the first answer and runs once', async () => {
+test('a repeat with the same idempotency key gets the first answer and does not run again', async () => {
   const phone = newPhone();
   const token = await account.verifiedToken(phone, 'REGISTER');
   const body = { phone_number: phone, verification_token: token, password: PASSWORD, ...SITE };
@@ -28,7 +28,7 @@ test('a repeat under the same key gets the first answer and runs once', async ()
   expect(first.body.access_token).toBeTypeOf('string');
 });
 
-test('50 concurrent requests under one key run once; the others get 409 or the same answer', async () => {
+test('of 50 concurrent requests with one key one runs; the others get 409 or its answer', async () => {
   const credentials = await account.join();
   const before = await count('one_time_tokens');
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('50 concurrent requests under one key run once; the others get 409 or the s
   expect(await count('one_time_tokens')).toBe(before + 1);
 });
 
-test('a failure to store the answer releases the connection', async () => {
+test('when the answer cannot be stored, the request gets 503 and its connection is released', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   await pool.query(`create function refuse_kept() returns trigger language plpgsql as
@@ -61,7 +61,7 @@ test('a failure to store the answer releases the connection', async () => {
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('a value that the database rejects rolls back, is refused as the caller’s fault and not stored', async () => {
+test('when the database rejects a value, the request is rolled back and refused with 400, and no answer is stored', async () => {
   const { pool } = server.deps.database;
   const credentials = await account.join();
   const rename = () =>
@@ -79,7 +79,7 @@ test('a value that the database rejects rolls back, is refused as the caller’s
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test('refuses a key with another request by name', async () => {
+test('refuses a key that was used for another request, and names the header', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('for-one-request') };
   expect((await account.send('PATCH', accountPaths.profile, { name: '甲' }, headers)).status).toBe(200);
@@ -89,7 +89,7 @@ test('refuses a key with another request by name', async () => {
   });
 });
 
-test('a key belongs to its sender', async () => {
+test('two accounts may use the same key', async () => {
   const [one, other] = [await account.join(), await account.join()];
   const rename = (credentials: typeof one) =>
     account.send('PATCH', accountPaths.profile, { name: '同名' }, { ...bearer(credentials), ...under('shared-key') });
@@ -97,7 +97,7 @@ test('a key belongs to its sender', async () => {
   expect((await rename(other)).body.sub).toBe(other.sub);
 });
 
-test('a key expires after 10 minutes', async () => {
+test('a stored answer expires after 10 minutes', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('ten-minutes') };
   const ask = async () => (await server.post(accountPaths.signinToken, {}, headers)).body.signin_token;
@@ -109,14 +109,14 @@ test('a key expires after 10 minutes', async () => {
   server.clock.setOffset(0);
 });
 
-test('does not store unauthenticated', async () => {
-  const kept = await count('idempotency_keys');
+test('an unauthenticated refusal is not stored', async () => {
+  const storedCount = await count('idempotency_keys');
   const answer = await account.send('PATCH', accountPaths.profile, { name: '丙' }, under('after-signing-in'));
   expect(answer.status).toBe(401);
-  expect(await count('idempotency_keys')).toBe(kept);
+  expect(await count('idempotency_keys')).toBe(storedCount);
 });
 
-test('stores 100 refusals of an address in ten minutes, however many keys it sends; successes beyond them', async () => {
+test('at most 100 refusals per address and ten minutes are stored, but successes are stored beyond that', async () => {
   const credentials = await account.join();
   let keys = 0;
   const send = (method: 'DELETE' | 'PATCH', url: string, payload: object, key = `refused-${(keys += 1)}`) =>
@@ -141,7 +141,7 @@ test('stores 100 refusals of an address in ten minutes, however many keys it sen
   server.clock.setOffset(0);
 });
 
-test('stores a refusal: a repeated wrong code counts as one try', async () => {
+test('a refusal is stored, so a repeated wrong code counts as one try', async () => {
   const phone = newPhone();
   const { verification_id: id } = (await account.askCode(phone, 'REGISTER')).body;
   const wrong = (await account.lastCode(phone)) === '000000' ? '111111' : '000000';
@@ -153,7 +153,7 @@ test('stores a refusal: a repeated wrong code counts as one try', async () => {
   expect((await server.post(accountPaths.verify, right)).status).toBe(200);
 });
 
-test('a repeat with a captcha under the same key is checked again', async () => {
+test('a request refused for a missing captcha is checked again when it is repeated with one', async () => {
   const { phone } = await account.signUp();
   for (let failure = 0; failure < 3; failure += 1) await account.signIn(phone, 'a wrong password');
   const headers = { ...under('with-a-captcha'), 'x-device-id': 'a-device' };
@@ -164,7 +164,7 @@ test('a repeat with a captcha under the same key is checked again', async () => 
   expect(again.status).toBe(200);
 });
 
-test('a repeat returns the cookies of the first answer: a trusted browser stays trusted', async () => {
+test('a repeat returns the cookies of the first answer, so a trusted browser stays trusted', async () => {
   const factor = secondFactorCaller(server);
   const { phone, secret } = await factor.signUpGuarded();
   const asked = await account.signIn(phone, PASSWORD, {}, OWN_ORIGIN);
@@ -183,7 +183,7 @@ test('a repeat returns the cookies of the first answer: a trusted browser stays 
   expect(rows[0].text).not.toContain(cookie.split('=')[1]);
 });
 
-test('stored answers cannot be read from the database', async () => {
+test('the database does not contain stored answers or keys in clear text', async () => {
   const credentials = await account.join();
   const headers = { ...bearer(credentials), ...under('kept-in-secret') };
   const { body } = await server.post(accountPaths.signinToken, {}, headers);
@@ -194,7 +194,7 @@ test('stored answers cannot be read from the database', async () => {
   expect(rows[0].text).not.toContain('kept-in-secret');
 });
 
-test.each(['short', 'x'.repeat(129), 'with a blank in it'])('a key of the wrong form (%s) is refused', async (key) => {
+test.each(['short', 'x'.repeat(129), 'with a blank in it'])('refuses a malformed key (%s)', async (key) => {
   expect(
     (await server.post(accountPaths.signIn, { username: 'x', password: 'y', ...SITE }, under(key))).body,
   ).toMatchObject({

@@ -1,17 +1,19 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** Answers to unsafe requests with an x-idempotency-key, kept for repeats. */
+/** Answers to unsafe requests with an x-idempotency-key header. A repeat of the request gets the stored answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** Keyed hash of the idempotency key and its sender. */
     key: text('key').primaryKey(),
-    /** Keyed hash of method, URL and body: one key must not name two requests. */
+    /** Keyed hash of method, URL and body. It detects that a key is used for a second, different request. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null only in claims of older releases, which inserted the row before the answer. These are ignored. */
+    /**
+     * Null only in rows of older releases, which inserted the row before the answer existed. Such rows are ignored.
+     */
     status: integer('status'),
-    /** The answer, encrypted with the master key and the caller's key together. Null with the status. */
+    /** The answer, encrypted with the master key and the idempotency key together. Null if `status` is null. */
     sealedBody: text('sealed_body'),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -25,15 +25,15 @@ interface IdempotencyDeps extends Pick<Deps, 'config' | 'db' | 'clock' | 'master
   running: Set<string>;
 }
 
-/** A request with a key, until its answer is stored. */
+/** A request with an idempotency key, until its answer is stored. */
 interface KeyedRequest {
   /** Keyed hash of the idempotency key and its sender. */
   key: string;
   fingerprint: string;
-  /** The key as sent; needed to decrypt the stored answer. */
+  /** The idempotency key as sent, which is needed to decrypt the stored answer. */
   secret: string;
   transaction: RequestTransaction;
-  /** Failed with an error other than a refusal, or got no transaction: nothing is stored. */
+  /** The request failed with an unexpected error or got no transaction, so no answer is stored. */
   hasFailed: boolean;
 }
 
@@ -42,9 +42,15 @@ declare module 'fastify' {
     keyed: KeyedRequest | null;
   }
   interface FastifyContextConfig {
-    /** The call sets cookies and is safe to repeat: replaying an old answer would undo a later one. */
+    /**
+     * The route sets cookies and is idempotent anyway. It stores no answer: sending an old answer again would
+     * overwrite newer cookies.
+     */
     setsCookies?: boolean;
-    /** Refusals of this route are not stored: a repeat is checked again, because the reason may have passed. */
+    /**
+     * Refusals of this route are not stored. A repeat is checked again, because the reason of the refusal may no
+     * longer apply.
+     */
     refusalSpendsNothing?: boolean;
   }
 }
@@ -53,14 +59,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SEAL = 'idempotency';
 
 /**
- * Makes unsafe requests idempotent by x-idempotency-key: a repeat gets the stored answer. Writes and answer are one
- * transaction, so a killed process leaves both or neither.
+ * Makes unsafe requests with an x-idempotency-key header idempotent: a repeat gets the stored answer. The writes and
+ * the answer are committed together, so a killed process leaves both or neither.
  */
 export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
   async (app, options) => {
     const deps: IdempotencyDeps = { ...options, running: new Set() };
     app.decorateRequest('keyed', null);
-    // Most requests carry no key and skip the promise.
+    // A callback hook, so that the many requests without a key create no promise.
     const answerOrBegin: preHandlerHookHandler = (request, reply, done) => {
       const secret = request.headers[accountHeaders.idempotencyKey];
       if (secret === undefined || SAFE_METHODS.has(request.method)) {
@@ -93,7 +99,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
       if (request.keyed && !isRefusal) request.keyed.hasFailed = true;
       done();
     };
-    // Read-only routes get no hook.
+    // Read-only routes need no hook.
     app.addHook('onRoute', (route) => {
       if (route.config?.setsCookies || [route.method].flat().every((method) => SAFE_METHODS.has(method))) return;
       route.preHandler = [route.preHandler ?? [], answerOrBegin].flat();
@@ -104,7 +110,7 @@ export const idempotency = fp<Omit<IdempotencyDeps, 'running'>>(
   { name: 'idempotency' },
 );
 
-/** Replays the stored answer, or starts a transaction for the request. */
+/** Sends the stored answer again, or prepares a transaction for the request. */
 async function begin(
   deps: IdempotencyDeps,
   request: FastifyRequest,
@@ -122,17 +128,18 @@ async function begin(
   ];
   const key = masterKey.digest(SEAL, JSON.stringify([...sender, secret]));
   const fingerprint = masterKey.digest(SEAL, JSON.stringify([request.method, request.url, request.body ?? null]));
-  const [kept] = await findKept(db, key, clock.now());
-  if (kept && kept.fingerprint !== fingerprint) throw refusedKey('was used for another request');
-  if (kept) {
-    repeat(deps, kept as Kept, secret, reply);
+  const [stored] = await findStored(db, key, clock.now());
+  if (stored && stored.fingerprint !== fingerprint) throw refusedKey('was used for another request');
+  if (stored) {
+    repeat(deps, stored as StoredRequest, secret, reply);
     return;
   }
-  // Before the handler: its work ahead of the first write, such as hashing a password, must not run twice.
+  // Refused before the handler runs, because work before the first write, such as hashing a password, must not run
+  // twice.
   if (running.has(key)) throw stillRunning();
   running.add(key);
   const transaction = makeRequestTransaction(database.pool, async (client) => {
-    if (await claim(client, findKept(db, key, clock.now()).toSQL(), key)) return;
+    if (await claim(client, findStored(db, key, clock.now()).toSQL(), key)) return;
     keyed.hasFailed = true;
     throw stillRunning();
   });
@@ -140,22 +147,26 @@ async function begin(
   request.keyed = keyed;
 }
 
-const findKept = (db: Database, key: string, now: Date) =>
+const findStored = (db: Database, key: string, now: Date) =>
   db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.key, key), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status)));
 
 /**
- * Begins the transaction if no other request holds the key and no answer was stored meanwhile. The advisory lock ends
- * with the transaction, also if the process dies.
+ * Begins the transaction. Returns false if another request holds the key or an answer was stored meanwhile.
+ * PostgreSQL releases the advisory lock with the transaction, even if this process dies.
  */
-async function claim(client: pg.PoolClient, kept: { sql: string; params: unknown[] }, key: string): Promise<boolean> {
+async function claim(
+  client: pg.PoolClient,
+  storedQuery: { sql: string; params: unknown[] },
+  key: string,
+): Promise<boolean> {
   await client.query(BEGIN_REQUEST);
   const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held';
   const { rows } = await client.query<{ held: boolean }>(lock, [key]);
-  // A statement after the lock, so that it sees the commit of the previous holder.
-  return rows[0]?.held === true && (await client.query(kept.sql, kept.params)).rowCount === 0;
+  // A separate statement after the lock, so that it sees what the previous holder committed.
+  return rows[0]?.held === true && (await client.query(storedQuery.sql, storedQuery.params)).rowCount === 0;
 }
 
 const stillRunning = () =>
@@ -165,19 +176,19 @@ const stillRunning = () =>
     retryAfterSeconds: 1,
   });
 
-type Kept = typeof idempotencyKeys.$inferSelect & { status: number; sealedBody: string };
+type StoredRequest = typeof idempotencyKeys.$inferSelect & { status: number; sealedBody: string };
 
 /** Body and cookies of an answer. */
-interface KeptAnswer {
+interface StoredAnswer {
   body: string;
   cookies: string[];
 }
 
-function repeat({ masterKey }: IdempotencyDeps, kept: Kept, secret: string, reply: FastifyReply): void {
-  const { body, cookies } = JSON.parse(masterKey.open(SEAL, kept.sealedBody, secret)) as KeptAnswer;
+function repeat({ masterKey }: IdempotencyDeps, stored: StoredRequest, secret: string, reply: FastifyReply): void {
+  const { body, cookies } = JSON.parse(masterKey.open(SEAL, stored.sealedBody, secret)) as StoredAnswer;
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
   void reply
-    .code(kept.status)
+    .code(stored.status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((text: unknown) => String(text))
     .send(body);
@@ -190,7 +201,9 @@ const refusedKey = (rule: string) =>
     resourceId: accountHeaders.idempotencyKey,
   });
 
-/** Refusals that ask the client to retry with more data, or later: a repeat must be checked again. */
+/**
+ * Refusals that ask the client to retry later or with more data. They are not stored, so a repeat is checked again.
+ */
 const passingCodes: ReadonlySet<number> = new Set([
   errorCodes.aborted,
   errorCodes.captcha_required,
@@ -207,7 +220,9 @@ function isPassing(status: number, payload: string): boolean {
 
 const KEPT_REFUSALS = { name: 'kept-refusals', windowMs: requestLimits.idempotencyKeepS * 1000 };
 
-/** Whether a refusal need not be stored. Storing refusals without writes would let any caller add a row per key. */
+/**
+ * Whether a refusal need not be stored. If refusals without writes were stored, any caller could add one row per key.
+ */
 async function mayForget(
   deps: IdempotencyDeps,
   transaction: RequestTransaction,
@@ -216,21 +231,25 @@ async function mayForget(
 ): Promise<boolean> {
   if (status < 400) return false;
   if (request.routeOptions.config.refusalSpendsNothing) return true;
-  // PostgreSQL assigns the id with the first row that is written or locked.
+  // PostgreSQL assigns a transaction id when a row is first written or locked.
   const written = await transaction.query('select pg_current_xact_id_if_assigned() is not null as wrote');
   if (!(written as pg.QueryResult<{ wrote: boolean }>).rows[0]?.wrote) return true;
-  // A refusal that only locked a row, or undid its writes, looks the same and costs the sender nothing.
+  // A refusal that only locked a row or undid its writes also has a transaction id. Such refusals cost the caller
+  // nothing, so their number per address is limited.
   const { hits } = await transaction.run(() => tallyHit(deps, KEPT_REFUSALS, addressSubject(request.ip)));
   return hits > requestLimits.keptRefusals * Math.max(1, deps.config.limitsScale);
 }
 
-/** The refusal is not sent either: its counted try may be lost. */
+/**
+ * Replaces an answer that was not committed. A refusal is replaced too, because the wrong try that it counted may be
+ * lost.
+ */
 function notCommitted(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'a request was not committed');
   return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
 }
 
-/** Commits the writes together with the answer. */
+/** Commits the request's writes together with its answer. */
 async function settle(
   deps: IdempotencyDeps,
   { transaction, hasFailed, ...keyed }: KeyedRequest,
@@ -252,7 +271,7 @@ async function settle(
     }
     await transaction.commit();
   } catch (error) {
-    // Otherwise the request would keep its connection.
+    // Without the rollback the request would keep its connection.
     await transaction.rollback();
     throw error;
   }
@@ -262,7 +281,7 @@ async function keep(
   { db, clock, masterKey }: IdempotencyDeps,
   { key, fingerprint, secret }: Omit<KeyedRequest, 'transaction' | 'hasFailed'>,
   status: number,
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + requestLimits.idempotencyKeepS * 1000);
   const sealedBody = masterKey.seal(SEAL, JSON.stringify(answer), secret);

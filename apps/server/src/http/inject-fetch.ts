@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * `fetch` for URLs of this process, without a socket. Works before the port is open, and behind proxies and
- * certificates that the server itself cannot pass.
+ * A `fetch` for URLs of this server, without a socket. It works before the port is open, and also if the server
+ * cannot reach its own public address through a proxy or TLS.
  */
 export const injectFetch =
   (app: FastifyInstance) =>

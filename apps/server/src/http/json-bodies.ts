@@ -5,14 +5,14 @@ import { assertSafeJson, malformed } from './safe-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts form-encoded bodies too, as standard OAuth clients send. */
+    /** Also accepts form-encoded bodies, which standard OAuth clients send. */
     takesForms?: boolean;
   }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses bodies as JSON whatever the content type: account clients often send text/plain. */
+/** Parses every body as JSON, whatever its content type: account clients often send text/plain. */
 export const jsonBodies = fp(
   async (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -41,7 +41,7 @@ export const jsonBodies = fp(
         try {
           if (error) throw malformed('the body is not JSON');
           const repeated = repeatedKey(text);
-          if (repeated !== null) throw givenTwice('invalid_argument', repeated);
+          if (repeated !== null) throw duplicateField('invalid_argument', repeated);
           assertSafeJson(value);
           done(null, value);
         } catch (refusal) {
@@ -59,10 +59,13 @@ export const jsonBodies = fp(
 export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-/** Far above any form of ours or of OAuth. 256 kB of short names would block the process. */
+/**
+ * Far more fields than any of our forms or OAuth requests has. Without a limit, parsing 256 kB of short names would
+ * block the process.
+ */
 const MAX_FORM_FIELDS = 100;
 
-/** Parameters must not repeat (RFC 6749, 3.2). */
+/** Refuses repeated parameters (RFC 6749, 3.2). */
 function readForm(text: string): Record<string, string> {
   const params = new URLSearchParams(text);
   if (params.size > MAX_FORM_FIELDS) {
@@ -70,7 +73,7 @@ function readForm(text: string): Record<string, string> {
   }
   const seen = new Set<string>();
   for (const name of params.keys()) {
-    if (seen.has(name)) throw givenTwice('invalid_request', name);
+    if (seen.has(name)) throw duplicateField('invalid_request', name);
     seen.add(name);
   }
   const fields = Object.fromEntries(params);
@@ -78,10 +81,10 @@ function readForm(text: string): Record<string, string> {
   return fields;
 }
 
-const givenTwice = (refusal: 'invalid_argument' | 'invalid_request', field: string) =>
+const duplicateField = (refusal: 'invalid_argument' | 'invalid_request', field: string) =>
   new AppError(refusal, { description: `${field}: given twice`, reason: 'INVALID_FIELD', resourceId: field });
 
-/** The first repeated key of the outermost JSON object, or null. JSON.parse would silently take the last value. */
+/** The first repeated key of the outermost JSON object, or null. JSON.parse would silently use the last value. */
 export function repeatedKey(text: string): string | null {
   const seen = new Set<string>();
   let depth = 0;
@@ -95,7 +98,7 @@ export function repeatedKey(text: string): string | null {
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
     else if (character === ':' && depth === 1 && last !== null) {
-      // Different escapes of one key are equal.
+      // Decoded, because one key can be written with different escapes.
       const key = JSON.parse(last) as string;
       if (seen.has(key)) return key;
       seen.add(key);
@@ -104,7 +107,7 @@ export function repeatedKey(text: string): string | null {
   return null;
 }
 
-/** Index after the closing quote of the string at `start`. */
+/** Index after the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

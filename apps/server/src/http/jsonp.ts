@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route has a JSONP variant: with `callback` in the query the answer is a script. */
+    /** The route supports JSONP: with `callback` in the query, the answer is a script. */
     jsonp?: boolean;
   }
 }
@@ -13,8 +13,8 @@ declare module 'fastify' {
 const CALLBACK = new RegExp(jsonpCallbackPattern);
 
 /**
- * Wraps service answers. JSONP is never authorised by a cookie; cross-site requests are refused where the browser
- * reports them, and the leading comment prevents content sniffing.
+ * Wraps answers of services as JSONP. Cookies never authorise JSONP, requests that the browser marks as cross-site
+ * are refused, and the leading comment prevents content sniffing.
  */
 export const jsonp = fp(
   async (app) => {
@@ -28,7 +28,7 @@ export const jsonp = fp(
         done(null, payload);
         return;
       }
-      // A script element cannot read failed requests, so the status stays 200 and `code` carries the error.
+      // A script element cannot read a failed response, so the status is 200 and `code` contains the error.
       reply.code(200).type('text/javascript; charset=utf-8').removeHeader('content-length');
       done(null, `${jsonpPrefix}${callback}(${escapeForScript(payload)});`);
     });
@@ -51,7 +51,10 @@ function faultOf(callback: string, request: FastifyRequest): AppError | undefine
     : new AppError('permission_denied', { description: 'JSONP is for script elements of our own sites' });
 }
 
-/** These separators end a line in older scripts, and `<` could close the element of an inlined copy. */
+/**
+ * U+2028 and U+2029 end a line in older JavaScript engines, and `<` could close the script element of a page that
+ * contains the answer.
+ */
 const escapeForScript = (json: string) =>
   json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029').replaceAll('<', '\\u003c');
 

@@ -1,6 +1,6 @@
 import { tallyHits, type Hit, type RateLimitDeps } from './rate-limit.ts';
 
-/** A rate limit for each item of a batch; the rule derives the subject from the address. */
+/** A rate limit for the items of a batch. `subjectOf` derives the counted subject from an item's address. */
 export interface BatchLimitRule {
   limit: Hit['limit'];
   max: number;
@@ -8,8 +8,8 @@ export interface BatchLimitRule {
 }
 
 /**
- * Counts a batch by one rule after another, one statement each. Returns the items over a limit with the seconds until
- * it resets; a refused item does not count in later rules.
+ * Counts a batch by each rule in turn, with one statement per rule. Returns the refused items with the seconds until
+ * their limit resets; later rules do not count refused items.
  */
 export async function limitBatch<Item extends { ip: string }>(
   deps: RateLimitDeps,
@@ -24,7 +24,7 @@ export async function limitBatch<Item extends { ip: string }>(
   return refused;
 }
 
-/** Items over the limit: the last ones of each subject. */
+/** The items over the limit: for each subject the last ones of the batch. */
 async function listBeyond<Item extends { ip: string }>(
   deps: RateLimitDeps,
   items: readonly Item[],

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { connectionGuard } from './limit-connection.ts';
 import { LimitedResponse } from './create-http-server.ts';
 
-/** More than the kernel buffers for a client that does not read. */
+/** Larger than all kernel buffers, so that a client that does not read leaves bytes unsent. */
 const LARGE = randomBytes(40_000_000);
 const app = fastify({ http: { ServerResponse: LimitedResponse } });
 const streams: Readable[] = [];
@@ -53,7 +53,7 @@ async function ask(paths: string[]): Promise<Socket> {
   return socket;
 }
 
-/** Reads exactly this many bytes. */
+/** Reads `bytes` bytes from the socket. */
 async function read(socket: Socket, bytes: number): Promise<void> {
   for (let left = bytes; left > 0;) {
     const chunk = socket.read() as Buffer | null;
@@ -68,7 +68,7 @@ async function waitUntilFull(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-test('more than 16 unanswered requests destroy the connection and its streams, and no more run', async () => {
+test('the 17th unanswered request destroys the connection and its streams, and later requests do not run', async () => {
   const socket = await ask(Array.from({ length: 500 }, () => '/stream'));
   await expect.poll(() => held.destroyed).toBe(true);
   await expect.poll(openStreams).toBe(0);
@@ -76,14 +76,14 @@ test('more than 16 unanswered requests destroy the connection and its streams, a
   socket.destroy();
 });
 
-test('16 concurrent requests are answered', async () => {
+test('16 concurrent requests on one connection are answered', async () => {
   const socket = await ask(Array.from({ length: 16 }, () => '/events'));
   await expect.poll(() => held.writableLength).toBe(0);
   expect(held.destroyed).toBe(false);
   socket.destroy();
 });
 
-test('closes a stream that begins after its connection ended', async () => {
+test('a stream that begins after its connection ended is closed', async () => {
   const socket = await ask(['/silent', '/late']);
   await expect.poll(() => late.name).not.toBe('late');
   socket.destroy();
@@ -104,7 +104,7 @@ test.each(['/large', '/stream'])('a client that reads nothing of %s for 60 s los
   socket.destroy();
 });
 
-test('a slow reader keeps its connection, also within one large chunk', async () => {
+test('a client that reads slowly keeps its connection, even within one large chunk', async () => {
   const socket = await ask(['/large']);
   await waitUntilFull();
   for (let step = 0; step < 4; step += 1) {
@@ -116,7 +116,7 @@ test('a slow reader keeps its connection, also within one large chunk', async ()
   socket.destroy();
 });
 
-test('an event stream without unsent bytes keeps its connection', async () => {
+test('an event stream keeps its connection if the client has read everything', async () => {
   const socket = await ask(['/events']);
   await expect.poll(() => held.bytesWritten).toBeGreaterThan(0);
   vi.advanceTimersByTime(1_800_000);

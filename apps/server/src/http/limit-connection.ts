@@ -2,21 +2,30 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 
-/** Browsers and proxies wait for the answer; this leaves room for clients that pipeline. */
+/**
+ * Most unanswered requests per connection. Browsers and proxies wait for each answer; the limit leaves room for
+ * clients that pipeline.
+ */
 const MAX_UNANSWERED = 16;
-/** Consecutive stalled or idle checks that end a connection: 60 to 75 s. */
+/**
+ * Consecutive checks that find a connection stalled or idle before it is ended; with the interval this takes 60 to 75
+ * s.
+ */
 const MAX_CHECKS = 4;
 const CHECK_MS = 15_000;
 
 interface Answers {
-  /** Responses created on the connection. */
+  /** Number of responses created on the connection. */
   begun: number;
-  /** Responses not completely sent. */
+  /** Number of responses not yet completely sent. */
   open: number;
 }
 const answersOf = new WeakMap<Socket, Answers>();
 
-/** Destroys connections of clients that do not read their answers or send no further request. */
+/**
+ * Destroys the connection of a client that has too many unanswered requests, does not read its answers, or sends no
+ * further request.
+ */
 export function limitConnection(socket: Socket, response: ServerResponse): void {
   const answers = answersOf.get(socket) ?? { begun: 0, open: 0 };
   if (!answersOf.has(socket)) {
@@ -29,7 +38,10 @@ export function limitConnection(socket: Socket, response: ServerResponse): void 
   if (answers.open > MAX_UNANSWERED) socket.destroy();
 }
 
-/** Node continues with requests that it read before their connection was destroyed; no route runs for them. */
+/**
+ * Ends requests on a destroyed connection before their route runs, because Node continues with requests that it had
+ * already read.
+ */
 export const connectionGuard = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
@@ -40,7 +52,7 @@ export const connectionGuard = fp(
   { name: 'answer-limits' },
 );
 
-/** Node's idle timeout restarts with every byte, even with blank lines. */
+/** Replaces Node's idle timeout, which any received byte restarts, even a blank line. */
 function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
   let [stalledChecks, idleChecks] = [0, 0];
   let [sent, begun] = [0, 0];
@@ -57,8 +69,8 @@ function endWhenStalledOrIdle(socket: Socket, answers: Answers): void {
 }
 
 /**
- * Bytes that the kernel accepted. Within one large chunk only the handle knows them; Node's idle timer reads it there
- * too.
+ * Bytes that the kernel accepted. While one large chunk is being sent, only the socket's internal handle knows the
+ * number; Node's idle timer reads it there too.
  */
 function sentBytes(socket: Socket): number {
   const { _handle: handle } = socket as unknown as {

@@ -1,15 +1,15 @@
 import { AppError } from './app-error.ts';
 import { countHit, uncountHit, type RateLimit, type RateLimitDeps } from './rate-limit.ts';
 
-/** Whom a wrong guess counts against, and the limit. */
+/** The limit for wrong guesses, and the subject they are counted for. */
 export interface GuessLimit {
   limit: RateLimit;
   subject: string;
 }
 
 /**
- * Runs `look`, which may refuse a wrong guess. Counts before running, so that concurrent guesses cannot exceed the
- * limit, and uncounts unless it was refused for `reason`.
+ * Runs `look`, which refuses a wrong guess with the given `reason`. The guess is counted before, so that concurrent
+ * guesses cannot exceed the limits, and uncounted unless it was refused for that reason.
  */
 export async function limitWrongGuesses<T>(
   deps: RateLimitDeps,
@@ -21,7 +21,7 @@ export async function limitWrongGuesses<T>(
     for (const { limit, subject } of counted) await uncountHit(deps, limit, subject);
   };
   for (const count of counts) {
-    // A caller stopped by other guesses from the same address has guessed nothing.
+    // A caller over one of the limits has not guessed, so counts of the other limits are taken back.
     await countHit(deps, count.limit, count.subject).catch(async (error: unknown) => {
       await forget();
       throw error;

@@ -1,25 +1,28 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
-/** One window per limit and subject, shared by all processes. */
-export const rateWindows = pgTable(
-  'rate_windows',
+/** Counts of rate limits: one window per limit and subject, shared by all processes. */
+export const rateLimitWindows = pgTable(
+  'rate_limit_windows',
   {
-    /** Keyed hash of limit and subject: addresses are not stored in clear. */
+    /** Keyed hash of limit and subject, so that addresses are not stored in clear text. */
     key: text('key').primaryKey(),
     hits: integer('hits').notNull(),
     endsAt: moment('ends_at').notNull(),
   },
-  // Housekeeping deletes by this column.
-  (table) => [index('rate_windows_ends_at').on(table.endsAt)],
+  // Index for housekeeping, which deletes ended windows.
+  (table) => [index('rate_limit_windows_ends_at').on(table.endsAt)],
 );
 
-/** Failed sign-ins per identifier (existing or not) and per account; wrong codes of members and operators. */
+/**
+ * Counts of failed sign-ins per identifier (whether it exists or not) and per account, and of wrong codes of members
+ * and operators.
+ */
 export const signInFailures = pgTable('sign_in_failures', {
   /** Keyed hash of the identifier, or of the account or operator id. */
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
-  /** Not indexed: sign-ins insert and delete rows, so the table stays small. */
+  /** Has no index: rows are deleted after successful sign-ins, so the table stays small. */
   endsAt: moment('ends_at').notNull(),
   lockedUntil: moment('locked_until'),
 });

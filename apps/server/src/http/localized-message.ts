@@ -4,7 +4,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { AppError } from './app-error.ts';
 
 interface Ending {
-  /** Ends the catalogue's sentence if it has no full stop. */
+  /** The locale's full stop, added if the catalogue's sentence does not end with it. */
   stop: string;
   gap: string;
   left(tries: number): string;
@@ -25,7 +25,7 @@ const endings: Record<Locale, Ending> = {
 
 const english = (tries: number) => (tries === 1 ? 'One try' : `${tries > 0 ? tries : 'No'} tries`);
 
-/** The unchanged catalogue text, followed by the number of tries left. */
+/** The error message of the catalogue, followed by the number of tries left. */
 function withTriesLeft(text: string, tries: number, locale: Locale): string {
   const { stop, gap, left } = endings[locale];
   return `${text}${text.endsWith(stop) ? '' : stop}${gap}${left(tries)}`;

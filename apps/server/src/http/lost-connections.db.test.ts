@@ -81,12 +81,12 @@ const never = (): never => {
   throw new Error('no such call');
 };
 
-/** More statements than any of these calls has. */
+/** An upper bound for the number of SQL statements of each call. */
 const MOST = 80;
 
 test.for(Object.keys(calls))(
-  '%s succeeds when repeated under the same key, whichever statement lost its connection',
-  // Up to 80 calls in sequence.
+  '%s succeeds when it is repeated with the same key, whichever statement lost its connection before',
+  // The test repeats the call for up to 80 statements, one after another.
   { timeout: 120_000 },
   async (name) => {
     let statement = 0;
@@ -99,7 +99,7 @@ test.for(Object.keys(calls))(
       const first = await account.send(method, path, body, key);
       isLost = lost.stop();
       let again = await account.send(method, path, body, key);
-      // Until PostgreSQL notices the lost connection.
+      // 409 until PostgreSQL notices the lost connection and releases the key.
       while (again.status === 409) again = await account.send(method, path, body, key);
       expect({ statement, failed: first.status >= 500, again: again.status }).toEqual({
         statement,
@@ -113,7 +113,7 @@ test.for(Object.keys(calls))(
   },
 );
 
-test('a wrong code is answered as wrong only if its try was counted, whichever statement lost its connection', async () => {
+test('a wrong code is refused with 400 only if the try was counted, whichever statement lost its connection', async () => {
   const triesOf = async (id: string) =>
     (await server.deps.database.pool.query('select tries from verifications where id = $1', [id])).rows[0].tries;
   let isLost = true;
@@ -131,12 +131,12 @@ test('a wrong code is answered as wrong only if its try was counted, whichever s
       key,
     );
     isLost = lost.stop();
-    const isTold = answer.status === 400;
+    const isRefused = answer.status === 400;
     expect({
       statement,
       status: answer.status,
-      isCounted: !isTold || (await triesOf(id)) === 1,
-      saysWhen: isTold || Number(answer.headers['retry-after']) > 0,
+      isCounted: !isRefused || (await triesOf(id)) === 1,
+      saysWhen: isRefused || Number(answer.headers['retry-after']) > 0,
     }).toEqual({ statement, status: isLost ? 503 : 400, isCounted: true, saysWhen: true });
   }
   expect(statement).toBeGreaterThan(3);

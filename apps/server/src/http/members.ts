@@ -7,13 +7,13 @@ interface Member {
 }
 
 /**
- * Identifies the caller, for modules that do not know accounts. Script elements send no headers, so their token comes
- * from `elsewhere`.
+ * Identifies the caller, for modules that know nothing about accounts. Script elements cannot send headers, so their
+ * requests pass the token as `elsewhere`.
  * @throws AppError `unauthenticated` for a missing, expired or invalid token
  */
 export type IdentifyMember = (request: FastifyRequest, elsewhere?: string) => Promise<Member>;
 
-/** The caller's account on public routes: null without a valid token. */
+/** The caller's account id on a public route; null without a valid token. */
 export async function findCaller(identify: IdentifyMember, request: FastifyRequest): Promise<string | null> {
   if (!request.headers.authorization) return null;
   try {

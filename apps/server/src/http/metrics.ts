@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts requests by route pattern (never by URL), and exposes process, pool and job metrics. */
+/** Counts requests by route pattern and never by URL. Also exposes metrics of the process, the pool and the jobs. */
 export const metrics = fp<MetricsOptions>(
   async (app, { answers, pool, listQueues }) => {
     const registry = new Registry();
@@ -51,7 +51,7 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['queue', 'state'],
       registers: [],
       async collect() {
-        // Process metrics matter most while the database is down.
+        // Without the database the queues are omitted, because process metrics matter most while it is down.
         for (const queue of await listQueues().catch(() => [])) {
           this.set({ queue: queue.name, state: 'queued' }, queue.queued);
           this.set({ queue: queue.name, state: 'active' }, queue.active);

@@ -8,7 +8,7 @@ import { useDialect } from './dialect.ts';
 import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The viewer's page has one style attribute, which a hash allows. */
+/** The page of the API viewer has one style attribute, which the policy allows by its hash. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A copy of the site's logo: the server does not import from front ends. A test compares the two. */
+/** A copy of the site's logo, because the server must not import from front ends. A test compares both. */
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#c6f03a"/>' +
   '<g transform="translate(7.4 7.4) scale(1.025)"><path fill="#11150a" transform="rotate(-32 24 24)" ' +
@@ -31,7 +31,7 @@ const WITHOUT_SCRIPTS =
 
 /** API documentation for browsers. */
 const docsRoutes: FastifyPluginAsync = async (app) => {
-  // The library's page has no noscript text.
+  // Adds a noscript text, which the library's page does not have.
   app.addHook('onSend', (_request, _reply, payload, done) => {
     done(null, typeof payload === 'string' ? payload.replace(PLACE, `${WITHOUT_SCRIPTS}${PLACE}`) : payload);
   });
@@ -59,7 +59,7 @@ export const observabilityRoutes: FastifyPluginAsync<Deps> = async (app, { confi
   }));
 
   app.get('/readyz', { logLevel: 'warn', schema: describe('Readiness for traffic') }, async () => {
-    if (isClosing) throw new AppError('unavailable', { description: 'this process is closing' });
+    if (isClosing) throw new AppError('unavailable', { description: 'this process is shutting down' });
     const schema = await readSchema(database.pool).catch((cause: unknown) => {
       throw new AppError('unavailable', { description: 'the database does not answer', cause });
     });

@@ -4,9 +4,9 @@ import fp from 'fastify-plugin';
 import { Type, type TSchema } from 'typebox';
 import { productVersion } from '../config/product-version.ts';
 
-/** `security` of routes with an access token. */
+/** `security` of routes that need an access token. */
 export const bearerScheme = 'bearer';
-/** `security` of console routes: a script's token or an operator's session. */
+/** `security` of console routes, which need an operator token (of a script) or an operator's session. */
 export const operatorTokenScheme = 'operatorToken';
 export const operatorSessionScheme = 'operatorSession';
 
@@ -27,7 +27,7 @@ const securitySchemes = {
   },
 } as const;
 
-/** Collects route schemas. Must be registered before the routes. */
+/** Collects the schemas of routes for the OpenAPI document. It must be registered before the routes. */
 export const openApi = fp(
   async (app) => {
     await app.register(swagger, {
@@ -59,18 +59,18 @@ export const openApi = fp(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Schema of all refusals, for the document only. */
+    /** Schema of all refusals. Used in the OpenAPI document only. */
     refusal?: TSchema;
-    /** Whether some refusals have status 200, as business refusals with a `code` do. */
+    /** Whether refusals of this route can have status 200, with a `code` in the body. */
     refusesInSuccess?: boolean;
-    /** Further properties of the operation, for the document only. */
+    /** Further properties of the operation. Used in the OpenAPI document only. */
     documented?: Record<`x-${string}`, unknown> & Pick<FastifySchema, 'body' | 'security'>;
   }
 }
 
 /**
- * Refusals are serialized by the dialect. Reply schemas for them would be compiled per route, which took half of a
- * start.
+ * Adds the schemas of refusals to the document only. The dialect serializes refusals; compiling their schemas for
+ * each route took half of the startup time.
  */
 function withRefusals(
   schema: FastifySchema,
@@ -89,7 +89,7 @@ function withRefusals(
   };
 }
 
-/** Bodies other than JSON describe themselves, or only have `produces`. */
+/** A success that is not JSON has its own `content`, or no schema but `produces`. */
 function successOf({ produces = [] }: FastifySchema, success: TSchema | undefined, refusal: TSchema | null): object {
   if (success) return refusal && !('content' in success) ? Type.Union([success, refusal]) : success;
   return { content: Object.fromEntries(produces.map((type) => [type, { schema: Type.String() }])) };
@@ -99,7 +99,7 @@ interface Operation {
   requestBody?: { required?: boolean; content?: Record<string, { schema?: { required?: string[] } }> };
 }
 
-/** A body without required fields is optional. */
+/** Marks a body without required fields as optional. */
 function describeBody({ requestBody }: Operation): void {
   const [content] = Object.values(requestBody?.content ?? {});
   if (requestBody && content) requestBody.required = (content.schema?.required ?? []).length > 0;

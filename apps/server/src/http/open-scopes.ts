@@ -6,6 +6,7 @@ import { consoleDialect } from './console-dialect.ts';
 import { cors } from './cors.ts';
 import { useDialect } from './dialect.ts';
 import { errorPrefix, servicePrefixes } from './dialect-prefixes.ts';
+import { formerSandboxPaths } from './former-sandbox-paths.ts';
 import { onlyOn } from './hosts.ts';
 import { idempotency } from './idempotency.ts';
 import { jsonBodies } from './json-bodies.ts';
@@ -14,12 +15,12 @@ import { onlyFromOperators } from './operator-addresses.ts';
 import { serviceDialect } from './service-dialect.ts';
 
 interface ScopeOptions {
-  /** Whether CORS allows an origin. */
+  /** Whether CORS allows pages of this origin. */
   knowsOrigin(origin: string): Promise<boolean>;
   mount(name: RouteScope, scope: Scope): Promise<void>;
 }
 
-/** Opens the scopes of routes, each with its dialect and checks. */
+/** Registers each scope of routes with its dialect and checks, and mounts the routes. */
 export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }: ScopeOptions): Promise<void> {
   await app.register(async (scope) => {
     useDialect(scope, accountDialect, ['/v1']);
@@ -35,6 +36,7 @@ export async function openScopes(app: Scope, deps: Deps, { knowsOrigin, mount }:
     await scope.register(jsonBodies);
     await scope.register(cors, { knowsOrigin });
     await scope.register(jsonp);
+    await scope.register(formerSandboxPaths);
     await mount('service', scope);
   });
 

@@ -4,7 +4,9 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 import { makeCallerJudge, type CallerConfig } from './caller-address.ts';
 
-/** A hook that answers 404 to all but the configured addresses; null allows all. */
+/**
+ * Makes a hook that answers 404 unless the caller's address is one of `operatorAddresses`; null allows every address.
+ */
 export function onlyFromOperators(config: CallerConfig & Pick<Config, 'operatorAddresses'>) {
   const isAllowed = config.operatorAddresses && makeRangeCheck(config.operatorAddresses);
   const isLoopback = makeRangeCheck(namedRanges.loopback);
@@ -13,8 +15,8 @@ export function onlyFromOperators(config: CallerConfig & Pick<Config, 'operatorA
     if (!isAllowed) return;
     const address = addressOf(request);
     const isHere = address !== null && isAllowed(address) && hasSafeHost(request);
-    // A proxy, or a page through DNS rebinding, would connect from loopback too.
+    // Connections through a local proxy, or by a page that uses DNS rebinding, also come from loopback.
     if (!isHere || (isLoopback(address) && !isThisMachine(request)))
-      throw new AppError('not_found', { description: 'nothing is served here' });
+      throw new AppError('not_found', { description: 'this address does not exist' });
   };
 }

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { beforeRequestTransaction } from '../db/request-transaction.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { AppError } from './app-error.ts';
-import { rateWindows } from './limits.tables.ts';
+import { rateLimitWindows } from './limits.tables.ts';
 
 export interface RateLimit {
   name: string;
@@ -20,15 +20,15 @@ export interface RateLimitDeps {
   masterKey: MasterKey;
 }
 
-/** The count of a window, including the last hit. */
+/** The count of a subject in the current window, including the hit just counted. */
 export interface Tally {
-  /** Hits of the subject, or a tenth of its IPv6 /48's if that is more. */
+  /** Hits of the subject, or one tenth of the hits of its IPv6 /48 if that is more. */
   hits: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   secondsLeft: number;
 }
 
-/** The limit of an IPv6 /48 is this multiple of an address's limit. */
+/** An IPv6 /48 may have this many times the hits of one address. */
 const BLOCK_ALLOWANCE = 10;
 
 export interface Hit {
@@ -37,7 +37,7 @@ export interface Hit {
   weight: number;
 }
 
-/** Counts one hit and returns the counts of the subject and its block. */
+/** Counts one hit, for the subject and for its IPv6 /48. */
 export async function tallyHit(
   deps: RateLimitDeps,
   limit: Omit<RateLimit, 'max'>,
@@ -45,41 +45,41 @@ export async function tallyHit(
   weight = 1,
 ): Promise<Tally> {
   const [tally] = await tallyHits(deps, [{ limit, subject, weight }]);
-  if (!tally) throw new Error('a counted hit left no window');
+  if (!tally) throw new Error('the upsert of the rate limit returned no row');
   return tally;
 }
 
-/** Counts hits in one statement, so that concurrent requests in all processes are counted exactly. */
+/** Counts hits in one statement, so that the count is exact even with concurrent requests in several processes. */
 export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: readonly Hit[]): Promise<Tally[]> {
   if (hits.length === 0) return [];
   const now = clock.now();
   const counted = hits.map(({ limit, subject }) => windowKeys(masterKey, limit, subject));
-  const rows = new Map<string, typeof rateWindows.$inferInsert>();
+  const rows = new Map<string, typeof rateLimitWindows.$inferInsert>();
   for (const [index, { limit, weight }] of hits.entries()) {
     const endsAt = new Date(now.getTime() + limit.windowMs);
     for (const key of keysOf(counted[index])) {
       rows.set(key, { key, hits: (rows.get(key)?.hits ?? 0) + weight, endsAt });
     }
   }
-  // All statements lock rows in key order, so they cannot deadlock.
+  // Sorted by key: all statements lock rows in the same order, so they cannot deadlock.
   const values = [...rows.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const hasEnded = lt(rateWindows.endsAt, now);
+  const hasEnded = lt(rateLimitWindows.endsAt, now);
   const count = async () =>
     await db
-      .insert(rateWindows)
+      .insert(rateLimitWindows)
       .values(values)
       .onConflictDoUpdate({
-        target: rateWindows.key,
+        target: rateLimitWindows.key,
         set: {
-          hits: sql`case when ${hasEnded} then excluded.hits else ${rateWindows.hits} + excluded.hits end`,
-          endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateWindows.endsAt} end`,
+          hits: sql`case when ${hasEnded} then excluded.hits else ${rateLimitWindows.hits} + excluded.hits end`,
+          endsAt: sql`case when ${hasEnded} then excluded.ends_at else ${rateLimitWindows.endsAt} end`,
         },
       })
       .returning();
   const windows = new Map((await beforeRequestTransaction(count)).map((window) => [window.key, window]));
   return counted.map((keys) => {
     const own = keysOf(keys).flatMap((key) => windows.get(key) ?? []);
-    if (own.length === 0) throw new Error('a counted hit left no window');
+    if (own.length === 0) throw new Error('the upsert of the rate limit returned no row');
     return tallyOf(own, keys.block, now);
   });
 }
@@ -87,9 +87,12 @@ export async function tallyHits({ db, clock, masterKey }: RateLimitDeps, hits: r
 const keysOf = (keys: ReturnType<typeof windowKeys> | undefined): string[] =>
   keys === undefined ? [] : keys.block === null ? [keys.own] : [keys.own, keys.block];
 
-type Window = Pick<typeof rateWindows.$inferSelect, 'key' | 'hits' | 'endsAt'>;
+type Window = Pick<typeof rateLimitWindows.$inferSelect, 'key' | 'hits' | 'endsAt'>;
 
-/** The count nearer to its limit. A block's count is divided, so that both compare with the limit of an address. */
+/**
+ * Returns the count that is nearer to its limit. The count of a /48 is divided, so that both counts compare with the
+ * limit of one address.
+ */
 export function tallyOf(windows: readonly Window[], block: string | null, now: Date): Tally {
   let most: Tally = { hits: 0, secondsLeft: 0 };
   for (const { key, hits, endsAt } of windows) {
@@ -100,16 +103,16 @@ export function tallyOf(windows: readonly Window[], block: string | null, now: D
   return most;
 }
 
-/** The same in SQL: whether both counts are below `max`. */
+/** `tallyOf` in SQL: whether the counts of the subject and of its /48 are below `max`. */
 export function isBelow(counted: Record<'ownKey' | 'blockKey' | 'max' | 'now', Placeholder>): SQL {
-  const { key, hits, endsAt } = rateWindows;
+  const { key, hits, endsAt } = rateLimitWindows;
   const max = sql`${counted.max}::float8`;
-  return sql`not exists (select 1 from ${rateWindows} where ${endsAt} >= ${counted.now}::timestamptz
+  return sql`not exists (select 1 from ${rateLimitWindows} where ${endsAt} >= ${counted.now}::timestamptz
     and ((${key} = ${counted.ownKey} and ${hits} >= ${max})
       or (${key} = ${counted.blockKey} and ${hits}::float8 / ${sql.raw(String(BLOCK_ALLOWANCE))} >= ${max})))`;
 }
 
-/** Counts a hit (or `weight` hits) and refuses it over the limit. */
+/** Counts a hit with the given weight, and throws if the subject is over the limit. */
 export async function countHit(deps: RateLimitDeps, limit: RateLimit, subject: string, weight = 1): Promise<void> {
   const { hits, secondsLeft } = await tallyHit(deps, limit, subject, weight);
   if (hits > limit.max) throw tooManyHits(limit, secondsLeft);
@@ -122,7 +125,7 @@ export const tooManyHits = ({ name }: Pick<RateLimit, 'name'>, secondsLeft: numb
     retryAfterSeconds: secondsLeft,
   });
 
-/** Uncounts a hit that turned out not to be one. */
+/** Takes back a counted hit. */
 export async function uncountHit(
   { db, masterKey }: Pick<RateLimitDeps, 'db' | 'masterKey'>,
   limit: Pick<RateLimit, 'name'>,
@@ -131,12 +134,12 @@ export async function uncountHit(
   const { own, block } = windowKeys(masterKey, limit, subject);
   for (const key of (block === null ? [own] : [own, block]).toSorted())
     await db
-      .update(rateWindows)
-      .set({ hits: sql`${rateWindows.hits} - 1` })
-      .where(and(eq(rateWindows.key, key), gt(rateWindows.hits, 0)));
+      .update(rateLimitWindows)
+      .set({ hits: sql`${rateLimitWindows.hits} - 1` })
+      .where(and(eq(rateLimitWindows.key, key), gt(rateLimitWindows.hits, 0)));
 }
 
-/** Reads the running windows without counting. */
+/** Reads the current counts of a subject without counting a hit. */
 export async function readTally(
   { db, clock, masterKey }: RateLimitDeps,
   limit: Pick<RateLimit, 'name'>,
@@ -145,12 +148,15 @@ export async function readTally(
   const { own, block } = windowKeys(masterKey, limit, subject);
   const windows = await db
     .select()
-    .from(rateWindows)
-    .where(inArray(rateWindows.key, block === null ? [own] : [own, block]));
+    .from(rateLimitWindows)
+    .where(inArray(rateLimitWindows.key, block === null ? [own] : [own, block]));
   return tallyOf(windows, block, clock.now());
 }
 
-/** Keys of a subject and of its IPv6 /48, in which one customer has 65,536 subnets. */
+/**
+ * Keys of a subject and of its IPv6 /48. The /48 is counted too, because one customer may have the 65,536 subnets in
+ * it.
+ */
 export function windowKeys(masterKey: MasterKey, { name }: Pick<RateLimit, 'name'>, subject: string) {
   const keyOf = (counted: string) => masterKey.digest('rate-limit', `${name}\n${counted}`);
   const [, network] = SUBNET.exec(subject) ?? [];
@@ -160,12 +166,19 @@ export function windowKeys(masterKey: MasterKey, { name }: Pick<RateLimit, 'name
 export const windowKey = (masterKey: MasterKey, limit: Pick<RateLimit, 'name'>, subject: string) =>
   windowKeys(masterKey, limit, subject).own;
 
-/** A subject that ends in an IPv6 /64 as `addressSubject` writes it; the group captures up to the /48. */
+/**
+ * Matches a subject that ends in an IPv6 /64, as `addressSubject` writes it. The group captures the text up to the
+ * /48.
+ */
 const SUBNET = /^(.*?(?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/s;
 
-/** The subject of a limit per address: an IPv6 host has a whole /64, which counts as one address. Idempotent. */
+/**
+ * The rate-limit subject of an address. An IPv6 host can use a whole /64, which counts as one address. A subject as
+ * input stays unchanged.
+ */
 export function addressSubject(ip: string): string {
-  // Some gateways append the port. All invalid addresses share one subject, or callers could invent new ones.
+  // Some gateways append the port. All invalid addresses share one subject, because callers could otherwise invent new
+  // ones.
   const address = ip
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
@@ -181,5 +194,5 @@ export function addressSubject(ip: string): string {
 }
 
 export async function forgetEndedWindows(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, rateWindows, lt(rateWindows.endsAt, now));
+  await deleteInBatches(db, rateLimitWindows, lt(rateLimitWindows.endsAt, now));
 }

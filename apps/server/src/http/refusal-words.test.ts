@@ -9,10 +9,10 @@ const sourcesIn = (root: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(root, file), 'utf8') }));
 const sources = sourcesIn(path.resolve(import.meta.dirname, '..'));
-/** Rules shared with forms. */
+/** Sources of the rules that the server shares with forms. */
 const shared = sourcesIn(path.resolve(import.meta.dirname, '../../../../packages/contract/src/facts'));
 
-/** Files without console routes: they answer members and machines in other dialects. */
+/** Files with refusals that console forms never get: they serve members and machines in other dialects. */
 const elsewhere = [
   'modules/account/',
   'modules/telemetry/',
@@ -24,7 +24,7 @@ const elsewhere = [
   'modules/content/games/game-play.routes.ts',
   'modules/pay/catalogue/price.ts',
   'pages/',
-  // Malformed requests, which no console form sends.
+  // These files refuse malformed requests, which console forms never send.
   'http/broken-requests.ts',
   'http/idempotency.ts',
   'http/json-bodies.ts',
@@ -33,7 +33,7 @@ const elsewhere = [
   'http/refusal.ts',
 ];
 
-/** The text between a parenthesis and its closing one. */
+/** The text between an opening parenthesis and its closing one. */
 function argumentsAt(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -47,38 +47,40 @@ function argumentsAt(text: string, open: number): string {
 const isKnown = (reason: string) => Object.hasOwn(serviceRefusals, reason);
 const literal = /'([A-Z]+(?:_[A-Z]+)+)'/g;
 
-/** Refusals without a sentence for operators. */
+/** Finds refusals that have no message for operators. */
 function wordless({ file, text }: { file: string; text: string }): string[] {
   return [...text.matchAll(/new AppError\(\s*'(invalid_argument|failed_precondition|already_exists)'/g)].flatMap(
     ({ index }) => {
-      const given = argumentsAt(text, text.indexOf('(', index));
-      const [, reason] = /\breason: '([A-Z_]+)'/.exec(given) ?? [];
-      if (/\bsays\b/.test(given) || (reason !== undefined && isKnown(reason))) return [];
-      // The reason is a parameter: then every reason in the file must have a sentence.
-      const isCalled = reason === undefined && /\breason\b/.test(given);
+      const args = argumentsAt(text, text.indexOf('(', index));
+      const [, reason] = /\breason: '([A-Z_]+)'/.exec(args) ?? [];
+      if (/\bsays\b/.test(args) || (reason !== undefined && isKnown(reason))) return [];
+      // If the reason is passed in as a parameter, every reason in the file must have a message.
+      const isCalled = reason === undefined && /\breason\b/.test(args);
       if (isCalled && [...text.matchAll(literal)].every(([, name = '']) => isKnown(name))) return [];
-      return [`${file}: ${given.replaceAll(/\s+/g, ' ')}`];
+      return [`${file}: ${args.replaceAll(/\s+/g, ' ')}`];
     },
   );
 }
 
-test('every refusal of the console has a sentence', () => {
-  // The type of a fault requires a sentence there.
+test('every refusal of the console has a Chinese message for operators', () => {
+  // Skipped, because the type `FieldFault` already requires a message there.
   const parts = [...elsewhere, 'http/wrong-field.ts'];
-  const told = sources.filter(({ file }) => !parts.some((part) => file.startsWith(part)));
-  expect(told.flatMap(wordless)).toEqual([]);
+  const checked = sources.filter(({ file }) => !parts.some((part) => file.startsWith(part)));
+  expect(checked.flatMap(wordless)).toEqual([]);
 });
 
-test('finds a refusal without a sentence', () => {
-  const told = (text: string) => wordless({ file: 'x.ts', text });
-  expect(told("throw new AppError('invalid_argument', { description: `no (${one})` })")).toHaveLength(1);
-  expect(told("new AppError('invalid_argument', { reason: 'INVALID_FIELD', resourceId: field })")).toHaveLength(1);
-  expect(told("new AppError('failed_precondition', { reason }); refuse('NOT_LISTED')")).toHaveLength(1);
-  expect(told("new AppError('failed_precondition', { reason }); refuse('ID_TAKEN')")).toEqual([]);
-  expect(told("new AppError('invalid_argument', { reason: 'INVALID_FIELD', says })")).toEqual([]);
+test('the scan of the source code finds a refusal without a message', () => {
+  const wordlessIn = (text: string) => wordless({ file: 'x.ts', text });
+  expect(wordlessIn("throw new AppError('invalid_argument', { description: `no (${one})` })")).toHaveLength(1);
+  expect(wordlessIn("new AppError('invalid_argument', { reason: 'INVALID_FIELD', resourceId: field })")).toHaveLength(
+    1,
+  );
+  expect(wordlessIn("new AppError('failed_precondition', { reason }); refuse('NOT_LISTED')")).toHaveLength(1);
+  expect(wordlessIn("new AppError('failed_precondition', { reason }); refuse('ID_TAKEN')")).toEqual([]);
+  expect(wordlessIn("new AppError('invalid_argument', { reason: 'INVALID_FIELD', says })")).toEqual([]);
 });
 
-test('fields are refused in one place, so that none lacks a sentence', () => {
+test('only two files refuse fields, so that every refused field has a message', () => {
   const files = sources.filter(({ text }) => text.includes("reason: 'INVALID_FIELD'")).map(({ file }) => file);
   expect(files.filter((file) => !elsewhere.some((part) => file.startsWith(part))).toSorted()).toEqual([
     'http/wrong-field.ts',
@@ -86,7 +88,7 @@ test('fields are refused in one place, so that none lacks a sentence', () => {
   ]);
 });
 
-test.each(Object.entries(fieldRefusals))('%s is a Chinese sentence that is used', (name, words) => {
+test.each(Object.entries(fieldRefusals))('%s is a Chinese message, and the code uses it', (name, words) => {
   const sentence = typeof words === 'string' ? words : (words as (...facts: number[]) => string)(7, 9);
   expect(sentence).toMatch(/\p{Script=Han}/u);
   expect(sentence).not.toMatch(/[。\s]$|undefined/);

@@ -13,13 +13,16 @@ interface ValidationFault {
   params?: { requiredProperties?: string[]; additionalProperties?: string[] };
 }
 
-/** Converts an error to a refusal. Unexpected errors are logged and become `internal`, without their text. */
+/**
+ * Converts an error to a refusal. Unexpected errors are logged and become `internal`; the caller does not see their
+ * text.
+ */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
     if (errorCodes[error.refusal] === errorCodes.internal) request.log.error({ err: error }, 'internal refusal');
     return error;
   }
-  // drizzle wraps errors of a transaction that failed to begin.
+  // drizzle wraps the error that prevented a transaction from beginning.
   if (error instanceof DrizzleQueryError && error.cause instanceof AppError) return refusalOf(error.cause, request);
   if (error instanceof ConnectionShareFull || (error as Error).cause instanceof ConnectionShareFull) {
     const description = 'too many requests of this account at once';
@@ -36,9 +39,9 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
       status: 413,
     });
   }
-  // Data that PostgreSQL rejects (class 22) came from the caller.
+  // Values that PostgreSQL rejects (SQLSTATE class 22) came from the caller.
   if (sqlStateOf(error)?.startsWith('22')) {
-    request.log.warn({ err: error }, 'data that the database refused');
+    request.log.warn({ err: error }, 'the database refused a value');
     return new AppError('invalid_argument', { description: 'a value cannot be stored', cause: error });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -48,11 +51,11 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
     request.log.error({ err: error }, 'the database or another service does not answer');
     return new AppError('unavailable', { description: `unavailable, request ${request.id}`, cause: error });
   }
-  request.log.error({ err: error }, 'unforeseen error');
+  request.log.error({ err: error }, 'unexpected error');
   return new AppError('internal', { description: `internal error, request ${request.id}`, cause: error });
 }
 
-/** Names the field, never its value, which may be secret. */
+/** The refusal names the field but not its value, which may be secret. */
 function invalidField(fault: ValidationFault, part: string): AppError {
   const named = fault.params?.requiredProperties?.[0] ?? fault.params?.additionalProperties?.[0];
   const path = [fault.instancePath?.slice(1).replaceAll('/', '.'), named].filter(Boolean).join('.');

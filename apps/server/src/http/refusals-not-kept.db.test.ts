@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const under = (key: string) => ({ 'x-idempotency-key': key });
-const countKept = () => server.deps.db.$count(idempotencyKeys);
+const countStored = () => server.deps.db.$count(idempotencyKeys);
 
 const CODE_GRANT = { grant_type: grantTypes.authorizationCode, redirect_uri: CALLBACK, code_verifier: VERIFIER };
 const DEVICE_GRANT = { grant_type: grantTypes.deviceCode, client_id: 'feisuo-desktop' };
@@ -55,40 +55,40 @@ test.each([
   ['an unknown proof of a provider', accountPaths.signInWithProvider, { provider_token: 'made-up' }],
   ['an unknown passkey', accountPaths.signInWithPasskey, { assertion: ASSERTION }],
   ['an unknown factor challenge', accountPaths.passkeyChallenge, { verification_id: 'made-up' }],
-])('%s is refused without a stored answer, however many keys are sent', async (what, path, body) => {
-  const kept = await countKept();
+])('%s is refused and no answer is stored, however many idempotency keys are sent', async (what, path, body) => {
+  const storedCount = await countStored();
   for (let call = 0; call < 3; call += 1) {
     const answer = await server.post(path, { ...SITE, ...body }, under(`${what.replaceAll(' ', '-')}-${call}`));
     expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
-    // Not refused by its schema, which is checked before any write.
+    // Error code 3 would be a schema fault, which is refused before any write.
     expect(answer.body.error_code, JSON.stringify(answer.body)).not.toBe(3);
   }
-  expect(await countKept()).toBe(kept);
+  expect(await countStored()).toBe(storedCount);
 });
 
-test('a used authorization code leaves no stored answer when it is sent again', async () => {
+test('a second exchange of an authorization code is refused and stores no answer', async () => {
   const body = { ...CODE_GRANT, ...SITE, code: await caller.codeFor(await caller.signUpInBrowser()) };
   const exchange = (key: string) => server.post(accountPaths.token, body, under(key));
   const first = await exchange('exchanged-once');
   expect(first.status).toBe(200);
-  const kept = await countKept();
+  const storedCount = await countStored();
   for (const key of ['once-more-1', 'once-more-2', 'once-more-3']) {
     expect((await exchange(key)).body.error_code).toBe(4126);
   }
-  expect(await countKept()).toBe(kept);
-  // The key of the exchange still returns its answer.
+  expect(await countStored()).toBe(storedCount);
+  // A repeat with the key of the first exchange still returns its answer.
   expect(await exchange('exchanged-once')).toMatchObject({ status: 200, body: first.body });
 });
 
-test('a device that polls under one key gets its credentials after approval', async () => {
+test('a device that polls with one idempotency key gets its credentials after approval', async () => {
   const device = deviceCaller(server);
   const member = await caller.signUp();
   const { device_code, user_code } = await device.codes();
   const poll = () => server.post(accountPaths.token, { ...DEVICE_GRANT, device_code }, under('one-key-for-polls'));
-  const kept = await countKept();
+  const storedCount = await countStored();
   expect((await poll()).body.error).toBe('authorization_pending');
-  expect(await countKept()).toBe(kept);
+  expect(await countStored()).toBe(storedCount);
   expect((await device.allow(member, user_code)).status).toBe(200);
   server.clock.setOffset(30_000);
   expect(await poll()).toMatchObject({ status: 200, body: { sub: member.sub } });

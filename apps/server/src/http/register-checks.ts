@@ -13,7 +13,7 @@ import { routeIndex } from './route-index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { slowBodies } from './slow-bodies.ts';
 
-/** Checks for every request, and health and metrics. */
+/** Registers the checks and logs that apply to every request, and the health and metrics routes. */
 export async function registerChecks(app: Scope, deps: Deps): Promise<void> {
   const { config, database, jobs } = deps;
   const answers = new RequestLogBatcher();

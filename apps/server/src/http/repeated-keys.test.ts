@@ -13,11 +13,11 @@ test.each([
   ['{ "a" : 1 , "b" : [":"], "a" : 3 }', 'a'],
   ['"a:b"', null],
   ['{}', null],
-])('%s repeats %s', (text, key) => {
+])('the repeated key of %s is %s', (text, key) => {
   expect(repeatedKey(text)).toBe(key);
 });
 
-test('finds no repeated key in stringified objects, and finds one after repeating an entry', () => {
+test('repeatedKey finds nothing in stringified objects, and finds a key when an entry is appended again', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const text = JSON.stringify(value);

@@ -10,17 +10,17 @@ export interface LoggedRequest {
   url: string;
   host: string;
   address: string;
-  /** The route's pattern; undefined without a matching route. */
+  /** The pattern of the route; undefined if no route matched. */
   route: string | undefined;
   status: number;
-  /** A frequently polled route: no line is written. */
+  /** Whether the request gets no log line, because its route is polled frequently. */
   isQuiet: boolean;
   milliseconds: number;
 }
 
 /**
- * Collects answered requests and passes them to its readers in batches. Per request the same work costs several times
- * as much, because CPU caches are cold.
+ * Collects answered requests and passes them to its readers in batches. Processing each request alone costs several
+ * times as much, because of cold CPU caches.
  */
 export class RequestLogBatcher {
   readonly #readers: ((answers: readonly LoggedRequest[]) => void)[] = [];
@@ -49,7 +49,7 @@ export class RequestLogBatcher {
     else this.#timer ??= setTimeout(() => this.flush(), GATHER_MS).unref();
   }
 
-  /** For readers that cannot wait for a full batch. */
+  /** Passes the collected requests immediately, for readers that cannot wait for a full batch. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

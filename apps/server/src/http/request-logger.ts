@@ -3,11 +3,11 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
 import { serializers } from '../logging/logging.ts';
 
 /**
- * Creates its logger on first use. Fastify wants one per request, which costs a quarter of a small request, and most
- * requests log only their access line.
+ * Creates the real logger on first use. Fastify makes one logger per request, which takes a quarter of the time of a
+ * small request, but most requests never use it.
  */
 export class LazyLogger {
-  /** Fastify reads these; its defaults would log the values of failed queries. */
+  /** Fastify reads this property. Its default serializers would log the values of failed queries. */
   readonly serializers = serializers;
   readonly #parent: LazyLogger | Logger;
   readonly #bindings: Bindings;

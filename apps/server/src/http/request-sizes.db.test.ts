@@ -31,13 +31,13 @@ interface Operation {
 
 const server = useTestServer();
 
-/** An anchored pattern without unbounded repetition. */
+/** Whether a pattern has both anchors and no unlimited repetition. */
 function isShort(pattern: string): boolean {
   const plain = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
   return plain.startsWith('^') && plain.endsWith('$') && !/[*+]|\{\d+,\}/.test(plain);
 }
 
-/** Paths of unbounded strings, arrays and maps in a schema. */
+/** Lists the paths of strings, arrays and maps without a maximum size in a schema. */
 function unbounded(schema: Schema, path: string): string[] {
   if (schema.enum || schema.const !== undefined) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((one) => unbounded(one, path));
@@ -62,7 +62,7 @@ function unbounded(schema: Schema, path: string): string[] {
   return found;
 }
 
-test('every string, array and map that visitors and members send is bounded by its schema', async () => {
+test('every string, array and map that visitors and members send has a maximum size in its schema', async () => {
   const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, Record<string, Operation>> };
   const open = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -74,7 +74,7 @@ test('every string, array and map that visitors and members send is bounded by i
     ...parameters.flatMap((one) => unbounded(one.schema, `${name} ${one.in} ${one.name}`)),
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unbounded(schema, `${name} body`)),
   ]);
-  // Checked by the password rules and refused as PASSWORD_LENGTH.
+  // The password rules check the length of these fields and refuse it as PASSWORD_LENGTH.
   expect(found).toEqual([
     `POST ${accountPaths.signUp} body.password`,
     `PATCH ${accountPaths.password} body.new_password`,
@@ -82,7 +82,7 @@ test('every string, array and map that visitors and members send is bounded by i
   ]);
 });
 
-test('finds a field without a bound', () => {
+test('the check finds fields without a maximum size', () => {
   const schema = Type.Object({
     text: Type.String(),
     tail: Type.String({ pattern: '^[a-z]{2,}$' }),
@@ -107,7 +107,7 @@ test('finds a field without a bound', () => {
 const long = (length: number) => 'x'.repeat(length);
 const key = 'a-key-of-at-least-16';
 const feedback = { clientKey: key, kind: 'suggestion', text: '希望能记住上次选的区服' };
-const wish = { name: '一个游戏', platform: 'pc' };
+const request = { name: '一个游戏', platform: 'pc' };
 const batch = { app_id: analyticsApplicationId, batch: 'batch-0001' };
 const event = { category: 'xl_acc', name: 'page_view', at: 1 };
 
@@ -117,17 +117,17 @@ test.each<[string, string, object]>([
   ['page', supportPaths.feedback, { ...feedback, page: long(501) }],
   ['environment', supportPaths.feedback, { ...feedback, environment: long(501) }],
   ['clientKey', supportPaths.feedback, { ...feedback, clientKey: long(65) }],
-  ['name', supportPaths.gameRequests, { ...wish, name: long(61) }],
-  ['region', supportPaths.gameRequests, { ...wish, region: long(41) }],
-  ['contact', supportPaths.gameRequests, { ...wish, contact: long(121) }],
-  ['deviceId', supportPaths.gameRequests, { ...wish, deviceId: long(129) }],
+  ['name', supportPaths.gameRequests, { ...request, name: long(61) }],
+  ['region', supportPaths.gameRequests, { ...request, region: long(41) }],
+  ['contact', supportPaths.gameRequests, { ...request, contact: long(121) }],
+  ['deviceId', supportPaths.gameRequests, { ...request, deviceId: long(129) }],
   ['event_id', telemetryPaths.reportData, { event_id: long(65) }],
   ['event_name', telemetryPaths.reportData, { event_id: 'e', event_name: long(129) }],
   ['ext_data', telemetryPaths.reportData, { event_id: 'e', ext_data: long(8_193) }],
   ['events', telemetryPaths.collect, { ...batch, events: times(collectLimits.eventsPerBatchMax + 1, () => event) }],
   ['path', telemetryPaths.collect, { ...batch, events: [{ ...event, path: long(513) }] }],
   ['slots', '/flowhub/v1/slots:batchGet', { id: 'i', slots: times(21, () => ({ id: 's' })) }],
-])('refuses a %s that is too long for POST %s by name', async (field, path, payload) => {
+])('a too long %s of POST %s is refused, and the message names the field', async (field, path, payload) => {
   const { status, body } = await server.post(path, payload);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);
@@ -137,13 +137,13 @@ test.each<[string, string]>([
   ['bd_vid', `/xlppc.gacs/api/gxsdn/advert/baidu/monitor?bd_vid=${long(2_049)}`],
   ['d', `/flowhub/v1/track/show?d=${long(1_025)}&s=a`],
   ['s', `/flowhub/v1/track/show?d=a&s=${long(129)}`],
-])('refuses a %s that is too long for a GET by name', async (field, url) => {
+])('a too long %s of a GET is refused, and the message names the field', async (field, url) => {
   const { status, body } = await server.get(url);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);
 });
 
-test('refuses a too long field of a visit by name', async () => {
+test('a too long field of a reported visit is refused, and the message names the field', async () => {
   const { body: owner } = await server.post(accountPaths.signUpAnonymously, { client_id: 'feisuo-site' });
   for (const field of ['bd_vid', 'channel', 'referfrom', 'landing']) {
     const { status, body } = await server.post(attributionPaths.visit, { [field]: long(16_385) }, bearer(owner));

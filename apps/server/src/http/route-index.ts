@@ -3,17 +3,17 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Methods of a path, to distinguish 405 from 404. */
+    /** Methods that the path supports; used to answer 405 instead of 404. */
     methodsOf(path: string): string[];
     listRoutes(): readonly RouteOptions[];
   }
   interface FastifyContextConfig {
-    /** The route answers unknown paths. */
+    /** The route answers all otherwise unknown paths. */
     isCatchAll?: boolean;
   }
 }
 
-/** Must be registered before any route. */
+/** Collects all routes. It must be registered before any route. */
 export const routeIndex = fp(
   async (app) => {
     const patterns = new Map<string, { matcher: RegExp; methods: Set<string> }>();
@@ -38,7 +38,10 @@ export const routeIndex = fp(
   { name: 'route-index' },
 );
 
-/** `:id` matches exactly one segment; Fastify writes a literal colon as a double one. */
+/**
+ * A regular expression for the paths of a route: `:id` matches exactly one segment. Fastify writes a literal colon as
+ * `::`.
+ */
 function matcherOf(url: string): RegExp {
   const source = url
     .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -2,7 +2,10 @@ import { AppError } from './app-error.ts';
 
 const MAX_DEPTH = 64;
 
-/** Refuses JSON that PostgreSQL cannot store (NUL, lone surrogates) and nesting that would exhaust the stack. */
+/**
+ * Refuses JSON that PostgreSQL cannot store (NUL, lone surrogates), and nesting so deep that it could exhaust the
+ * stack.
+ */
 export function assertSafeJson(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

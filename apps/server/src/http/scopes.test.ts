@@ -7,20 +7,20 @@ const sources = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).ma
   readFileSync(`${root}/${file}`, 'utf8'),
 );
 
-/** Calls that would affect routes beside them; server lifecycle hooks do not. */
+/** Calls that also affect other routes of the same scope. Hooks of the server's lifecycle do not affect routes. */
 const OWN =
   /\bapp\.(?:addHook\(\s*'(?!onListen|onClose|preClose)|\w*ContentTypeParsers?\(|setErrorHandler\(|setNotFoundHandler\(|decorate)|\b(?:speak|guardConsole|servePostedPages)\(app\b/;
 const PLUGIN = /export const (\w+(?:Routes|Pages)): FastifyPlugin/g;
 
-/** Encapsulated plugins. */
+/** Plugins that make such calls, so they must be registered in a scope of their own. */
 const apart = new Set(
   sources
     .filter((source) => OWN.test(source))
     .flatMap((source) => [...source.matchAll(PLUGIN)].map(([, name]) => name ?? '')),
 );
 
-// A scope per routes file took a fifth of a start, so most share their caller's.
-test('routes with their own hooks, parsers or error handlers are registered, never just called', () => {
+// A scope for each routes file took a fifth of the startup time, so most files share the scope of their caller.
+test('routes files with own hooks, parsers or error handlers are registered as plugins, not just called', () => {
   const called = sources.flatMap((source) =>
     [...source.matchAll(/(?:await |=>\s+)(\w+)\((?:app|scope|played), |\bmount: (\w+)/g)].flatMap(
       ([, direct, mounted]) => direct ?? mounted ?? [],

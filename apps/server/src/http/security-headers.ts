@@ -6,19 +6,19 @@ interface SecurityOptions {
 }
 
 interface PolicyOptions extends SecurityOptions {
-  /** Paths without cookie authentication that pages of other origins may load: JSONP, trackers, images, installers. */
+  /** Paths that pages of other origins may load and that use no cookie: JSONP, trackers, images, installers. */
   publicPrefixes: readonly string[];
 }
 
-/** Headers of every answer. Pages add `pageHeaders` and their own content security policy. */
+/** Headers of every answer. Pages also get `pageHeaders` and their own content security policy. */
 export const answerHeaders = ({ siteOrigin, isDev }: SecurityOptions): Record<string, string> => ({
-  // Answers are private by default; routes may override.
+  // By default no cache may keep an answer. Routes may override this.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Pages of other origins cannot load it without CORS (Spectre protection).
+  // Without CORS, pages of other origins cannot load the answer (protection against Spectre).
   'cross-origin-resource-policy': 'same-origin',
-  // Answers other than pages must not be rendered or framed. Vite's client, in development only, breaks any useful
-  // policy.
+  // Answers that are not pages must not be rendered or framed. In development the header is absent, because Vite's
+  // client does not work with a useful policy.
   ...(isDev ? {} : { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
   ...(siteOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
@@ -36,10 +36,13 @@ export const securityHeaders = fp<PolicyOptions>(
   { name: 'security-headers' },
 );
 
-/** For resources that any origin may show. */
+/** Headers of resources that pages of any origin may show. */
 export const publicResource = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Features that no page uses. Passkeys are left out: the site delegates them to the account pages in its frame. */
+/**
+ * Browser features that no page uses. Passkeys are not in the list, because the site delegates them to the account
+ * pages in its frame.
+ */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -55,7 +58,7 @@ const unusedFeatures = [
   'usb',
 ];
 
-/** Headers of documents: referrer, opener and permissions policies. */
+/** Headers of HTML pages: referrer, opener and permissions policies. */
 export const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -71,7 +74,10 @@ export interface ContentPolicy {
   frameAncestors?: string[];
 }
 
-/** Content security policy of a page: own resources only, inline code only by hash or nonce. */
+/**
+ * Content security policy of a page. It allows only resources of the same origin, and inline code only by hash or
+ * nonce.
+ */
 export function contentPolicy({
   scripts = [],
   styles = [],

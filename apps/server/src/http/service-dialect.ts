@@ -6,8 +6,8 @@ import type { Dialect } from './dialect.ts';
 import { localizedMessageOf } from './localized-message.ts';
 
 /**
- * The format `{code, msg, message, data}` of all services except account. These errors have an HTTP status and a code;
- * other refusals are business, with HTTP 200.
+ * Codes of refusals that have their own HTTP status, in the format `{code, msg, message, data}` of all services
+ * except account. Other refusals are business refusals, with HTTP status 200.
  */
 const transportCodes: Partial<Record<ErrorName, number>> = {
   invalid_argument: 400,
@@ -33,11 +33,11 @@ export const serviceDialect: Dialect = {
 
 export const succeed = <T>(data: T) => ({ code: serviceCodes.ok, msg: 'success', message: 'success', data });
 
-/** Code and sentence of a refusal with its own reason. */
+/** Code and message of a refusal that has its own reason. */
 const ownWordsOf = ({ facts: { reason = '' } }: AppError) =>
   Object.hasOwn(serviceRefusals, reason) ? serviceRefusals[reason as ServiceRefusal] : null;
 
-/** The sentence with the field name, or with the request id for support. */
+/** The message, followed by the field name for a wrong field, or by the request id for an internal error. */
 function messageOf(refusal: AppError, requestId: string): string {
   const { refusal: name, facts } = refusal;
   const own = ownWordsOf(refusal);

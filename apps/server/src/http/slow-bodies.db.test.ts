@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-/** Starts a request whose body continues as the test says. */
+/** Starts a POST request with an incomplete body. Tests then send more of it. */
 async function begin(
   path: string,
   headers: string[] = [],
@@ -40,7 +40,7 @@ async function send(lines: string[]): Promise<{ socket: Socket; text(): string }
   return { socket, text: () => received };
 }
 
-/** Resolves after everything sent before has arrived. */
+/** Resolves when the server has received everything sent so far. */
 const settle = async () => {
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
@@ -54,7 +54,7 @@ const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(soc
 test.each([
   [accountPaths.verification, '"error":"deadline_exceeded"'],
   ['/xlppc.gacs/api/gxsdn/report/data', '"code":408'],
-])('refuses a body that is incomplete after 30 s and closes its connection: %s', async (path, words) => {
+])('refuses a body that is incomplete after 30 s and closes the connection: %s', async (path, words) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(path, [], 1000);
   socket.write(' ');
@@ -82,7 +82,7 @@ test('closes a connection that sends only blank lines for 60 s after its answer'
   await closed(socket);
 });
 
-test('an upload continues while bytes keep coming, and ends when it is too slow', async () => {
+test('an upload continues while enough bytes arrive, and its connection is closed when it becomes too slow', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`, [
     `authorization: Bearer ${token}`,
@@ -100,7 +100,7 @@ test('an upload continues while bytes keep coming, and ends when it is too slow'
   await closed(socket);
 });
 
-test('a body that continues after its refusal does not keep the connection', async () => {
+test('a client that slowly continues its body after a refusal loses its connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -110,7 +110,7 @@ test('a body that continues after its refusal does not keep the connection', asy
   await closed(socket);
 });
 
-test('a refused upload ends, however fast it is', async () => {
+test('a client that quickly continues an upload after a refusal loses its connection too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await begin(`${supportPaths.attachments}?name=a.png&for=message`);
   await expect.poll(() => text()).toMatch(/^HTTP\/1\.1 401 /);
@@ -151,7 +151,7 @@ test.each<[string, string[]]>([
     ['GET /healthz HTTP/1.1', host, '', `POST ${verification} HTTP/1.1`, host, length, json],
   ],
   ['the second, of a wrong address', ['GET /healthz HTTP/1.1', host, '', 'POST /%zz HTTP/1.1', host, length]],
-])('a slow body ends after 30 s with %s', async (_what, lines) => {
+])('the connection with a slow body is closed after 30 s: %s', async (_what, lines) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { socket, text } = await send([...lines, '', '{']);
   socket.write(' ');
@@ -161,7 +161,7 @@ test.each<[string, string[]]>([
   expect(text()).not.toMatch(/^HTTP\/1\.[01] 5/m);
 });
 
-test('a slow body ends after 30 s behind an unanswered request of its connection', async () => {
+test('the connection with a slow body is closed after 30 s even while an earlier request is unanswered', async () => {
   const app = fastify({ http: { ServerResponse: LimitedResponse } });
   app.get('/silent', () => new Promise(() => {}));
   app.post('/quick', async () => 'done');
@@ -182,7 +182,7 @@ test('a slow body ends after 30 s behind an unanswered request of its connection
   await app.close();
 });
 
-test('headers that are incomplete after 10 s end the connection, also of a client that keeps its side open', async () => {
+test('a connection with incomplete headers is destroyed after 10 s, even if the client does not close its side', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
@@ -197,7 +197,7 @@ test('headers that are incomplete after 10 s end the connection, also of a clien
   expect(server.app.server.keepAliveTimeout).toBe(60_000);
 }, 60_000);
 
-test('more than 16 unanswered requests end the connection, and no route runs for the rest', async () => {
+test('a connection with more than 16 unanswered requests is closed, and no route runs for the later ones', async () => {
   const { socket, text } = await send(Array.from({ length: 400 }, () => `GET /healthz HTTP/1.1\r\n${host}\r\n`));
   await closed(socket);
   expect(text().split('HTTP/1.1 200 ').length - 1).toBeLessThanOrEqual(16);

@@ -4,26 +4,26 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts a file, whose upload may take long while bytes keep coming. */
+    /** The route receives a file. Its upload may take long as long as enough bytes arrive. */
     takesFile?: boolean;
   }
 }
 
-/** Node's own limits, for headers and idle connections. */
+/** Limits that Node itself enforces, for slow headers and idle connections. */
 export const connectionLimits = {
   headersTimeout: 10_000,
-  /** Interval of Node's checks. */
+  /** How often Node checks these limits. */
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 60_000,
 };
 
-/** Time limit of a body; a file must bring a minimum of bytes in each such interval. */
+/** Time limit of a body. For a file, it is the interval in which FILE_BYTES must arrive. */
 const BODY_MS = 30_000;
 const FILE_BYTES = (BODY_MS / 1000) * 8192;
 
 const uploads = new WeakSet<IncomingMessage>();
 
-/** Marks uploads as soon as the route is known. */
+/** Marks requests of file routes as uploads, as soon as the route is known. */
 export const slowBodies = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {
@@ -37,7 +37,10 @@ export const slowBodies = fp(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends requests with slow bodies. Node's requestTimeout would be one limit for all, including uploads. */
+/**
+ * Ends requests with slow bodies. Node's `requestTimeout` is not used, because it has one limit for all requests,
+ * including uploads.
+ */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   let received = request.socket.bytesRead;
@@ -53,8 +56,8 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Errors the body stream, so that its reader's refusal reaches the client. The connection is destroyed if there is no
- * reader, the answer was sent, or an earlier answer is pending.
+ * Emits an error on the body stream, so that its reader refuses the request and the client gets the refusal. The
+ * connection is destroyed instead if the body has no reader, the answer was sent, or an earlier answer is pending.
  */
 function end(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent || response.socket === null || request.listenerCount('error') === 0) {

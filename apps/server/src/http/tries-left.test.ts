@@ -16,24 +16,27 @@ test.each([
   ['en-US', 1, 'The secondary verification recovery code is incorrect. One try left.'],
   ['en-US', 0, 'The secondary verification recovery code is incorrect. No tries left.'],
   ['id-ID', 2, 'Kode pemulihan verifikasi kedua salah. Sisa 2 percobaan.'],
-] as const)('in %s, with %i tries left: %s', (locale, tries, sentence) => {
+] as const)('in %s the message with %i tries left is: %s', (locale, tries, sentence) => {
   expect(localizedMessageOf(wrong(tries), locale)).toBe(sentence);
 });
 
 const counted = ['invalid_password', 'invalid_verification_code', 'captcha_invalid', 'invalid_two_factor'] as const;
 
-test.each(locales)('§8 the catalogue text is unchanged in %s, followed by a sentence with the tries left', (locale) => {
-  for (const name of counted) {
-    const text = errorMessages[locale].specified[name];
-    for (const left of [0, 1, 7]) {
-      const said = localizedMessageOf(new AppError(name, { info: { limit_remaining: left } }), locale);
-      expect(said.startsWith(text)).toBe(true);
-      expect(said.slice(text.length)).toMatch(/^(?:。|\. )\S.*[.。]$/);
+test.each(locales)(
+  '§8 in %s the message begins with the unchanged catalogue text, and the tries left follow',
+  (locale) => {
+    for (const name of counted) {
+      const text = errorMessages[locale].specified[name];
+      for (const left of [0, 1, 7]) {
+        const message = localizedMessageOf(new AppError(name, { info: { limit_remaining: left } }), locale);
+        expect(message.startsWith(text)).toBe(true);
+        expect(message.slice(text.length)).toMatch(/^(?:。|\. )\S.*[.。]$/);
+      }
     }
-  }
-});
+  },
+);
 
-test.each(locales)('without tries there is no such sentence in %s', (locale) => {
+test.each(locales)('in %s the message does not mention tries if the refusal does not count them', (locale) => {
   const sentence = errorMessages[locale].specified.invalid_password;
   expect(localizedMessageOf(new AppError('invalid_password'), locale)).toBe(sentence);
   expect(localizedMessageOf(new AppError('invalid_password', { info: { limit_remaining: 4 } }), locale)).not.toBe(

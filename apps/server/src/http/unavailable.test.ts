@@ -8,8 +8,8 @@ import { useDialect, type Dialect } from './dialect.ts';
 import { jsonp } from './jsonp.ts';
 import { serviceDialect } from './service-dialect.ts';
 
-/** The refusal of an unavailable payment channel. */
-const silentChannel = { reason: 'CHANNEL_BUSY', description: 'the payment channel gave no code' };
+/** The refusal while a payment channel does not answer. */
+const silentChannel = { reason: 'CHANNEL_BUSY', description: 'the payment channel returned no payment code' };
 
 async function ask(dialect: Dialect, path: string, retryAfterSeconds?: number) {
   const app = fastify();
@@ -40,8 +40,11 @@ test.each([
   ['a service', serviceDialect, '/payorder', 503, '{"code":22108,'],
   ['a service by JSONP', serviceDialect, '/payorder?callback=cb', 200, '/**/cb({"code":22108,'],
   ['the console', consoleDialect, '/console/api/orders', 503, '{"code":22108,'],
-] as const)('%s says retry-after 5 for a silent channel, or what the refusal names', async (...given) => {
-  const [, dialect, path, status, words] = given;
-  expect(await ask(dialect, path)).toEqual({ status, retryAfter: '5', body: expect.stringContaining(words) });
-  expect(await ask(dialect, path, 61.2)).toMatchObject({ status, retryAfter: '62' });
-});
+] as const)(
+  '%s sends retry-after: 5 seconds for an unavailable channel, or the time that the refusal contains',
+  async (...args) => {
+    const [, dialect, path, status, words] = args;
+    expect(await ask(dialect, path)).toEqual({ status, retryAfter: '5', body: expect.stringContaining(words) });
+    expect(await ask(dialect, path, 61.2)).toMatchObject({ status, retryAfter: '62' });
+  },
+);

@@ -6,19 +6,19 @@ import { memoizeBySchema } from './memoize-by-schema.ts';
 const validatorOf = memoizeBySchema((schema: TSchema) => Compile(schema));
 
 /**
- * Validates without converting: numbers in a query are digits by contract. The type provider's compiler would convert
- * every value of each request first.
+ * Validates without converting values, because numbers in a query are specified as digits. The compiler of the type
+ * provider would first convert every value of a request.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = validatorOf(schema);
   return (value: unknown) => {
     const compiled = validator();
-    // A missing body or query is validated as an empty one, so that the fault names a field.
-    const given = value ?? {};
-    if (compiled.Check(given)) return value === given ? true : { value: given };
+    // A missing body or query is validated as an empty object, so that the error names the missing field.
+    const input = value ?? {};
+    if (compiled.Check(input)) return value === input ? true : { value: input };
     const error = new Error(`${httpPart ?? 'request'} is invalid`);
     return {
-      error: Object.assign(error, { validation: compiled.Errors(given), validationContext: httpPart ?? 'request' }),
+      error: Object.assign(error, { validation: compiled.Errors(input), validationContext: httpPart ?? 'request' }),
     };
   };
 };

@@ -4,15 +4,15 @@ import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words'
 import { AppError } from './app-error.ts';
 
 export type FieldFault = {
-  /** `promotions.0.priceFen`. */
+  /** Path of the field in the form, such as `promotions.0.priceFen`. */
   field: string;
-  /** For developers, in English. */
+  /** What the field must fulfil, in English for developers. */
   rule: string;
-} & (Said | SaidAtField);
+} & (Message | SaidAtField);
 
-/** For the user of the form; understandable without the field. */
-type Said = { says: string; saysAtField?: never };
-/** For the user of the form; needs the field beside it. */
+/** A message for the user of the form, clear without naming the field. */
+type Message = { says: string; saysAtField?: never };
+/** A message for the user of the form, clear only beside the field. */
 type SaidAtField = { saysAtField: string; says?: never };
 
 export const refuseField = ({ field, rule, ...words }: FieldFault) =>
@@ -23,12 +23,12 @@ export const refuseField = ({ field, rule, ...words }: FieldFault) =>
     ...words,
   });
 
-/** @throws AppError for the first fault, if there is one */
+/** @throws AppError for the first fault if the list is not empty */
 export function refuseFirst([first]: readonly RuleFault[]): void {
   if (first) throw refuseField(first);
 }
 
-export const wrongField = (field: string, rule: string, says: string) => refuseField({ field, rule, says });
+export const wrongField = (field: string, rule: string, message: string) => refuseField({ field, rule, says: message });
 
 const valueAt = (whole: unknown, path: string): unknown =>
   path
@@ -36,7 +36,10 @@ const valueAt = (whole: unknown, path: string): unknown =>
     .filter(Boolean)
     .reduce((within, step) => (within as Record<string, unknown> | null | undefined)?.[step], whole);
 
-/** A schema fault; with the whole value at hand it names the refused characters. */
+/**
+ * Converts a schema fault to a field fault. If `whole` is given, the message can name the characters that were
+ * refused.
+ */
 export const shapeFault = (
   fault: (ShapeFault & { instancePath?: string; message?: string }) | undefined,
   within = '',
@@ -47,10 +50,13 @@ export const shapeFault = (
   saysAtField: shapeWords(fault ?? {}, valueAt(whole, fault?.instancePath ?? '')),
 });
 
-/** The console form field of refusals with their own code; null for the field in `resourceId`. */
+/**
+ * For refusals with their own error code: the console's form field that the refusal belongs to. Null: `resourceId`
+ * names the field.
+ */
 export const refusedFields: Partial<Record<ServiceRefusal, string | null>> = {
   BILL_DAY_NOT_OVER: 'day',
-  CLOCK_WISH: 'to',
+  CLOCK_TARGET: 'to',
   ID_TAKEN: 'id',
   OPERATOR_NAME_RESERVED: 'name',
   OPERATOR_NAME_TAKEN: 'name',

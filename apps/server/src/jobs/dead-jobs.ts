@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { CountedRows } from '../db/count-up-to.ts';
 import type { Database } from '../db/database.ts';
 
 export const SCHEMA = 'pgboss';
-/** The dead letter queue: jobs without retries left. An operator lists, retries or discards them. */
+/** The dead letter queue: jobs that failed their last retry. An operator retries or discards them. */
 export const DEAD_LETTERS = 'dead-letters';
 
 export interface DeadJob {
@@ -22,7 +23,7 @@ export interface DeadJobFilter {
   limit?: number;
 }
 
-/** Truncated because the cursor has milliseconds. */
+/** Truncated to milliseconds, because the page cursor has no more digits. */
 const FAILED_AT = "date_trunc('milliseconds', created_on)";
 const COLUMNS = `id, source_name as queue, ${FAILED_AT} as "failedAt", source_retry_count + 1 as tries, data,
   coalesce(source_output->>'message', source_output->'value'->>'message', '') as error`;
@@ -43,6 +44,9 @@ export async function listDeadJobs(
   return rows;
 }
 
+/** Of all queues, with an index of these rows. */
+export const deadJobs: CountedRows = { rows: sql.raw(`${SCHEMA}.job where ${IS_DEAD}`) };
+
 export async function countDeadJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ number: number }>(
     `select count(*)::int as number from ${SCHEMA}.job where ${IS_DEAD}`,
@@ -60,7 +64,7 @@ export async function findDeadJob(tx: Database, id: string): Promise<DeadJob | n
   return deadJobOf(rows[0]);
 }
 
-/** Deletes and returns a dead job. Only one of several concurrent callers gets it. */
+/** Deletes and returns a dead job. If several callers discard it concurrently, only one gets it. */
 export async function discardDeadJob(tx: Database, id: string): Promise<DeadJob | null> {
   const { rows } = await tx.execute<Row>(
     sql`delete from ${sql.raw(`${SCHEMA}.job`)} where ${sql.raw(IS_DEAD)} and id = ${id}::uuid returning ${sql.raw(COLUMNS)}`,

@@ -4,8 +4,8 @@ import { SCHEMA } from './dead-jobs.ts';
 const LOOK_MS = 1000;
 
 /**
- * Polls all queues with one statement a second and wakes those with due jobs. Polling per queue would cost two dozen
- * statements a second in every idle process.
+ * Polls all queues with one statement per second and wakes the workers of queues with due jobs. One poll per queue
+ * would be about 24 statements per second in every idle process.
  */
 export class DueQueues {
   readonly #pool: pg.Pool;

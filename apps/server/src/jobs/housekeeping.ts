@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import type { JobKind } from './job-runner.ts';
 import { runAllSteps } from './run-all-steps.ts';
 
-/** Deletes rows after their retention period. */
+/** One step of a retention job: deletes rows that are older than their retention period. */
 export type RetentionStep = (db: Database, now: Date) => Promise<unknown>;
 
 const retentionJob =
@@ -21,5 +21,7 @@ const retentionJob =
 
 export const housekeeping = retentionJob('housekeeping', '17 * * * *');
 
-/** Kept answers expire after ten minutes; an hourly job would let one caller pile up hundreds of thousands. */
-export const forgetKeptAnswers = retentionJob('forget-kept-answers', '*/10 * * * *');
+/**
+ * Stored answers expire after ten minutes. If the job ran hourly, one caller could accumulate hundreds of thousands.
+ */
+export const deleteStoredAnswers = retentionJob('forget-kept-answers', '*/10 * * * *');

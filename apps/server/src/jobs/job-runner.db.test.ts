@@ -24,7 +24,7 @@ async function startRunner(kind: JobKind): Promise<JobRunner> {
 
 const kindOf = (run: JobKind['run'], retries = 0): JobKind => ({ name: 'probe', retries, retryDelaySeconds: 1, run });
 
-test('a job exists if and only if the transaction that caused it committed', async () => {
+test('a job exists if and only if the transaction that enqueued it committed', async () => {
   const done: object[] = [];
   const runner = await startRunner(kindOf(async (data) => void done.push(data)));
   await expect(
@@ -50,15 +50,15 @@ test('two runners share six jobs and run each once', async () => {
 }, 30_000);
 
 test('a failing job is retried, then becomes a dead letter that an operator can retry', async () => {
-  let isMended = false;
+  let isRepaired = false;
   let tries = 0;
   const runner = await startRunner(
     kindOf(async () => {
       tries += 1;
-      if (!isMended) throw new Error('the gateway is down\nparams: 13800138000', { cause: new Error('13800138000') });
+      if (!isRepaired) throw new Error('the gateway is down\nparams: 13800138000', { cause: new Error('13800138000') });
     }, 1),
   );
-  await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { to: 'somebody' }));
+  await server.deps.db.transaction((tx) => runner.enqueue(tx, 'probe', { to: 'person' }));
   const deadAfterRetries = async () => {
     await makeRetriesDue(server);
     return runner.listDeadJobs();
@@ -67,18 +67,18 @@ test('a failing job is retried, then becomes a dead letter that an operator can 
   expect(tries).toBe(2);
   const [dead] = await runner.listDeadJobs();
   expect(dead).toMatchObject({ queue: 'probe', tries: 2, error: 'the gateway is down' });
-  // Parameters of a failed query are not stored.
+  // The stored error does not contain the parameters of the failed query.
   const { rows } = await server.deps.database.pool.query('select * from pgboss.job');
   expect(JSON.stringify(rows)).not.toContain('13800138000');
 
-  isMended = true;
+  isRepaired = true;
   expect(await runner.retryDead(server.deps.db, dead?.id ?? '')).toMatchObject({ queue: 'probe', tries: 2 });
   expect(await runner.retryDead(server.deps.db, dead?.id ?? '')).toBeNull();
   await expect.poll(() => tries, { timeout: 10_000 }).toBe(3);
   expect(await runner.listDeadJobs()).toEqual([]);
 }, 40_000);
 
-test('a permanent error makes a job a dead letter after its first try', async () => {
+test('a permanent error makes a job a dead letter without a retry', async () => {
   let tries = 0;
   const runner = await startRunner(
     kindOf(async () => {
@@ -92,7 +92,7 @@ test('a permanent error makes a job a dead letter after its first try', async ()
   expect(tries).toBe(1);
 }, 20_000);
 
-test('a schedule is stored once, however many processes declare it', async () => {
+test('a schedule is stored once even if several processes declare it', async () => {
   const kind = { ...kindOf(() => Promise.resolve()), schedule: '*/5 * * * *' };
   await startRunner(kind);
   await startRunner(kind);
@@ -102,7 +102,7 @@ test('a schedule is stored once, however many processes declare it', async () =>
   expect(rows).toEqual([{ cron: '*/5 * * * *', timezone: 'Asia/Shanghai' }]);
 });
 
-test('a start updates only the queues and schedules that changed', async () => {
+test('a restart updates only queues and schedules with changed options', async () => {
   const read = async () => {
     const { rows } = await server.deps.database.pool.query<{ retries: number; cron: string; changed: string }>(
       `select q.retry_limit as retries, s.cron, concat(q.updated_on, ' ', s.updated_on) as changed
@@ -119,7 +119,7 @@ test('a start updates only the queues and schedules that changed', async () => {
   expect(await read()).toMatchObject({ retries: 3, cron: '*/7 * * * *' });
 });
 
-test('expired answers of idempotency keys are deleted every ten minutes', async () => {
+test('a job deletes expired stored answers every ten minutes', async () => {
   const worker = await startTestServer({ SERVICES: 'account,content,jobs' });
   try {
     const { db, jobs, database } = worker.deps;
@@ -137,7 +137,7 @@ test('expired answers of idempotency keys are deleted every ten minutes', async 
   }
 }, 30_000);
 
-test('housekeeping deletes ended windows and events older than 90 days, and nothing younger', async () => {
+test('housekeeping deletes ended rate-limit windows and events older than 90 days, and keeps younger ones', async () => {
   const { runHousekeeping } = await import('../../test/run-housekeeping.ts');
   const url = '/xlppc.gacs/api/gxsdn/report/data';
   await server.request({ method: 'POST', url, payload: { event_id: 'old' }, remoteAddress: '203.0.113.1' });
@@ -146,6 +146,7 @@ test('housekeeping deletes ended windows and events older than 90 days, and noth
   await runHousekeeping(server.deps);
   const { pool } = server.deps.database;
   expect((await pool.query('select event_id from reported_events')).rows).toEqual([{ event_id: 'young' }]);
-  // Windows of the address, of its network and of all; the first report's address and network windows have ended.
-  expect((await pool.query('select count(*)::int as n from rate_windows')).rows).toEqual([{ n: 3 }]);
+  // The windows of the second report: its address, its network, and the total. The address and network windows of the
+  // first report have ended.
+  expect((await pool.query('select count(*)::int as n from rate_limit_windows')).rows).toEqual([{ n: 3 }]);
 });

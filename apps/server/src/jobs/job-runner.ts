@@ -29,16 +29,25 @@ import { DueQueues } from './due-queues.ts';
 
 export interface JobKind<Data extends object = object> {
   name: string;
-  /** Retries after the first try, with exponential backoff from `retryDelaySeconds`. */
+  /** Number of retries after the first try, with exponential backoff that begins at `retryDelaySeconds`. */
   retries: number;
   retryDelaySeconds: number;
-  /** Cron schedule (Asia/Shanghai), run once across all processes. */
+  /** Cron schedule (Asia/Shanghai). Of all processes only one runs the job each time. */
   schedule?: string;
-  /** Jobs of this kind that one process runs at once (default 1). Higher for jobs that wait for outside parties. */
+  /**
+   * How many jobs of this kind one process runs concurrently (default 1). More than one is useful for jobs that wait
+   * for outside parties.
+   */
   concurrency?: number;
-  /** The permission of the same action by hand; retrying or discarding a dead job needs it too. */
+  /**
+   * The permission that the operator action with the same effect needs. Retrying or discarding a dead job of this
+   * kind needs it too.
+   */
   permit?: Permission;
-  /** Errors are retried, except PermanentJobError. Returns a reason if the job completed without its effect. */
+  /**
+   * Runs the job. Errors are retried, except PermanentJobError. A returned text is the reason why the job completed
+   * without its effect.
+   */
   run(data: Data): Promise<void> | Promise<string | null>;
 }
 
@@ -53,34 +62,37 @@ export interface JobQueue {
   queued: number;
   active: number;
   failed: number;
-  /** Age of the oldest due job; null without one. Dead letters are not counted: they wait for an operator. */
+  /**
+   * How long the oldest due job has been due; null without a due job. Always null for dead letters, which wait for an
+   * operator.
+   */
   waitedSeconds: number | null;
 }
 
 export interface TriedJob {
   data: unknown;
   at: Date;
-  /** Null after a success. */
+  /** Null if the try succeeded. */
   error: string | null;
 }
 
 /** An arbitrary advisory lock id, used nowhere else. */
 const START_LOCK = 727_005;
-/** Fallback poll of a queue that DueQueues did not wake. */
+/** Interval at which each worker polls on its own, in case DueQueues did not wake it. */
 const POLLING_SECONDS = 60;
 const TIME_ZONE = 'Asia/Shanghai';
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Long enough for an operator to look. The data may be personal, so it is not kept for longer. */
+/** Gives operators time to look at a dead letter. It is not kept longer, because its data may be personal. */
 const DEAD_LETTERS_KEPT_S = 30 * DAY_S;
 
 export interface JobRunnerOptions {
   pool: pg.Pool;
-  /** False in a process that only enqueues. */
+  /** False in a process that only enqueues jobs. */
   runsJobs: boolean;
   onError(error: Error, job?: string): void;
 }
 
-/** Job queue on pg-boss: at-least-once delivery, retries with backoff, dead letters. */
+/** Job queue on pg-boss: at-least-once delivery, retries with backoff, and dead letters. */
 export class JobRunner {
   readonly #boss: PgBoss;
   readonly #pool: pg.Pool;
@@ -107,13 +119,13 @@ export class JobRunner {
     this.#kinds.set(kind.name, kind);
   }
 
-  /** Extra permission for dead jobs of this queue; null if managing queues suffices. */
+  /** A permission that dead jobs of this queue need in addition to the permission to manage queues; null: no other. */
   permitOf(queue: string): Permission | null {
     return this.#kinds.get(queue)?.permit ?? null;
   }
 
   async start(): Promise<void> {
-    // pg-boss creates its own schema; concurrent first starts must take a lock.
+    // pg-boss creates its own schema, so processes that start together on a new database must take a lock.
     const client = await this.#pool.connect();
     try {
       await runUnlimited(client, () => client.query('select pg_advisory_lock($1)', [START_LOCK]));
@@ -133,9 +145,9 @@ export class JobRunner {
     this.#due.watch(wake);
   }
 
-  /** Enqueues inside the caller's transaction: the job exists if and only if that commits. */
+  /** Enqueues a job inside the caller's transaction: the job exists if and only if the transaction commits. */
   async enqueue(tx: Database, name: string, data: object, options: { startAfterSeconds?: number } = {}): Promise<void> {
-    if (!this.#kinds.has(name)) throw new Error(`no job is called ${name}`);
+    if (!this.#kinds.has(name)) throw new Error(`there is no job kind ${name}`);
     const startAfter = options.startAfterSeconds;
     await this.#boss.send(name, data, {
       db: fromDrizzle(tx, sql),
@@ -181,7 +193,7 @@ export class JobRunner {
     return rows;
   }
 
-  /** Newest first. */
+  /** Lists dead jobs, newest first. */
   listDeadJobs(filter?: DeadJobFilter): Promise<DeadJob[]> {
     return listDeadJobs(this.#pool, filter);
   }
@@ -190,19 +202,19 @@ export class JobRunner {
     return countDeadJobs(this.#pool);
   }
 
-  /** Moves a dead job back to its queue and returns it; null if there is none with this id. */
+  /** Moves a dead job back to its queue and returns it; null if no dead job has this id. */
   async retryDead(tx: Database, id: string): Promise<DeadJob | null> {
     const job = await findDeadJob(tx, id);
-    // One statement moves it, so only one of several concurrent callers succeeds.
+    // The job is moved by one statement, so of several concurrent callers only one succeeds.
     return (await this.#boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(tx, sql) })) > 0 ? job : null;
   }
 
-  /** Deletes a dead job and returns it; null if there is none with this id. */
+  /** Deletes a dead job and returns it; null if no dead job has this id. */
   discardDead(tx: Database, id: string): Promise<DeadJob | null> {
     return discardDeadJob(tx, id);
   }
 
-  /** Lets running jobs finish, then stops. */
+  /** Waits until running jobs have finished, then stops. */
   async stop(): Promise<void> {
     await this.#due.stop();
     await this.#boss.stop({ graceful: true, timeout: 10_000, close: false });
@@ -221,14 +233,14 @@ export class JobRunner {
     if (schedule && this.#runsJobs && !isScheduled) await this.#boss.schedule(name, schedule, null, { tz: TIME_ZONE });
   }
 
-  /** Creates or updates a queue; most starts find nothing to change. */
+  /** Creates or updates a queue. In most starts nothing has changed, and no statement is sent. */
   async #ensureQueue(name: string, options: QueueOptions, known?: QueueResult): Promise<void> {
     if (known && Object.entries(options).every(([option, value]) => known[option as keyof QueueResult] === value))
       return;
     await this.#boss.createQueue(name, options);
     await this.#boss.updateQueue(name, options);
-    // Makes pg-boss cache the queue. Otherwise the first enqueue would need a second connection inside its transaction,
-    // which a full pool cannot give.
+    // Makes pg-boss cache the queue. Otherwise the first `enqueue` would need a second connection inside its
+    // transaction, and a full pool has none.
     await this.#boss.getJobById(name, NO_JOB);
   }
 
@@ -251,7 +263,8 @@ export class JobRunner {
       return { id, status: 'completed', ...(missed && { output: { missed } }) };
     } catch (error) {
       this.#onError(error as Error, kind.name);
-      // pg-boss stores and shows the output; a database error would include the values of its query.
+      // pg-boss stores and shows this output. The full message of a database error would contain the values of its
+      // query.
       const output = { message: messageOf(error as Error) };
       return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output };
     }

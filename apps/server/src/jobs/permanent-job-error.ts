@@ -1,4 +1,4 @@
-/** A job throws this where retries are useless; it becomes a dead letter at once. */
+/** A job throws this error if retries are useless. The job becomes a dead letter without a retry. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAllSteps } from './run-all-steps.ts';
 
-test('runs the steps after a failed one, and throws all errors', async () => {
+test('runAllSteps runs the steps after a failed one, then throws all errors', async () => {
   const done: number[] = [];
   const fail = (text: string) => Promise.reject(new Error(text));
   const steps = [async () => done.push(1), () => fail('two'), async () => done.push(3), () => fail('four')];
@@ -9,7 +9,7 @@ test('runs the steps after a failed one, and throws all errors', async () => {
   expect(done).toEqual([1, 3]);
 });
 
-test('throws a single error unchanged', async () => {
+test('runAllSteps throws a single error unchanged', async () => {
   const error = new Error('alone');
   await expect(runAllSteps([() => Promise.reject(error)])).rejects.toBe(error);
 });

@@ -16,7 +16,7 @@ const inFolder = () =>
     readdirSync(folder).map((name) => [name, MasterKey.ofText(readFileSync(join(folder, name), 'utf8')).fingerprint]),
   );
 
-test('the first start creates a key that only the owner can read, and later starts use the same key', () => {
+test('the first start creates a key file with mode 600, and later starts use the same key', () => {
   const { fingerprint } = readOrCreateKeyFile(folder);
   expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   expect(inFolder()).toEqual({ 'master.key': fingerprint });
@@ -24,18 +24,18 @@ test('the first start creates a key that only the owner can read, and later star
   expect(readKeyFile(folder, fingerprint)?.fingerprint).toBe(fingerprint);
 });
 
-test('refuses an empty or truncated key file', () => {
+test('an empty or truncated key file is refused', () => {
   writeFileSync(join(folder, 'master.key'), '');
   expect(() => readOrCreateKeyFile(folder)).toThrow('too short');
   expect(() => readKeyFile(folder, 'any')).toThrow('too short');
 });
 
-test('creates no key for a database that already belongs to one', () => {
+test('readKeyFile creates no key for a database that already has one', () => {
   expect(readKeyFile(folder, '0123456789abcdef')).toBeNull();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the named key file replaces the current one as soon as the database needs it, and back again', () => {
+test('a key file named by fingerprint replaces master.key when the database needs that key, and the old key can return', () => {
   const old = readOrCreateKeyFile(folder).fingerprint;
   const next = MasterKey.random();
   writeNamedKeyFile(folder, next);
@@ -51,7 +51,7 @@ test('the named key file replaces the current one as soon as the database needs 
   expect(inFolder()).toEqual({ 'master.key': old, [`master.key.${next.fingerprint}`]: next.fingerprint });
 });
 
-test('a key file moves in only if its fingerprint is the one that the database names', () => {
+test('a named key file does not replace master.key if its content has another fingerprint', () => {
   const { fingerprint } = readOrCreateKeyFile(folder);
   writeFileSync(join(folder, 'master.key.0123456789abcdef'), MasterKey.random().toText());
   expect(readKeyFile(folder, '0123456789abcdef')?.fingerprint).toBe(fingerprint);

@@ -14,13 +14,19 @@ import {
 import { join } from 'node:path';
 import { MasterKey } from './master-key.ts';
 
-/** The master key file of an installation without MASTER_KEY. */
+/** The file of the master key, for an installation that does not set MASTER_KEY. */
 export const keyFileOf = (dataDir: string) => join(dataDir, 'master.key');
 
-/** Keys beside it, named by fingerprint: the next key of a rotation and the previous ones. */
+/**
+ * The file of another key in the same folder, named by the key's fingerprint: the next key of a rotation, or a
+ * previous key.
+ */
 export const namedKeyFileOf = (dataDir: string, fingerprint: string) => `${keyFileOf(dataDir)}.${fingerprint}`;
 
-/** For a database without a key. The file appears complete or not at all; concurrent starts use the same file. */
+/**
+ * Reads the key file or creates it; used for a database without a key. The file appears with its whole content or not
+ * at all, so concurrent starts read the same key.
+ */
 export function readOrCreateKeyFile(dataDir: string): MasterKey {
   const file = keyFileOf(dataDir);
   if (!existsSync(file)) {
@@ -34,22 +40,25 @@ export function readOrCreateKeyFile(dataDir: string): MasterKey {
 }
 
 /**
- * Reads the key file. If a named file holds the key that the database needs, it replaces the key file first: a rotation
- * writes it before it updates the database, and may stop in between.
+ * Reads the key file. If a file named by fingerprint holds the key that the database needs, that file first becomes
+ * the key file: a rotation writes it before the database is updated, and may stop in between.
  */
 export function readKeyFile(dataDir: string, needed: string): MasterKey | null {
   const current = readIfThere(keyFileOf(dataDir));
   if (current?.fingerprint === needed) return current;
   const named = namedKeyFileOf(dataDir, needed);
   if (readIfThere(named)?.fingerprint !== needed) return current;
-  // Keep the previous key: backups made with it may need it.
+  // Keeps the previous key in a named file, because backups made with that key may need it.
   if (current) linkUnlessThere(keyFileOf(dataDir), namedKeyFileOf(dataDir, current.fingerprint));
-  unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // another process may have moved it
+  unlessMissing(() => renameSync(named, keyFileOf(dataDir))); // Another process may have moved the file already.
   syncFolder(dataDir);
   return readIfThere(keyFileOf(dataDir));
 }
 
-/** Writes a key beside the current one and syncs it. Own file names keep concurrent rotations apart. */
+/**
+ * Writes a key to a file named by its fingerprint, and syncs it. Concurrent rotations have different keys and so use
+ * different files.
+ */
 export function writeNamedKeyFile(dataDir: string, key: MasterKey): void {
   write(namedKeyFileOf(dataDir, key.fingerprint), key);
   syncFolder(dataDir);
@@ -64,18 +73,18 @@ const readIfThere = (file: string): MasterKey | null =>
 
 const linkUnlessThere = (file: string, name: string) => unless('EEXIST', () => linkSync(file, name));
 
-const unlessMissing = <T>(act: () => T): T | null => unless('ENOENT', act);
+const unlessMissing = <T>(operation: () => T): T | null => unless('ENOENT', operation);
 
-function unless<T>(foreseen: string, act: () => T): T | null {
+function unless<T>(foreseen: string, operation: () => T): T | null {
   try {
-    return act();
+    return operation();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === foreseen) return null;
     throw error;
   }
 }
 
-/** A new file name is durable only after its folder is synced. */
+/** Syncs the folder; otherwise a new file name could be lost in a power cut. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

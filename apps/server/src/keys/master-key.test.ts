@@ -4,16 +4,16 @@ import { MasterKey } from './master-key.ts';
 
 const key = MasterKey.ofText('A'.repeat(43));
 
-test('refuses a truncated key', () => {
+test('a truncated key is refused', () => {
   expect(() => MasterKey.ofText('')).toThrow('too short');
   expect(() => MasterKey.ofText('A'.repeat(40))).toThrow('too short');
 });
 
-test('a digest serves one purpose only', () => {
+test('the digest of a text differs for each purpose', () => {
   expect(key.digest('a', 'x')).not.toBe(key.digest('b', 'x'));
 });
 
-test('sealed bytes open only for the same purpose and secret', () => {
+test('sealed bytes can be opened only unchanged, and with the same purpose and secret', () => {
   const bytes = Buffer.from([0, 255, 128, 10]);
   const sealed = key.sealBytes('file', bytes, 'one');
   expect(key.openBytes('file', sealed, 'one')).toEqual(bytes);
@@ -23,16 +23,16 @@ test('sealed bytes open only for the same purpose and secret', () => {
   expect(() => key.openBytes('file', sealed, 'one')).toThrow();
 });
 
-test('an unknown key makes nothing, and a known key cannot be replaced', () => {
+test('before the key is set, digest and seal throw; once it is set, it cannot be replaced', () => {
   const later = new MasterKey();
-  expect(() => later.digest('a', 'b')).toThrow('before the database told');
-  expect(() => later.seal('a', 'b')).toThrow('before the database told');
+  expect(() => later.digest('a', 'b')).toThrow('before it was loaded');
+  expect(() => later.seal('a', 'b')).toThrow('before it was loaded');
   later.adopt(key);
   expect(later.digest('a', 'b')).toBe(key.digest('a', 'b'));
-  expect(() => later.adopt(MasterKey.random())).toThrow('known already');
+  expect(() => later.adopt(MasterKey.random())).toThrow('already loaded');
 });
 
-test('a fingerprint identifies the key and reveals nothing else', () => {
+test('a fingerprint identifies a key, and printing a key does not reveal it', () => {
   expect(key.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   expect(MasterKey.ofText(key.toText()).fingerprint).toBe(key.fingerprint);
   expect(MasterKey.random().fingerprint).not.toBe(key.fingerprint);

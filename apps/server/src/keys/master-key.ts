@@ -7,12 +7,15 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** The secret behind all keyed hashes and seals. Each use names its purpose, so that no digest serves two. */
+/**
+ * The key of all keyed hashes and seals. Each use names a purpose, so that a digest for one purpose is useless for
+ * another.
+ */
 export class MasterKey {
-  /** A KeyObject: a Buffer would be parsed and copied at each use. */
+  /** A KeyObject, because a Buffer would be parsed and copied at each use. */
   #key: KeyObject | null;
 
-  /** Without bytes while the database opens: the database decides which key is used. */
+  /** `bytes` is null until the database is open, because the database determines which key is used. */
   constructor(bytes: Buffer | null = null) {
     this.#key = bytes && createSecretKey(bytes);
   }
@@ -29,9 +32,12 @@ export class MasterKey {
     return new MasterKey(randomBytes(KEY_BYTES));
   }
 
-  /** Sets the key that the database belongs to, once: digests of another key would be invalid. */
+  /**
+   * Sets the key that the database belongs to. This can be done once, because digests made with a replaced key would
+   * become invalid.
+   */
   adopt(other: MasterKey): void {
-    if (this.#key) throw new Error('this key is known already');
+    if (this.#key) throw new Error('this key is already loaded');
     this.#key = other.#secret();
   }
 
@@ -39,7 +45,7 @@ export class MasterKey {
     return this.#secret().export().toString('base64');
   }
 
-  /** A keyed hash of a known text: detects a wrong key. */
+  /** Keyed hash of a constant. Stored in the database, it detects a wrong key. */
   get check(): string {
     return this.digest('master-key-check', 'feisuo');
   }
@@ -52,12 +58,12 @@ export class MasterKey {
     return createHmac('sha256', this.#secret()).update(`${purpose}\n${text}`).digest('base64url');
   }
 
-  /** Encrypts a text. `secret` is an additional secret that the reader must know. */
+  /** Encrypts a text. Opening it also needs `secret`, if one is given. */
   seal(purpose: string, text: string, secret = ''): string {
     return this.sealBytes(purpose, Buffer.from(text, 'utf8'), secret).toString('base64url');
   }
 
-  /** Throws if the text was sealed with another key, for another purpose, or was changed. */
+  /** Decrypts a text. Throws if it was changed, or sealed with another key, purpose or secret. */
   open(purpose: string, sealed: string, secret = ''): string {
     return this.openBytes(purpose, Buffer.from(sealed, 'base64url'), secret).toString('utf8');
   }
@@ -82,7 +88,7 @@ export class MasterKey {
   }
 
   #secret(): KeyObject {
-    if (!this.#key) throw new Error('a key was used before the database told which one it is');
+    if (!this.#key) throw new Error('the master key was used before it was loaded from the database');
     return this.#key;
   }
 }
@@ -92,5 +98,5 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Identifies a key in messages and file names without revealing it. */
+/** A fingerprint that identifies a key in messages and file names without revealing it. */
 export const fingerprintOf = (check: string): string => Buffer.from(check, 'base64url').toString('hex').slice(0, 16);

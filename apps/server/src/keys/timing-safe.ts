@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares secrets in constant time. Compares lengths in bytes first, because `timingSafeEqual` throws otherwise. */
+/**
+ * Compares secrets in constant time. The lengths in bytes are compared first, because `timingSafeEqual` throws if
+ * they differ.
+ */
 export function isSameSecret(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

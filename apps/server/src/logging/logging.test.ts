@@ -11,7 +11,7 @@ function collect(level = 'info') {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, any> }; // eslint-disable-line no-explicit-any -- a line is what it is
 }
 
-test('masks secrets at any depth of plain data and inside sentences', () => {
+test('masks secrets in nested data and in texts', () => {
   const { log, lines } = collect();
   log.info({
     password: 's3cret',
@@ -35,7 +35,7 @@ test('masks secrets at any depth of plain data and inside sentences', () => {
   expect(lines.join()).toContain('x=1');
 });
 
-test('logs a request with its id and path, without query, headers or body', async () => {
+test('logs a request with its id and path but without query, headers and body', async () => {
   const { log, lines, last } = collect();
   const answers = new RequestLogBatcher();
   answers.onBatch(writesAccessLines(log));
@@ -58,7 +58,7 @@ test('logs a request with its id and path, without query, headers or body', asyn
   expect(lines.join()).not.toContain('s3cret');
 });
 
-test('logs a database error without its values', () => {
+test('logs a database error without the values of its query', () => {
   const { log, lines } = collect();
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "x"'), {
     code: '23505',
@@ -73,7 +73,7 @@ test('logs a database error without its values', () => {
   });
 });
 
-test('a request logger logs errors without their values, and the request without its query', async () => {
+test('the logger of a request logs errors without values, and the request without its query', async () => {
   const { log, lines } = collect();
   const loggerInstance: FastifyBaseLogger = new LazyLogger(log);
   const app = fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) });

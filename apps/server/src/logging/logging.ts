@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
-/** Names of fields with secrets; a longer name with such an ending counts too. */
+/** Matches names of fields with secrets, also names that only end like this, such as `new_password`. */
 const SECRET_NAME =
   /(?:password|tokens?|secret|codes?|cookie|authorization|ticket|verifier|assertion|key|otp|jwt|credentials?|hash)$/i;
-/** The same inside a sentence, a URL or JSON text. */
+/** Matches a secret field with its value in a sentence, URL or JSON text. */
 const SECRET_IN_TEXT =
   /((?:password|token|secret|code|ticket|verifier|otp|jwt|#enter)\\?["']?\s*[=:]\s*\\?["']?)(?:Bearer\s+|Basic\s+)?[^\s"'&,;\\]+/gi;
 const SECRET_IN_HEADER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 const MAX_DEPTH = 8;
 
-/** Fields with their own serializers, which are not masked. */
+/** Fields that have their own serializers and are not masked here. */
 const SERIALIZED = new Set(['req', 'err']);
 
 const maskText = (text: string) => text.replace(SECRET_IN_TEXT, '$1[hidden]').replace(SECRET_IN_HEADER, '$1 [hidden]');
@@ -31,9 +31,11 @@ function maskMember(name: string, member: unknown, depth: number): unknown {
   return SECRET_NAME.test(name) ? '[hidden]' : mask(member, depth + 1);
 }
 
-/** Request loggers need these too: Fastify uses its own serializers for every name that is missing here. */
+/**
+ * The loggers of requests must have these too: for each name that is missing here, Fastify uses its own serializer.
+ */
 export const serializers = {
-  // Without the query: some protocols put tokens in it.
+  // The query is not logged, because some protocols put tokens in it.
   req: (request: FastifyRequest) => ({
     method: request.method,
     path: request.url.split('?', 1)[0],
@@ -43,7 +45,7 @@ export const serializers = {
   err: (thrown: unknown) => mask(thrown),
 };
 
-/** Writes are buffered off the request path; a crash flushes the buffer. */
+/** Makes the logger. It buffers lines, so that requests do not wait for the output; a crash flushes the buffer. */
 export function createLogger(level: string, output: DestinationStream = standardOutput()): Logger {
   return pino(
     {
@@ -51,16 +53,12 @@ export function createLogger(level: string, output: DestinationStream = standard
       base: null,
       formatters: { log: (line) => mask(line) as Record<string, unknown> },
       hooks: {
-        // pino would use the whole message of a lone error as the message of the line.
+        // If only an error is logged, pino would use its whole message, including values, as the text of the line.
         logMethod(args, method) {
           const [first] = args as unknown[];
           const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
           if (args.length === 1 && error instanceof Error) method.call(this, { err: error }, messageOf(error));
-          else
-            method.apply(
-              this,
-              args.map((given) => (typeof given === 'string' ? maskText(given) : given)) as typeof args,
-            );
+          else method.apply(this, args.map((arg) => (typeof arg === 'string' ? maskText(arg) : arg)) as typeof args);
         },
       },
       serializers,
@@ -71,18 +69,18 @@ export function createLogger(level: string, output: DestinationStream = standard
 
 const standardOutput = () => destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 
-/** `detail` and `parameters` of a database error quote rows, so they are not logged. */
+/** The `detail` and `parameters` of a database error contain row values, so they are not logged. */
 function describeError(error: Error & { code?: string; query?: string }): object {
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
   const message = messageOf(error);
-  // Not `code`: that field is masked because verification codes have the same name.
+  // The field is not called `code`, because fields with that name are masked as verification codes.
   return { type: error.name, message, errorCode: error.code, stack: framesOf(error), ...(cause && { cause }) };
 }
 
-/** The message without values: drizzle appends query parameters to it. */
+/** The error message without the query parameters that drizzle appends. */
 export const messageOf = (error: Error) => maskText(error.message.split('\nparams:', 1)[0] ?? '');
 
-/** The stack starts with the message, and lines of the message may look like frames. */
+/** Returns only the frames of the stack. The message is cut off first, because its lines may look like frames. */
 function framesOf({ message, stack = '' }: Error): string {
   const start = stack.indexOf(message);
   return stack

@@ -1,4 +1,4 @@
-/** Time of the last success and the last failure of calls to an outside party. */
+/** The times of the last successful and the last failed call to an outside party. */
 export interface LastCalls {
   okAt: Date | null;
   failed: { at: Date; why: string } | null;
@@ -6,7 +6,7 @@ export interface LastCalls {
 
 export const neverCalled: LastCalls = { okAt: null, failed: null };
 
-/** Merges two records, keeping the newer values. */
+/** Merges two records and keeps the newer value of each field. */
 export function newerCalls(one: LastCalls, other: LastCalls): LastCalls {
   const isLater = (a: Date | undefined | null, b: Date | undefined | null) =>
     (a?.getTime() ?? 0) >= (b?.getTime() ?? 0);

@@ -6,16 +6,16 @@ import type { Config } from '../config/config.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 /**
- * Access rules for addresses that others supply: operators in the console, issuers in their documents (SSRF
- * protection).
+ * Rules for connections to addresses that others supply: operators in the console, or issuers in their metadata
+ * (protection against SSRF).
  */
 export interface OutgoingNet {
-  /** Whether a connection to this address is allowed for `url`. */
+  /** True if `url` may be reached by a connection to this IP address. */
   mayConnect(url: URL, address: string): boolean;
   resolve(host: string): Promise<LookupAddress[]>;
 }
 
-/** A supplied address resolves to our own network. */
+/** A supplied address resolves to an address of our own network. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   readonly code = 'FORBIDDEN_ADDRESS';
@@ -25,22 +25,22 @@ export class PrivateAddressError extends Error {
   }
 }
 
-type Known = Pick<Config, 'given' | 'privateHosts'>;
-/** Settings that may name a private address if they come from the environment. */
+type Known = Pick<Config, 'env' | 'privateHosts'>;
+/** Settings that may contain a private address if the environment sets them. */
 type NamedBy = 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'PROVIDERS' | 'DOWNLOAD_ORIGIN' | 'ANALYTICS_SCRIPT' | 'TAG_SCRIPT';
 
 interface Exceptions {
   namedBy?: readonly NamedBy[];
-  /** Allows loopback: receivers of a demo run on the same machine. */
+  /** Allows loopback addresses, because in a demo the receivers run on the same machine. */
   allowsLoopback?: boolean;
 }
 
 /**
- * Allows public addresses over TLS, hosts in `PRIVATE_HOSTS`, and the exact hosts and ports that the environment names
- * for the purpose.
+ * Allows public addresses over TLS, the hosts in `PRIVATE_HOSTS`, and exactly the hosts and ports that the
+ * environment names in `namedBy`.
  */
 export function outgoingNet(config: Known, { namedBy = [], allowsLoopback = false }: Exceptions = {}): OutgoingNet {
-  const places = placesIn(config.given, namedBy);
+  const places = placesIn(config.env, namedBy);
   return {
     mayConnect(url, address) {
       if (config.privateHosts.includes(url.hostname) || places.has(url.host)) return true;
@@ -54,14 +54,14 @@ export function outgoingNet(config: Known, { namedBy = [], allowsLoopback = fals
 const lookUp = promisify(lookup);
 const lookUpAll = (host: string): Promise<LookupAddress[]> => lookUp(host, { all: true });
 
-/** Hosts with ports: naming one service of a machine must not allow its other services. */
-function placesIn(given: Known['given'], namedBy: readonly NamedBy[]): Set<string> {
-  const addresses = namedBy.flatMap((name) => given[name]?.match(/[a-z]+:\/\/[^\s"',]+/g) ?? []);
+/** Hosts with ports: if the environment names one service of a machine, its other services stay forbidden. */
+function placesIn(env: Known['env'], namedBy: readonly NamedBy[]): Set<string> {
+  const addresses = namedBy.flatMap((name) => env[name]?.match(/[a-z]+:\/\/[^\s"',]+/g) ?? []);
   return new Set(addresses.flatMap((one) => (URL.canParse(one) ? [new URL(one).host] : [])));
 }
 
 /**
- * Resolves the host and checks all of its addresses; one forbidden address refuses the whole host.
+ * Resolves the host and checks all its addresses. One forbidden address refuses the whole host.
  * @throws PrivateAddressError
  */
 export async function resolveChecked(net: OutgoingNet, url: URL, signal?: AbortSignal): Promise<LookupAddress[]> {
@@ -79,7 +79,10 @@ async function whenOver(signal: AbortSignal): Promise<never> {
   throw signal.reason;
 }
 
-/** A `lookup` that returns the checked addresses: a second DNS lookup could return others (DNS rebinding). */
+/**
+ * A `lookup` function that returns the checked addresses, because a second DNS lookup could return other addresses
+ * (DNS rebinding).
+ */
 export const pinnedLookup =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, { all }, callback) => {
@@ -88,5 +91,5 @@ export const pinnedLookup =
     else callback(null, first.address, first.family);
   };
 
-/** Without the brackets of IPv6. */
+/** The host name, for IPv6 without the brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

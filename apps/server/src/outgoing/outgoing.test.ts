@@ -10,8 +10,8 @@ import { pinnedFetch } from './pinned-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });
-const strict = outgoingNet({ given: {}, privateHosts: [] });
-/** A net with scripted DNS answers. */
+const strict = outgoingNet({ env: {}, privateHosts: [] });
+/** A net with prepared DNS answers. */
 function leading(net: OutgoingNet, ...answers: string[][]): OutgoingNet & { asked: string[] } {
   const asked: string[] = [];
   const resolve = async (host: string) => {
@@ -21,7 +21,7 @@ function leading(net: OutgoingNet, ...answers: string[][]): OutgoingNet & { aske
   return { ...net, asked, resolve };
 }
 
-test('private, local, reserved, mapped and tunnelled addresses are not public', () => {
+test('private, local, reserved, mapped and tunnelled addresses are not public addresses', () => {
   const inside =
     '0.0.0.0 10.0.0.1 100.64.0.1 127.9.9.9 169.254.169.254 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 ' +
     ':: ::1 ::ffff:8.8.8.8 ::ffff:127.0.0.1 64:ff9b::a00:1 fc00::1 fd12::1 fe80::1 ff02::1 2001::1 2001:db8::1 2002:a00:1:: nonsense';
@@ -30,7 +30,7 @@ test('private, local, reserved, mapped and tunnelled addresses are not public', 
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
 
-test('refuses private addresses in any spelling, and cleartext', async () => {
+test('refuses private addresses in any spelling, and connections without TLS', async () => {
   const judge = (address: string, net = strict) => resolveChecked(net, new URL(address));
   for (const address of [
     'https://127.0.0.1/',
@@ -50,8 +50,8 @@ test('refuses private addresses in any spelling, and cleartext', async () => {
     await expect(judge('https://name.example/', leading(strict, answers))).rejects.toThrow(PrivateAddressError);
 });
 
-test('allows a named private host, and the one place that the environment names for the purpose', () => {
-  const config = { given: { SMS_GATEWAY_URL: 'http://10.0.0.5:8000/send' }, privateHosts: ['sms.internal'] };
+test('allows a private host that is configured, and only the host and port that the environment names', () => {
+  const config = { env: { SMS_GATEWAY_URL: 'http://10.0.0.5:8000/send' }, privateHosts: ['sms.internal'] };
   const may = (net: OutgoingNet, address: string) => net.mayConnect(new URL(address), '10.0.0.5');
   const ours = outgoingNet(config, { namedBy: ['SMS_GATEWAY_URL'] });
   expect(may(ours, 'http://sms.internal:99/')).toBe(true);
@@ -63,11 +63,11 @@ test('allows a named private host, and the one place that the environment names 
   expect(may(demo, 'https://10.0.0.5/')).toBe(false);
 });
 
-test('resolves a name once and connects to the checked address: DNS rebinding fails', async () => {
+test('resolves a name once and connects to the checked address, so that DNS rebinding fails', async () => {
   const judged = await startReceiver();
   const anywhere = { ...strict, mayConnect: () => true };
   const { port } = new URL(judged.url);
-  // A second lookup would get an address without a listener.
+  // If the name were resolved again, the connection would fail, because nothing listens at the second address.
   const net = leading(anywhere, ['127.0.0.1'], ['127.0.0.99']);
   const answer = await pinnedFetch(net)(`http://rebind.example:${port}/a?b=1`, {
     method: 'POST',
@@ -91,7 +91,7 @@ test('returns a redirect without following it', async () => {
   await Promise.all([receiver.close(), elsewhere.close()]);
 });
 
-test('fails like fetch: with the error name, and within the timeout', async () => {
+test('fails with the same error names as fetch, and within the timeout', async () => {
   const anywhere = { ...strict, mayConnect: () => true };
   const silent = createServer((socket) => void socket.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -107,7 +107,7 @@ test('fails like fetch: with the error name, and within the timeout', async () =
   });
 });
 
-test('mail uses the pinned connection too', async () => {
+test('mail connections also use checked addresses', async () => {
   const post = await startMailServer();
   const port = Number(new URL(post.url).port);
   const named = new URL(`smtp://mail.example:${port}`);
@@ -120,7 +120,7 @@ test('mail uses the pinned connection too', async () => {
   await post.close();
 });
 
-/** Their addresses come from the environment or are our own, never from the console. */
+/** These files call addresses that come from the environment or are our own, never from the console. */
 const addressedByTheEnvironment = [
   'db/embedded/open-pglite.ts',
   'modules/attribution/platforms/wire.ts',
@@ -129,10 +129,10 @@ const addressedByTheEnvironment = [
   'modules/pay/channels/wechat/wechat-jsapi.ts',
   'modules/share/wx-tickets.ts',
   'operator-actions/settings/try-settings.ts',
-  'pages/mount-site.ts',
+  'pages/pages-module.ts',
 ];
 
-test('no other file of the server connects to supplied addresses', () => {
+test('no other file of the server opens connections without the address check', () => {
   const root = new URL('..', import.meta.url);
   const calls =
     /(?<![.#\w])fetch\(|[[(,] ?fetch\b(?!:)|\b(?:request|get|connect|createConnection)\b[^;\n]*from 'node:(?:https?|net|tls)'|from 'undici'/;

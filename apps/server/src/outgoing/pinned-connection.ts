@@ -11,7 +11,9 @@ export interface PinnedRequest {
   signal: AbortSignal;
 }
 
-/** Sends one request to a checked address. Redirects are returned, not followed: their target is not checked. */
+/**
+ * Sends one request to a checked address. A redirect is returned and not followed, because its target is not checked.
+ */
 export async function requestPinned(
   net: OutgoingNet,
   url: URL,
@@ -19,7 +21,8 @@ export async function requestPinned(
 ): Promise<{ sent: ClientRequest; response: IncomingMessage }> {
   const options: RequestOptions = {
     method,
-    // A new connection: a kept-alive one was checked at another time.
+    // Always opens a new connection: for a kept-alive connection the address was checked under other rules or at
+    // another time.
     agent: false,
     lookup: pinnedLookup(await resolveChecked(net, url, signal)),
     signal,
@@ -27,13 +30,13 @@ export async function requestPinned(
   };
   const request = url.protocol === 'https:' ? requestHttps : (await import('node:http')).request;
   const sent = request(url, options);
-  // Errors after the response has begun are ignored.
+  // Errors after the response headers are ignored here.
   sent.on('error', () => {}).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { sent, response };
 }
 
-/** Opens a socket to a checked address, for protocols other than HTTP. */
+/** Opens a socket to a checked address, for protocols such as SMTP. */
 export async function connectPinned(net: OutgoingNet, url: URL, port: number, timeoutMs: number): Promise<Socket> {
   const signal = AbortSignal.timeout(timeoutMs);
   const socket = connect({ host: hostOf(url), port, lookup: pinnedLookup(await resolveChecked(net, url, signal)) });

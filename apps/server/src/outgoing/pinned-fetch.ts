@@ -4,9 +4,7 @@ import { requestPinned } from './pinned-connection.ts';
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/**
- * `fetch` that connects only to checked addresses, does not follow redirects, and rejects with the errors of `fetch`.
- */
+/** Works like `fetch`, with the same errors, but connects only to checked addresses and does not follow redirects. */
 export function pinnedFetch(net: OutgoingNet): Fetch {
   return async (address, init) => {
     const request = new Request(address, init);

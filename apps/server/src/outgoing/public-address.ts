@@ -20,11 +20,14 @@ for (const [net, bits] of [
 ] as const)
   notPublic4.addSubnet(net, bits, 'ipv4');
 
-/** IPv6 global unicast. Embedded IPv4 addresses are outside of it, except those in `notPublic6`. */
+/**
+ * IPv6 global unicast addresses. Most addresses with an embedded IPv4 address are outside this range; the others are
+ * in `notPublic6`.
+ */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Tunnels, protocol assignments and documentation ranges. */
+/** IPv6 ranges for tunnels, protocol assignments and documentation. */
 const notPublic6 = new BlockList();
 notPublic6.addSubnet('2001::', 23, 'ipv6');
 notPublic6.addSubnet('2001:db8::', 32, 'ipv6');

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { useTestServer } from '../../test/test-server.ts';
 import { activities } from '../modules/activity/activities/activities.tables.ts';
 import { findNextScheduledChange } from '../wiring/ports.ts';
-import { makeAskService } from './mount-site.ts';
+import { makeAskService } from './pages-module.ts';
 
 const server = useTestServer();
 
-test('server rendering calls the services as an anonymous visitor', async () => {
+test('when the server renders a page, it calls services as an anonymous visitor', async () => {
   const ask = makeAskService(server.app, server.deps.config.siteOrigin);
   const index = await ask<ActIndexReply['data']>(activityPaths.index, { actId: 'redeem' });
   expect(index).toMatchObject({ code: 0, data: { list: [{ id: 'redeem' }] } });
@@ -17,7 +17,7 @@ test('server rendering calls the services as an anonymous visitor', async () => 
   expect(await ask('/xlppc.gacs/api/gxsdn/act/nowhere')).toMatchObject({ code: 404, data: null });
 });
 
-test('cached pages become stale when an activity begins or ends by schedule', async () => {
+test('cached pages become stale when a scheduled activity begins or ends', async () => {
   const { db } = server.deps;
   const now = server.clock.now();
   const inMs = (ms: number) => new Date(now.getTime() + ms);

@@ -6,18 +6,21 @@ const zip = promisify(gzip);
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** All encodings of a body. Cached bodies get the best compression, others the fastest. */
-export async function compressBody(identity: Buffer, isKept: boolean): Promise<Record<Encoding, Buffer>> {
+/** Compresses a body with all encodings. Cached bodies get the best compression, others the fastest. */
+export async function compressBody(identity: Buffer, isCached: boolean): Promise<Record<Encoding, Buffer>> {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 9 : 3, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isCached ? 9 : 3,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
     }),
-    zip(identity, { level: isKept ? 9 : 2 }),
+    zip(identity, { level: isCached ? 9 : 2 }),
   ]);
   return { identity, br, gzip: gzipped };
 }
 
-/** Weights are ignored: clients that list brotli prefer it. */
+/** Weights are ignored, except zero, because clients that list brotli prefer it. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(acceptEncoding)) return 'br';

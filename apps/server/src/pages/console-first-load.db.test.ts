@@ -13,7 +13,7 @@ interface Chunk {
 }
 const manifest = JSON.parse(readFileSync(join(builds.console, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** The page that a browser opens, with its static imports. */
+/** The page that a browser opens first, with the files it imports statically. */
 const ENTRY = 'index.html';
 
 function filesOf(names: readonly string[]): Set<string> {
@@ -31,13 +31,13 @@ function filesOf(names: readonly string[]): Set<string> {
   return files;
 }
 
-/** Compressed size, if the build compressed the file. */
+/** Size of the compressed file if the build made one, otherwise of the file. */
 function bytesOf(file: string): number {
   const path = join(builds.console, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Path and source file of each page. */
+/** Path and source file of each console page. */
 function listPages(): { path: string; source: string }[] {
   const root = fileURLToPath(new URL('../../../console/', import.meta.url));
   return globSync('src/*/pages.ts', { cwd: root }).flatMap((list) => {
@@ -53,7 +53,7 @@ function listPages(): { path: string; source: string }[] {
 
 test('the first load of every console page is at most 450 kB compressed', () => {
   const handbook = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
-  const explained = [...handbook.matchAll(/<!-- pages: (.+?) -->/g)].flatMap(([, paths = '']) => paths.split(' '));
+  const explained = [...handbook.matchAll(/<!-- pages: ([^>]+?) -->/g)].flatMap(([, paths = '']) => paths.split(/\s+/));
   const pages = listPages();
   expect(pages.map(({ path }) => path).toSorted()).toEqual(expect.arrayContaining(explained.toSorted()));
   const heavy = pages

@@ -16,12 +16,12 @@ beforeAll(async () => {
   operator = owner.headers;
 });
 
-/** PostgreSQL stores the first in no text, the others in any. */
+/** PostgreSQL can store no text with the first character (NUL); it can store the others. */
 const odd = ['%00', 'a%00b', '%01', '%7F', '%ED%A0%80'];
 
 const at = (url: string) => server.app.inject({ url, headers: { host: 'localhost:8080' } });
 
-/** All page paths with a parameter, from the site's build. */
+/** Paths of all pages with a parameter, read from the site's build. */
 async function listPatterns(): Promise<string[]> {
   const { routes } = (await import(builds.siteServer)) as ServerBuild;
   const pathOf = (id: string | undefined): string => {
@@ -33,15 +33,15 @@ async function listPatterns(): Promise<string[]> {
     .filter((path) => path.includes(':'));
 }
 
-describe('control characters in a URL', () => {
+describe('URLs with control characters', () => {
   test.for(['/games/%00', '/news/%00', '/notice/a%00b', '/agreement/user/1%00', '/activity/%00', '/activity/img/%00'])(
-    '%s is no page',
+    '%s is not a page',
     async (url) => {
       expect((await at(url)).statusCode).toBe(404);
     },
   );
 
-  test('cause no server error in any page parameter', async () => {
+  test('cause no server error as any parameter of a page', async () => {
     const patterns = await listPatterns();
     expect(patterns).toEqual(expect.arrayContaining(['/games/:id', '/notice/:id', '/member/orders/:id?']));
     const faults: string[] = [];
@@ -54,7 +54,7 @@ describe('control characters in a URL', () => {
     expect(faults).toEqual([]);
   });
 
-  test('cause no server error in any service parameter', async () => {
+  test('cause no server error as any parameter of a service', async () => {
     const faults: string[] = [];
     const routes = server.app.listRoutes().filter(({ url }) => url.includes('/:'));
     expect(routes.length).toBeGreaterThan(50);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
-/** The three front ends with hot reload, for `npm run dev`. */
+/** The three front ends with hot reload in `npm run dev`. */
 export interface DevServers {
   site: ViteDevServer;
   signin: ViteDevServer;
@@ -12,7 +12,7 @@ export interface DevServers {
   close(): Promise<void>;
 }
 
-/** Runs Vite in this process, so that development differs from production only in the source of files. */
+/** Runs Vite in this process, so that development differs from production only in where files come from. */
 export async function startDevServers(app: FastifyInstance): Promise<DevServers> {
   const { createServer } = await import('vite');
   const start = (name: string, base: string) => {
@@ -25,7 +25,7 @@ export async function startDevServers(app: FastifyInstance): Promise<DevServers>
       server: { middlewareMode: true, allowedHosts: true, hmr: { server: app.server, path: `${base}__hmr` } },
     });
   };
-  // React Router's plugin reads its configuration from the root option, one server at a time.
+  // Started one after another, because React Router's plugin reads its configuration from the current root option.
   const site = await start('site', '/');
   const signin = await start('signin', '/account/');
   const consoleServer = await start('console', '/console/');

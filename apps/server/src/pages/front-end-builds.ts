@@ -6,15 +6,15 @@ const app = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.m
 export const builds = {
   siteServer: app('site/build/server/index.js'),
   siteClient: app('site/build/client'),
-  /** Outside of the served folder: browsers never get them. */
+  /** Outside the served folder, so that browsers cannot load source maps. */
   siteSourceMaps: app('site/build/source-maps'),
-  /** Hash of the sources of the site's build. */
+  /** Hash of the sources from which the site was built. */
   siteStamp: app('site/build/.built-from'),
   signin: app('signin/dist'),
   console: app('console/dist'),
 };
 
-/** Fails early: a missing build would be a puzzling 404 later. */
+/** Fails at the start if a build is missing. Later it would only cause a 404 that is hard to explain. */
 export function requireBuild(path: string): string {
   if (!existsSync(path)) throw new Error(`${path} is missing; run npm start, or npm run build, which makes it`);
   return path;

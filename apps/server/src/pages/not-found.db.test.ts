@@ -23,7 +23,7 @@ const at = async (url: string, { host = 'www.site.test:8080', ip = '198.51.100.1
 const limit = { name: 'page-render', windowMs: 60_000 };
 const rendersOf = async (ip: string) => (await readTally(server.deps, limit, addressBlock(ip))).hits;
 
-test('unknown URLs share one rendered 404 page', async () => {
+test('all unknown URLs get the same rendered 404 page', async () => {
   const ip = '203.0.113.1';
   const pages = [await at('/made-up', { ip })];
   for (let i = 0; i < 39; i++) pages.push(await at(`/made-up/${i}?page=${i}`, { ip }));
@@ -45,9 +45,9 @@ test.each([
   '/activity/MARK',
   '/activity/img/MARK',
   '/preview/MARK',
-  '/MARK%0a',
+  '/MARK%0A',
   '/MARK%E2%80%A8x',
-])('the 404 page of %s contains nothing of the URL and is shared by its kind', async (pattern) => {
+])('the 404 page of %s contains nothing of the URL and is the same for all URLs of this kind', async (pattern) => {
   const first = await at(pattern.replaceAll('MARK', 'mark-one'));
   const second = await at(pattern.replaceAll('MARK', 'mark-two'));
   expect([first.status, second.status]).toEqual([404, 404]);
@@ -56,24 +56,41 @@ test.each([
   expect(JSON.stringify([first.headers, first.body])).not.toMatch(/mark-(?:one|two)|nonce/);
 });
 
-test('each edition of the site has its own 404 page', async () => {
+test('each edition of the site (host and parameters) has its own 404 page', async () => {
   const policyOf = async (url: string) => String((await at(url)).headers['content-security-policy']);
   const main = await at('/nothing');
   expect((await at('/nothing', { host: 'partner.test' })).body).not.toBe(main.body);
   expect((await at('/nothing?tp=1')).body).not.toBe(main.body);
-  // Private URLs may hold codes, which foreign scripts must not read; popups frame activity pages.
+  // URLs of sign-in pages may contain codes, which other parties' scripts must not read. Activity pages may be framed
+  // by popups.
   expect(await policyOf('/nothing')).toContain(analytics);
   expect(await policyOf('/sso/nothing')).not.toContain(analytics);
   expect(await policyOf('/activity/nothing/here')).toContain("frame-ancestors 'self'");
 });
 
-test('a new page is shown although the 404 page of its kind is cached', async () => {
+test('a new page is shown even if the 404 page of its kind is cached', async () => {
   expect((await at('/games/nothing')).status).toBe(404);
   const game = /href="(\/games\/[\w-]+)"/.exec((await at('/games')).body)?.[1] ?? '';
   expect((await at(game)).status).toBe(200);
 });
 
-test('one address renders 300 pages a minute, and leaves the rest of the network its limit', async () => {
+test("requests that wait for another request's rendering do not count against the limit", async () => {
+  const ip = '203.0.117.7';
+  const pages = await Promise.all(Array.from({ length: 320 }, () => at('/help', { ip })));
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await rendersOf(ip)).toBe(1);
+});
+
+test('when one caller is refused, other callers who wait for the same page still get it', async () => {
+  const addressLimit = { name: 'page-render-address', windowMs: 60_000 };
+  await tallyHit(server.deps, addressLimit, addressSubject('203.0.118.7'), 300);
+  const ips = ['203.0.118.7', '203.0.118.7', '203.0.119.8', '203.0.119.9'];
+  const pages = await Promise.all(ips.map((ip) => at('/about', { ip })));
+  expect(pages.slice(2).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await rendersOf('203.0.119.8')).toBe(1);
+});
+
+test('one address renders at most 300 pages a minute, and other addresses of its network can still render', async () => {
   const addressLimit = { name: 'page-render-address', windowMs: 60_000 };
   await tallyHit(server.deps, addressLimit, addressSubject('203.0.116.7'), 300);
   expect((await at('/games/nothing-4', { ip: '203.0.116.7' })).status).toBe(429);
@@ -84,8 +101,8 @@ test.each([
   ['203.0.114.7', '203.0.114.200', '203.0.115.7'],
   ['2001:db8:7:1::5', '2001:db8:7:ffff::9', '2001:db8:8:1::5'],
 ])(
-  'the limit page-render counts the network of %s once, and does not count cached pages',
-  async (one, neighbour, stranger) => {
+  'the limit page-render counts the requests of the network of %s together, and does not count cached pages',
+  async (one, neighbour, other) => {
     await at('/vip');
     await at('/nothing');
     await tallyHit(server.deps, limit, addressBlock(one), 599);
@@ -93,7 +110,7 @@ test.each([
     const refused = await at('/games/nothing-2', { ip: neighbour });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await at('/games/nothing-3', { ip: stranger })).status).toBe(404);
+    expect((await at('/games/nothing-3', { ip: other })).status).toBe(404);
     expect((await at('/vip', { ip: one })).status).toBe(200);
     expect((await at('/nothing', { ip: one })).status).toBe(404);
   },

@@ -2,7 +2,7 @@ import * as router from 'react-router';
 import { expect, test } from 'vitest';
 import { openSiteBuild } from './open-site-build.ts';
 
-/** A site with a home page, games of which one exists, and a catch-all route. */
+/** A site with a home page, a game page that knows one game, and a catch-all route. */
 function makeBuild() {
   const drawn: string[] = [];
   const refuse = () => {
@@ -44,7 +44,7 @@ function makeBuild() {
   return { ...site, ask, drawn };
 }
 
-test('renders a 404 page only for a caller without a cached one, every other page always', async () => {
+test('renders the 404 page only for a caller without a cached one, and renders every other page', async () => {
   const { ask, drawn } = makeBuild();
   expect(await ask('/games/nothing', false)).toEqual({ status: 404, isDrawn: true });
   expect(await ask('/games/nothing-else', true)).toEqual({ status: 404, isDrawn: false });
@@ -53,9 +53,19 @@ test('renders a 404 page only for a caller without a cached one, every other pag
   expect(drawn).toEqual(['/games/nothing', '/games/known']);
 });
 
-test('returns the matched routes of a URL, and whether it is unknown', () => {
+test('returns the matched routes of a URL, and tells if the URL is unknown', () => {
   const { matchRoutes } = makeBuild();
-  expect(matchRoutes('/')).toEqual({ ids: 'root home', isUnknown: false });
-  expect(matchRoutes('/games/any')).toEqual({ ids: 'root games game', isUnknown: false });
-  expect(matchRoutes('/nothing/here')).toEqual({ ids: 'root unknown', isUnknown: true });
+  expect(matchRoutes('/')).toMatchObject({ ids: 'root home', isUnknown: false });
+  expect(matchRoutes('/games/any')).toMatchObject({ ids: 'root games game', isUnknown: false });
+  expect(matchRoutes('/nothing/here')).toMatchObject({ ids: 'root unknown', isUnknown: true });
+});
+
+test.each([
+  ['/', '/'],
+  ['/games/Any', '/games/Any'],
+  ['/GAMES/Any', '/games/Any'],
+  ['/games/:ID', '/games/:ID'],
+  ['/Nothing/here', '/Nothing/here'],
+])('returns the path %s in the letter case of the routes: %s', (asked, path) => {
+  expect(makeBuild().matchRoutes(asked).path).toBe(path);
 });

@@ -2,16 +2,18 @@ import type * as Router from 'react-router';
 import type { DataRouteObject, RouterContextProvider, ServerBuild } from 'react-router';
 
 export interface OpenedBuild {
-  /** With `hasNotFoundPage` a 404 has no body: the caller has it cached. */
+  /** With `hasNotFoundPage`, a 404 response has no body, because the caller has the page in its cache. */
   handle(request: Request, context: RouterContextProvider, hasNotFoundPage: boolean): Promise<Response>;
   matchRoutes(path: string): MatchedRoutes;
 }
 
 export interface MatchedRoutes {
-  /** Ids of the matched routes: URLs with equal ids share their 404 page. */
+  /** Ids of the matched routes. URLs with the same ids have the same 404 page. */
   ids: string;
-  /** Whether only the catch-all route matches. */
+  /** True if only the catch-all route matches. */
   isUnknown: boolean;
+  /** The path in the letter case of the routes. React Router ignores case, so `/VIP` also matches. */
+  path: string;
 }
 
 export function openSiteBuild(router: typeof Router, build: ServerBuild, mode: string): OpenedBuild {
@@ -31,10 +33,20 @@ export function openSiteBuild(router: typeof Router, build: ServerBuild, mode: s
     },
     matchRoutes(path) {
       const matches = (routes.match(path) ?? []).map(({ route }) => route);
-      return { ids: matches.map(({ id }) => id).join(' '), isUnknown: matches.at(-1)?.path === '*' };
+      const ids = matches.map(({ id }) => id).join(' ');
+      return { ids, isUnknown: matches.at(-1)?.path === '*', path: spellAs(matches, path) };
     },
   };
 }
+
+/** Writes the fixed segments of a path in the letter case of the routes. */
+function spellAs(matches: Pick<DataRouteObject, 'path'>[], path: string): string {
+  const named = matches.flatMap((route) => route.path?.split('/') ?? []).filter((segment) => segment !== '');
+  const [start = '', ...segments] = path.split('/');
+  return [start, ...segments.map((asked, index) => (isSame(named[index], asked) ? named[index] : asked))].join('/');
+}
+
+const isSame = (name = ':', asked: string) => !name.startsWith(':') && name.toLowerCase() === asked.toLowerCase();
 
 function childRoutes(routes: ServerBuild['routes'], parentId: string | undefined): DataRouteObject[] {
   const children = Object.values(routes).filter((route) => route?.parentId === parentId);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 
 const edition = { headers: {}, body: Buffer.from('page') };
@@ -13,7 +13,7 @@ const keysOf = (key: string): PageKeys => ({ key, notFoundKey: '404' });
 
 afterEach(() => vi.useRealTimers());
 
-test('renders a page once for concurrent requests, and caches it', async () => {
+test('concurrent requests for a page render it once, and the page is cached', async () => {
   const cache = new PageCache();
   let renderings = 0;
   const render = async () => page(`v${(renderings += 1)}`);
@@ -26,7 +26,7 @@ test('renders a page once for concurrent requests, and caches it', async () => {
   expect(cache.find('/')?.etag).toBe('v1');
 });
 
-test('a rendering that began before a change is neither cached nor given to later requests', async () => {
+test('a rendering that began before a change is not cached and not given to later requests', async () => {
   const cache = new PageCache();
   const { promise, resolve } = Promise.withResolvers<CachedPage>();
   const early = cache.load(keysOf('/'), () => promise);
@@ -38,10 +38,10 @@ test('a rendering that began before a change is neither cached nor given to late
   expect(cache.find('/')?.etag).toBe('new');
 });
 
-test('caches one 404 page for all URLs that share it, and does not extend its TTL', async () => {
+test('caches one 404 page for all URLs that share it, and reusing the page does not extend its TTL', async () => {
   vi.useFakeTimers();
   const cache = new PageCache();
-  const answerKept = async (kept?: CachedPage) => kept ?? page('drawn', 404);
+  const answerKept = async (cached?: CachedPage) => cached ?? page('drawn', 404);
   const first = await cache.load(keysOf('/nothing'), answerKept);
   expect(cache.find('/nothing')).toBeUndefined();
   vi.advanceTimersByTime(20_000);
@@ -51,19 +51,19 @@ test('caches one 404 page for all URLs that share it, and does not extend its TT
   expect(cache.find('404')).toBeUndefined();
 });
 
-test('never caches a page as the 404 page of other URLs', async () => {
+test('never uses a page as the 404 page of other URLs', async () => {
   const cache = new PageCache();
   await cache.load({ key: '404', notFoundKey: '404' }, async () => page('found'));
   expect(cache.find('404')).toBeUndefined();
 });
 
-test('retries a failed rendering', async () => {
+test('renders again after a failed rendering', async () => {
   const cache = new PageCache();
   await expect(cache.load(keysOf('/'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await cache.load(keysOf('/'), async () => page('yes'))).etag).toBe('yes');
 });
 
-test('is bounded: the oldest page is evicted', async () => {
+test('has a maximum size: the oldest page is evicted', async () => {
   const cache = new PageCache();
   for (let i = 0; i <= 500; i++) await cache.load(keysOf(`/${i}`), async () => page(String(i)));
   expect(cache.find('/0')).toBeUndefined();
@@ -80,4 +80,43 @@ test('evicts the least recently used page', async () => {
   await keep('one more');
   expect(cache.find('used')).toBeDefined();
   expect(cache.find('other 1')).toBeUndefined();
+});
+
+test('after a page is rendered again, it is the last one to be evicted', async () => {
+  vi.useFakeTimers();
+  const cache = new PageCache();
+  const keep = (key: string) => cache.load({ key, notFoundKey: null }, async () => page(key));
+  for (let number = 0; number < 500; number += 1) await keep(`page ${number}`);
+  vi.advanceTimersByTime(30_000);
+  await keep('page 1');
+  await keep('one more');
+  await keep('another');
+  expect(cache.find('page 1')).toBeDefined();
+});
+
+describe('limit of renderings', () => {
+  const refusal = new Error('too many');
+  const refuse = () => Promise.reject(refusal);
+
+  test('is checked once for concurrent requests, and never for a cached page', async () => {
+    const cache = new PageCache();
+    const admit = vi.fn(async () => {});
+    const load = () => cache.load(keysOf('/'), async () => page('v1'), admit);
+    await Promise.all([load(), load(), load()]);
+    await load();
+    expect(admit).toHaveBeenCalledTimes(1);
+  });
+
+  test('refuses the request that would render, and the next waiting request renders', async () => {
+    const cache = new PageCache();
+    const render = vi.fn(async () => page('v1'));
+    const results = await Promise.allSettled([
+      cache.load(keysOf('/'), render, refuse),
+      cache.load(keysOf('/'), render, refuse),
+      cache.load(keysOf('/'), render),
+      cache.load(keysOf('/'), render, refuse),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
 });

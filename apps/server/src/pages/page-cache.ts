@@ -3,63 +3,85 @@ import type { Encoding } from './compressed-body.ts';
 export interface CachedPage {
   status: number;
   etag: string;
-  /** Prepared once, not for every visitor. */
+  /** Body and headers for each encoding, prepared once for all visitors. */
   editions: Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
 }
 
 export interface PageKeys {
   key: string;
-  /** Shared by all URLs with the same 404 page, because callers can invent URLs; null caches none. */
+  /**
+   * One key for all URLs with the same 404 page, because callers can invent any number of URLs. Null if the 404 page
+   * must not be cached.
+   */
   notFoundKey: string | null;
 }
 
-/** TTL of a page, in case a change signal is lost. */
+/** A page expires after this time even if the signal of a change was lost. */
 const MAX_AGE_MS = 30_000;
 
-/** Enough for all pages of a large site on a few hosts. */
+/** Enough for all pages of a large site with a few hosts. */
 const MAX_PAGES = 500;
 
 /**
- * Cache of rendered pages. Concurrent requests share one rendering; a rendering that began before a change is not
+ * Cache of rendered pages. Concurrent requests share one rendering. A rendering that began before a change is not
  * cached.
  */
 export class PageCache {
   readonly #pages = new Map<string, { page: CachedPage; until: number }>();
-  readonly #underway = new Map<string, Promise<CachedPage>>();
+  readonly #underway = new Map<string, { isAdmitted: Promise<boolean>; page: Promise<CachedPage> }>();
   #generation = 0;
 
   find(key: string): CachedPage | undefined {
-    const kept = this.#pages.get(key);
-    if (!kept || kept.until <= Date.now()) return undefined;
-    // The least recently used page is evicted first, so rare spellings of a URL do not evict pages in use.
+    const cached = this.#pages.get(key);
+    if (!cached || cached.until <= Date.now()) return undefined;
+    // Moves the page to the end, so that the least recently used page is evicted first. Rare URLs then do not evict
+    // pages in use.
     this.#pages.delete(key);
-    this.#pages.set(key, kept);
-    return kept.page;
+    this.#pages.set(key, cached);
+    return cached.page;
   }
 
-  /** Renders a page unless that is in progress. Passes the cached 404 page, for a URL without a page. */
+  /**
+   * Returns a page, and renders it unless a rendering is in progress; `render` gets the cached 404 page. `admit` is
+   * called only for the request that renders, and if it refuses, the next waiting request renders.
+   */
   async load(
     { key, notFoundKey }: PageKeys,
     render: (notFoundPage: CachedPage | undefined) => Promise<CachedPage>,
+    admit: () => Promise<void> = async () => {},
   ): Promise<CachedPage> {
-    const waiting = this.#underway.get(key);
-    if (waiting) return waiting;
+    for (let other = this.#underway.get(key); other; other = this.#underway.get(key)) {
+      if (await other.isAdmitted) return other.page;
+    }
+    const cached = this.find(key);
+    if (cached) return cached;
+    const end = () => {
+      if (this.#underway.get(key) === rendering) this.#underway.delete(key);
+    };
     const generation = this.#generation;
-    const rendering = render(notFoundKey === null ? undefined : this.find(notFoundKey))
-      .then((page) => {
-        if (generation !== this.#generation) return page;
-        if (page.status === 200 && key !== notFoundKey) this.#keep(key, page);
-        if (page.status === 404 && notFoundKey !== null) this.#keep(notFoundKey, page);
-        return page;
+    const admission = admit();
+    const page = admission
+      .then(() => render(notFoundKey === null ? undefined : this.find(notFoundKey)))
+      .then((rendered) => {
+        if (generation !== this.#generation) return rendered;
+        if (rendered.status === 200 && key !== notFoundKey) this.#keep(key, rendered);
+        if (rendered.status === 404 && notFoundKey !== null) this.#keep(notFoundKey, rendered);
+        return rendered;
       })
-      .finally(() => {
-        if (this.#underway.get(key) === rendering) this.#underway.delete(key);
-      });
+      .finally(end);
+    const isAdmitted = admission.then(
+      () => true,
+      () => {
+        end();
+        return false;
+      },
+    );
+    const rendering = { isAdmitted, page };
     this.#underway.set(key, rendering);
-    return rendering;
+    return page;
   }
 
-  /** Invalidates all pages, including renderings in progress. */
+  /** Removes all pages, and prevents renderings in progress from being cached. */
   clear(): void {
     this.#generation += 1;
     this.#pages.clear();
@@ -69,6 +91,8 @@ export class PageCache {
   #keep(key: string, page: CachedPage): void {
     // Reusing a 404 page does not extend its TTL.
     if (this.#pages.get(key)?.page === page) return;
+    // Deletes the key first, because setting an existing key keeps its old position in the order of eviction.
+    this.#pages.delete(key);
     const oldest = this.#pages.size >= MAX_PAGES ? this.#pages.keys().next().value : undefined;
     if (oldest !== undefined) this.#pages.delete(oldest);
     this.#pages.set(key, { page, until: Date.now() + MAX_AGE_MS });

@@ -12,7 +12,7 @@ const rules: FramingRules = {
 };
 
 test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simulator'])(
-  '%s cannot be framed; with the desktop client’s simulator by our own pages',
+  '%s cannot be framed, except by our own pages if the desktop client’s simulator is on',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
     expect(await frameAncestorsOf(path, { ...rules, hasBridgeSimulator: true })).toEqual(["'self'"]);
@@ -20,35 +20,41 @@ test.each(['/', '/vip', '/member', '/sso', '/sso/callback/more', '/bridge-simula
 );
 
 test.each(['/notice/1', '/activity/spring', '/activity/supply-station-v2'])(
-  'our own pages frame %s in popups',
+  'our own pages may frame %s in popups',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'"]);
   },
 );
 
 test.each(['/preview/pay-popup', '/preview/creative', '/preview/activity-page'])(
-  'the console frames %s, on any origin',
+  'our own pages and the console may frame %s',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://console.a.test']);
   },
 );
 
-test.each(['/preview', '/preview/creative/', '/preview/other'])('%s is no preview', async (path) => {
-  expect(await frameAncestorsOf(path, rules)).toEqual([]);
-});
-
-test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(
-  '%s is no popup page',
+test.each(['/preview', '/preview/creative/', '/preview/other'])(
+  '%s is not a preview page and cannot be framed',
   async (path) => {
     expect(await frameAncestorsOf(path, rules)).toEqual([]);
   },
 );
 
-test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])('we and the account pages frame %s', async (path) => {
-  expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://account.a.test']);
-});
+test.each(['/notice', '/notice/', '/activity//x', '/activityx/1', '/activity/pay'])(
+  '%s is not a popup page and cannot be framed',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual([]);
+  },
+);
 
-test('registered applications and the account pages frame the sign-out page', async () => {
+test.each(['/sso/callback', '/sso/provider', '/sso/captcha'])(
+  'our own pages and the account pages may frame %s',
+  async (path) => {
+    expect(await frameAncestorsOf(path, rules)).toEqual(["'self'", 'https://account.a.test']);
+  },
+);
+
+test('registered clients and the account pages may frame the sign-out page', async () => {
   expect(await frameAncestorsOf('/sso/sign-out', rules)).toEqual([
     "'self'",
     'https://account.a.test',
@@ -57,8 +63,8 @@ test('registered applications and the account pages frame the sign-out page', as
   ]);
 });
 
-test('the simulator is on in demo, and in production only with allowed stand-ins', () => {
+test('the simulator is on in a demo, and in production only if sandboxes are allowed', () => {
   expect(hasBridgeSimulator(readConfig({}))).toBe(true);
   expect(hasBridgeSimulator(readConfig(productionSettings))).toBe(false);
-  expect(hasBridgeSimulator(readConfig({ ...productionSettings, CLOCK: 'movable', ALLOW_STAND_INS: '1' }))).toBe(true);
+  expect(hasBridgeSimulator(readConfig({ ...productionSettings, CLOCK: 'movable', ALLOW_SANDBOX: '1' }))).toBe(true);
 });

@@ -9,7 +9,7 @@ const server = useTestServer({ SERVICES: 'site,account,content' });
 
 const home = async () => (await server.get('/', { host: 'localhost:8080' })).body as string;
 
-/** A game at the top of the library, from a given time. */
+/** Adds a game that appears at the top of the library from a given time. */
 const scheduleGame = (name: string, at: Date) =>
   server.deps.database.pool.query(
     `insert into games
@@ -19,7 +19,7 @@ const scheduleGame = (name: string, at: Date) =>
     [name, at],
   );
 
-test('scheduled content appears in time on cached pages, without a save', async () => {
+test('scheduled content appears on cached pages on time, without any save', async () => {
   await scheduleGame('预定的游戏', new Date(server.clock.now().getTime() + HOUR));
   const before = await home();
   expect(before).toContain('绝地求生');
@@ -30,7 +30,7 @@ test('scheduled content appears in time on cached pages, without a save', async 
   expect(await home()).toContain('预定的游戏');
 });
 
-test('pages show catalogue changes at once, and a sale from its start', async () => {
+test('cached pages show a change of the catalogue immediately, and a sale from its start', async () => {
   const { db, clock } = server.deps;
   const productId = 'vipxjsq_3m_10';
   const offers = async () => {

@@ -21,31 +21,34 @@ const directive = async (url: string, name: string) => {
 };
 
 test.each([accountPages.authorize, accountPages.authenticate, accountPages.signOut, accountPages.captcha])(
-  'only registered origins of its client frame %s',
+  "only registered origins of the URL's client may frame %s",
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe(SITE);
     expect(await directive(`${page}/?client_id=partner`, 'frame-ancestors')).toBe('https://partner.example');
     expect(await directive(`${page}?client_id=feisuo-account`, 'frame-ancestors')).toBe(ACCOUNT);
-    expect(await directive(`${page}?client_id=nobody`, 'frame-ancestors')).toBe("'none'");
+    expect(await directive(`${page}?client_id=unknown`, 'frame-ancestors')).toBe("'none'");
     expect(await directive(`${page}?client_id=feisuo-site&client_id=partner`, 'frame-ancestors')).toBe("'none'");
     expect(await directive(page, 'frame-ancestors')).toBe("'none'");
   },
 );
 
 test.each([accountPages.centre, accountPages.device, accountPages.provider, centrePages.security])(
-  '%s, where a member decides, cannot be framed',
+  '%s cannot be framed, because a member makes a decision there',
   async (page) => {
     expect(await directive(`${page}?client_id=feisuo-site`, 'frame-ancestors')).toBe("'none'");
   },
 );
 
-test.each([...Object.values(accountPages), ...Object.values(centrePages)])('%s is a page', async (page) => {
-  expect((await get(page)).status).toBe(200);
-  expect((await get(`${page}/?client_id=partner`)).status).toBe(200);
-});
+test.each([...Object.values(accountPages), ...Object.values(centrePages)])(
+  '%s is answered with a page',
+  async (page) => {
+    expect((await get(page)).status).toBe(200);
+    expect((await get(`${page}/?client_id=partner`)).status).toBe(200);
+  },
+);
 
 test.each(['/account/anything', '/account/authorize/more', '/account/Authorize', '/account/profile//x'])(
-  '%s is no page: 404, with a page that cannot be framed',
+  '%s is answered with 404 and a page that cannot be framed',
   async (page) => {
     const { status, headers, body } = await get(`${page}?client_id=feisuo-site`);
     expect(status).toBe(404);
@@ -55,7 +58,7 @@ test.each(['/account/anything', '/account/authorize/more', '/account/Authorize',
   },
 );
 
-test('pages that end browser sessions may frame every registered sign-out page; the captcha page may not', async () => {
+test('pages that end browser sessions may frame every registered sign-out page, but the captcha page may not', async () => {
   for (const page of Object.values(accountPages).filter((path) => path !== accountPages.captcha)) {
     expect((await directive(`${page}?client_id=feisuo-site`, 'frame-src'))?.split(' ').toSorted()).toEqual(
       [SITE, 'https://out.partner.example'].toSorted(),
@@ -65,7 +68,7 @@ test('pages that end browser sessions may frame every registered sign-out page; 
 });
 
 test.each([accountPages.authorize, accountPages.signOut])(
-  'a POST to %s is redirected to the same page with its parameters, and nowhere else',
+  'a POST to %s is redirected only to the same page, with its parameters in the URL',
   async (page) => {
     const post = (payload: string, type = 'application/x-www-form-urlencoded') =>
       server.request({

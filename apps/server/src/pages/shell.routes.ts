@@ -16,14 +16,16 @@ import { builds, requireBuild } from './front-end-builds.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** The lookbehind matches at the first slash only: otherwise a run of slashes takes quadratic time. */
+/**
+ * The lookbehind lets a match begin only at the first slash. Without it, a run of slashes would take quadratic time.
+ */
 export const trailingSlashes = /(?<!\/)\/+$/;
 
 const MAX_LENGTH = 8192;
 
 /**
- * OpenID Connect allows POST for these pages (Core 3.1.2.1, Logout 2). It redirects to the same page with the
- * parameters in the URL: pages read only the URL, and a POST has no effect by itself.
+ * OpenID Connect allows POST for these pages (Core 3.1.2.1, RP-Initiated Logout 2). The POST has no effect of its
+ * own: it redirects to the same page with the parameters in the URL, because pages read only the URL.
  */
 async function servePostedPages(app: FastifyInstance, host: 'account'): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -46,13 +48,16 @@ interface ShellOptions extends Deps {
 interface Shell {
   root: string;
   base: string;
-  /** Whether the front end has a page at this path; others get its 404 page. */
+  /** True if the front end has a page at this path. For other paths its 404 page is sent. */
   hasPage(path: string): boolean;
-  /** Sends index.html with the brand's name. */
+  /** Sends index.html after inserting the brand's name. */
   show(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply>;
 }
 
-/** Pages that applications may frame. On all others a member decides, and must see the origin (clickjacking). */
+/**
+ * Pages that clients may frame. On all other account pages a member makes decisions and must see the origin, so
+ * framing is refused (clickjacking).
+ */
 const framedPages: ReadonlySet<string> = new Set([
   accountPages.authorize,
   accountPages.authenticate,
@@ -64,7 +69,7 @@ const knownPages: ReadonlySet<string> = new Set([...Object.values(accountPages),
 
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(trailingSlashes, '');
 
-/** The account pages. Only origins of the page's client may frame it. */
+/** The account pages. A framed page may be framed only by origins of the client in its URL. */
 export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientRegistry }> = async (
   app,
   { config, clients, brand, vite },
@@ -83,15 +88,15 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
         const path = pathOf(request);
         const isFramed = framedPages.has(path) && typeof clientId === 'string';
         const client = isFramed ? await clients.find(clientId) : null;
-        // Signing out notifies every application through its sign-out page in a frame; so does evicting an account from
-        // a full browser. No other frame is allowed.
-        const isSeating = path !== accountPages.captcha && knownPages.has(path);
-        const frames = isSeating ? await clients.listSignOutOrigins() : [];
+        // Signing out loads the sign-out page of every client in a hidden frame, and so does replacing an account in a
+        // full browser. Other frames are not allowed.
+        const canAddSession = path !== accountPages.captcha && knownPages.has(path);
+        const frames = canAddSession ? await clients.listSignOutOrigins() : [];
         if (!vite) {
           reply.header('content-security-policy', contentPolicy({ frames, frameAncestors: client?.origins ?? [] }));
         }
         if (isFramed) reply.headers(publicResource);
-        // The URL carries the sign-in's state, which other sites must not see.
+        // The URL contains the `state` of the sign-in, which other sites must not see.
         reply.header('referrer-policy', 'no-referrer');
         return reply.send(html.replaceAll('__SITE__', () => escapeHtml(config.siteOrigin)));
       },
@@ -100,7 +105,10 @@ export const signinPages: FastifyPluginAsync<ShellOptions & { clients: ClientReg
   );
 };
 
-/** The console. antd writes style elements, so each page has its own nonce; previews are our own pages in frames. */
+/**
+ * The console's pages. Each page has its own nonce, because antd writes style elements. Previews are pages of our
+ * site in frames.
+ */
 export const consolePages: FastifyPluginAsync<ShellOptions> = async (app, { config, brand, vite }) => {
   app.addHook('onRequest', onlyFromOperators(config));
   await app.register(cookies);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chooseEncoding } from './compressed-body.ts';
 import { inlineScriptHashes } from './site-renderer.ts';
-import { pageAddress } from './site.routes.ts';
+import { countRegexSteps } from '../../test/count-regex-steps.ts';
+import { pageAddress, splitUrl, trailingSlashes } from './page-address.ts';
 
 test.each([
   ['/', '/'],
@@ -15,8 +16,35 @@ test.each([
   ['/?channel=200061&isBing=1', '/?channel=200061&isBing=1'],
   ['/?channel=200061&msclkid=abc', '/?channel=200061&isBing=1'],
   ['/?channel=999&isBing=1', '/'],
-])('the page at %s depends only on %s', (asked, kept) => {
-  expect(pageAddress(asked, (channel) => channel === '200061')).toBe(kept);
+])('the page at %s depends only on %s', (asked, parameters) => {
+  expect(pageAddress(asked, (channel) => channel === '200061')).toBe(parameters);
+});
+
+test.each([
+  ['/', '/', ''],
+  ['/vip', '/vip', ''],
+  ['/vip/', '/vip', ''],
+  ['/vip//?a=1&b=%76', '/vip', '?a=1&b=%76'],
+  ['//vip', '/vip', ''],
+  ['/\\vip', '/vip', ''],
+  ['/\\evil.example/\\', '/evil.example', ''],
+  ['/.//evil.example', '/evil.example', ''],
+  ['/%76ip', '/vip', ''],
+  ['/%73so/callback?code=1', '/sso/callback', '?code=1'],
+  ['/sso%2fcallback', '/sso%2Fcallback', ''],
+  ['/%2576ip', '/%2576ip', ''],
+  ['/games/%2e%2e/vip', '/vip', ''],
+  ['/games/%E9%A3%9E/', '/games/%E9%A3%9E', ''],
+  ['/vip?next=a?b', '/vip', '?next=a?b'],
+])('%s has the path %s, and this path is not changed again', (asked, path, search) => {
+  expect(splitUrl(asked)).toEqual({ path, search });
+  expect(splitUrl(path)).toEqual({ path, search: '' });
+  expect(pageAddress(asked, () => false)).toBe(path);
+});
+
+test('a path of many slashes is matched in linear time', () => {
+  const path = `${'/'.repeat(1000)}x`;
+  expect(countRegexSteps(trailingSlashes, path).steps).toBeLessThan(8 * path.length);
 });
 
 test.each([
@@ -26,11 +54,11 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5', 'br'],
   ['identity', 'identity'],
-])('accept-encoding %s gets %s', (accepted, chosen) => {
+])('with the accept-encoding %s the response is encoded as %s', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen);
 });
 
-test('inline scripts get a hash, external scripts none', () => {
+test('inline scripts get a hash, and external scripts get none', () => {
   const html = '<script>one()</script><script type="module" src="/a.js"></script><script async>two()</script>';
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(inlineScriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()')]);

@@ -10,26 +10,26 @@ import { openSiteBuild, type MatchedRoutes, type OpenedBuild } from './open-site
 import type { CachedPage } from './page-cache.ts';
 import type { PageTelemetry } from './site-telemetry.ts';
 
-/** Pages that account pages and applications frame. */
+/** Pages that the account pages frame. */
 const ssoPages = new Set(['/sso/callback', '/sso/provider', '/sso/captcha']);
 const signOutPage = '/sso/sign-out';
 
 export interface FramingRules {
   accountOrigin: string;
-  /** Frames previews. */
+  /** The console may frame previews. */
   consoleOrigin: string;
-  /** The desktop client's simulator frames every page; popups frame some, always. */
+  /** If the desktop client's simulator is on, it may frame every page. Some pages may always be framed by popups. */
   hasBridgeSimulator: boolean;
   listClientOrigins(): Promise<string[]>;
 }
 
-/** Who may frame a page. Checks apply to every nested frame. */
+/** The origins that may frame a page. The browser checks all ancestors of a nested frame. */
 export async function frameAncestorsOf(
   path: string,
   { accountOrigin, consoleOrigin, hasBridgeSimulator, listClientOrigins }: FramingRules,
 ): Promise<string[]> {
   if (ssoPages.has(path)) return ["'self'", accountOrigin];
-  // An application signs out through the account pages in a hidden frame, which frame this page.
+  // A client signs out by framing the account pages, and these frame this page. So both are its ancestors.
   if (path === signOutPage) return [...new Set(["'self'", accountOrigin, ...(await listClientOrigins())])];
   if (isPreviewPath(path)) return [...new Set(["'self'", consoleOrigin])];
   return hasBridgeSimulator || isWebviewPath(path) ? ["'self'"] : [];
@@ -37,24 +37,24 @@ export async function frameAncestorsOf(
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** CSP hashes of inline scripts. Not nonces: the page is cached. */
+/** CSP hashes of inline scripts. A nonce would not work, because the page is cached. */
 export function inlineScriptHashes(html: string): string[] {
   return Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   });
 }
 
-/** Headers of the site's responses that are passed on. */
+/** Headers of the rendered response that are kept. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'x-robots-tag'];
 
 interface SitePage {
   origin: string;
-  /** Path and the parameters that matter. */
+  /** Path of the page, with the parameters that it depends on. */
   address: string;
   site: SiteRequest;
-  /** Outside sources that the page may load and call. */
+  /** Origins of other parties from which the page may load scripts and which it may call. */
   outside: PageTelemetry['policy'];
-  /** The cached 404 page, sent instead of rendering one. */
+  /** The cached 404 page. It is used instead of rendering a new one. */
   notFoundPage?: CachedPage | undefined;
 }
 
@@ -64,17 +64,20 @@ export interface SiteRenderer {
 }
 
 export interface RendererOptions extends FramingRules {
-  /** Whether the messaging app's share script is allowed. */
+  /** True if the messaging app's script for share cards is allowed. */
   hasShareCards: () => boolean;
-  /** Vite's client uses inline scripts and a socket, which the policy forbids. */
+  /**
+   * In development no content policy is sent, because Vite's client uses inline scripts and a socket, which it would
+   * forbid.
+   */
   isDev: boolean;
 }
 
-/** Renders a page to bytes. The build is loaded each time, because it changes in development. */
+/** Renders pages to bytes. `loadBuild` is called for each page, because the build changes in development. */
 export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, options: RendererOptions): SiteRenderer {
   const opened = new WeakMap<ServerBuild, OpenedBuild>();
   const open = async () => {
-    // Loaded with the first page, so that a start need not wait.
+    // React Router and the build are loaded with the first page, so that they do not delay the start.
     const [router, build] = await Promise.all([import('react-router'), loadBuild()]);
     const site = opened.get(build) ?? openSiteBuild(router, build, options.isDev ? 'development' : 'production');
     opened.set(build, site);
@@ -112,7 +115,7 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
         frameAncestors: await frameAncestorsOf(path, options),
       });
     }
-    // Weak: it identifies the page, not the bytes of one encoding.
+    // A weak ETag, because it identifies the page in all encodings and not the bytes of one encoding.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
     Object.assign(headers, { etag, vary: 'accept-encoding' });
     const { identity, br, gzip } = await compressBody(bytes, [200, 404].includes(response.status));
@@ -129,14 +132,14 @@ export function createSiteRenderer(loadBuild: () => Promise<ServerBuild>, option
   return { render, matchRoutes: async (path) => (await open()).matchRoutes(path) };
 }
 
-/** The context key is an object of the site's bundle. */
+/** The key of the router context is an object in the site's bundle, so it is read from the build. */
 function contextOf(build: ServerBuild, context: RouterContextProvider, site: SiteRequest): RouterContextProvider {
   const entry = build.entry.module as unknown as { siteRequestContext: typeof siteRequestContext };
   context.set(entry.siteRequestContext, site);
   return context;
 }
 
-/** Sent if even the error page fails to render. */
+/** Sent if rendering fails for the error page too. */
 const fallbackPage = Buffer.from(
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     '<title>暂时无法打开</title><h1>页面暂时无法打开</h1><p>我们这边出了点问题，请稍后刷新再试。</p><p><a href="/">回到首页</a></p></html>',

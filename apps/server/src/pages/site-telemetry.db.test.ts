@@ -30,8 +30,8 @@ async function telemetryOf(url: string, host?: string) {
   };
 }
 
-describe('§2 page metadata: outside scripts', () => {
-  test('are in the page and allowed by its policy, on the configured host', async () => {
+describe('§2 page metadata: scripts of other parties', () => {
+  test('are in the page of the configured host, and its policy allows them', async () => {
     const own = await telemetryOf('/');
     expect(own.settings).toMatchObject({ analyticsScript: 'https://hm.baidu.com/hm.js?site-1', tag: null });
     expect(own.policy).toMatch(/script-src [^;]*https:\/\/hm\.baidu\.com/);
@@ -41,31 +41,31 @@ describe('§2 page metadata: outside scripts', () => {
     expect(partner.policy).not.toContain('baidu');
   });
 
-  test('a host without an analytics id gets none, and one with its own id gets that', async () => {
+  test('a host without an analytics id gets no analytics script, and a host with its own id gets this id', async () => {
     const scriptAt = async (host: string) => (await telemetryOf('/help', host)).settings.analyticsScript;
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
-    // Unknown hosts and the cache must not pass on another host's id.
+    // An unknown host must not get the id of another host from the cache.
     expect(await scriptAt('typed-by-hand.test')).toBeNull();
     expect((await telemetryOf('/help', 'typed-by-hand.test')).policy).not.toContain('baidu');
     expect(await scriptAt('m.test')).toBe('https://hm.baidu.com/hm.js?site-2');
     expect(await scriptAt('www.acc.localhost:8080')).toBe('https://hm.baidu.com/hm.js?site-1');
   });
 
-  test('are never part of the page: nothing is loaded before consent', async () => {
+  test('are not in the HTML, so nothing is loaded before consent', async () => {
     const { body } = await telemetryOf('/?channel=200061&isBing=1');
     expect(body).not.toMatch(/<script[^>]+src="https?:/);
   });
 
-  test('a tag is only for a tracked channel from Bing, and not in the page of others', async () => {
+  test('only visitors from Bing with a tracked channel get a tag, and the cached page of others has none', async () => {
     expect((await telemetryOf('/?channel=200061&isBing=1')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061&msclkid=abc')).settings.tag?.id).toBe('1001');
     expect((await telemetryOf('/?channel=200061')).settings.tag).toBeNull();
-    // Tracked, but its group has no tag configured.
+    // The channel is tracked, but no tag is configured for its group.
     expect((await telemetryOf('/?channel=200084&isBing=1')).settings.tag).toBeNull();
   });
 });
 
-describe('foreign scripts and cookies', () => {
+describe('scripts of other parties, and cookies', () => {
   const scripts = { ANALYTICS_SITES: 'localhost:8080=site-1', TAG_IDS: 'first=1001' };
 
   test.each([
@@ -77,7 +77,7 @@ describe('foreign scripts and cookies', () => {
       'the console on another port of the site’s host',
       { ACCOUNT_ORIGIN: 'http://account.localhost:8080', CONSOLE_ORIGIN: 'http://localhost:9090' },
     ],
-  ])('none is loaded or allowed with %s', async (_, origins) => {
+  ])('no such script is loaded or allowed with %s', async (_, origins) => {
     const shared = await startTestServer({ SERVICES: 'site,content,telemetry', ...scripts, ...origins });
     for (const host of ['localhost:8080', '127.0.0.1:8080', 'm.test']) {
       const { body, headers } = await shared.app.inject({ url: '/?channel=200061&isBing=1', headers: { host } });
@@ -88,7 +88,7 @@ describe('foreign scripts and cookies', () => {
     await shared.dispose();
   });
 
-  test('a host of the account pages or the console shows no site page, on any port', async () => {
+  test('a host of the account pages or the console shows no page of the site, on any port', async () => {
     for (const host of ['account.acc.localhost', 'console.acc.localhost'])
       for (const port of [':8080', ':9090', '']) expect((await at('/vip', host + port)).statusCode).toBe(404);
   });
@@ -97,7 +97,7 @@ describe('foreign scripts and cookies', () => {
 describe('source maps', () => {
   const files = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-  test('exist outside of the served folder', () => {
+  test('are outside the served folder', () => {
     expect(files(builds.siteSourceMaps).filter((name) => name.endsWith('.js.map')).length).toBeGreaterThan(10);
     expect(files(builds.siteClient).filter((name) => name.endsWith('.map'))).toEqual([]);
   });

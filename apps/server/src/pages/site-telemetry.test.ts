@@ -19,13 +19,13 @@ const configured = telemetryWith({
 });
 const nothing = { scripts: [], images: [], connects: [] };
 
-test('§2 page metadata: without configuration nothing is loaded from outside', () => {
+test('§2 page metadata: without configuration nothing is loaded from other parties', () => {
   const { settings, policy } = telemetryWith({})('www.acc.example', '/?channel=200061&isBing=1');
   expect(settings).toMatchObject({ errorDsn: null, analyticsScript: null, tag: null });
   expect(policy).toEqual(nothing);
 });
 
-test('§2 page metadata: the web-analytics script’s site id depends on the host', () => {
+test('§2 page metadata: the site id of the web-analytics script depends on the host', () => {
   expect(configured('www.acc.example', '/').settings.analyticsScript).toBe('https://hm.baidu.com/hm.js?site-1');
   expect(configured('partner.example', '/').settings.analyticsScript).toBe('https://hm.baidu.com/hm.js?site-2');
   expect(configured('other.example', '/').settings.analyticsScript).toBeNull();
@@ -36,17 +36,17 @@ test.each([
   ['200079', '1002'],
   ['200083', '1002'],
   ['200084', '1003'],
-])('§2 page metadata: from Bing channel %s gets tag %s', (channel, id) => {
+])('§2 page metadata: visitors from Bing with channel %s get tag %s', (channel, id) => {
   expect(configured('other.example', `/vip?channel=${channel}&isBing=1`).settings.tag?.id).toBe(id);
   expect(configured('other.example', `/vip?channel=${channel}`).settings.tag).toBeNull();
 });
 
-test('§2 page metadata: other channels get no tag, with Bing or without', () => {
+test('§2 page metadata: other channels get no tag, from Bing or not', () => {
   expect(configured('other.example', '/?channel=200062&isBing=1').settings.tag).toBeNull();
   expect(configured('other.example', '/?isBing=1').settings.tag).toBeNull();
 });
 
-test('the policy allows exactly the configured sources of the page', () => {
+test('the policy allows exactly the configured origins that the page uses', () => {
   expect(configured('www.acc.example', '/').policy).toEqual({
     scripts: ['https://hm.baidu.com'],
     images: ['https://hm.baidu.com'],
@@ -59,22 +59,25 @@ test('the policy allows exactly the configured sources of the page', () => {
   expect(away.policy).toEqual({ ...nothing, connects: ['https://errors.example.com'] });
 });
 
-test('pages with codes in their URLs load no foreign script', () => {
+test('pages with codes in their URLs load no script of another party', () => {
   const { settings, policy } = configured('www.acc.example', '/sso/callback?channel=200061&isBing=1');
   expect([settings.analyticsScript, settings.tag, policy]).toEqual([null, null, nothing]);
 });
 
-test.each(['/sso/callback', '/preview/creative'])('%s shows what it carries to no foreign script', (path) => {
+test.each(['/sso/callback', '/preview/creative'])('the private page %s loads no script of another party', (path) => {
   const { settings, policy } = configured('www.acc.example', `${path}?channel=200061&isBing=1`);
   expect(settings).toMatchObject({ analyticsScript: null, tag: null });
   expect(policy).toEqual(nothing);
 });
 
-test('a previewed draft loads no foreign script, which could read its URL', () => {
+test('a preview of a draft loads no script of another party, because the script could read its URL', () => {
   expect(configured('www.acc.example', '/vip', { isDraft: true }).settings.analyticsScript).toBeNull();
 });
 
-test.each(['account.acc.example', 'console.acc.example:8443'])('%s gets no foreign script, even with an id', (host) => {
-  const named = telemetryWith({ ANALYTICS_SITES: `${host}=id`, TAG_IDS: 'first=1' });
-  expect(named(host, '/?channel=200061&isBing=1').settings).toMatchObject({ analyticsScript: null, tag: null });
-});
+test.each(['account.acc.example', 'console.acc.example:8443'])(
+  '%s gets no script of another party, even if an id is configured for it',
+  (host) => {
+    const named = telemetryWith({ ANALYTICS_SITES: `${host}=id`, TAG_IDS: 'first=1' });
+    expect(named(host, '/?channel=200061&isBing=1').settings).toMatchObject({ analyticsScript: null, tag: null });
+  },
+);

@@ -11,7 +11,7 @@ import { builds } from './front-end-builds.ts';
 
 export interface PageTelemetry {
   settings: SiteTelemetry;
-  /** Sources that the page's policy must allow. */
+  /** Origins that the page's content policy must allow. */
   policy: Required<Pick<ContentPolicy, 'scripts' | 'images' | 'connects'>>;
 }
 
@@ -20,18 +20,18 @@ export interface PageTelemetryDeps extends Pick<Deps, 'config' | 'masterKey'> {
 }
 
 interface PageKind {
-  /** Host of the page, if analytics counts it under another name or not at all. */
+  /** Host in the address of the page, if analytics uses another host name or none. */
   pageHost?: string;
-  /** An unpublished draft. */
+  /** True for a preview of an unpublished draft. */
   isDraft?: boolean;
 }
 
-/** Pages with codes or drafts in their URLs. */
-export const isPrivatePath = (path: string): boolean => /^\/(?:sso|preview)\//.test(path);
+/** True for paths of pages with codes or drafts in their URLs. */
+export const isPrivatePath = (path: string): boolean => /^\/(?:sso|preview)(?:\/|$)/i.test(path);
 
 /**
- * Outside services of a page: error reports, an analytics script if the host has a site id, a tracking tag for visitors
- * from Bing through a tracked channel.
+ * What other parties a page loads: error reports, an analytics script if the host has a site id, and a tracking tag
+ * for visitors from Bing with a tracked channel.
  */
 export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDeps) {
   const mayLoadForeign = makeForeignScriptRule(config);
@@ -40,7 +40,8 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
   return (host: string, address: string, { pageHost = host, isDraft = false }: PageKind = {}): PageTelemetry => {
     const { errorDsn, analytics, tags } = config.telemetry;
     const [path = '', query] = address.split('?');
-    // Private pages, and hosts with cookies of ours, load no foreign script.
+    // Private pages, and hosts where cookies of the account pages or the console are valid, load no script of another
+    // party.
     const isPrivate = isDraft || isPrivatePath(path) || ![pageHost, host].every(mayLoadForeign);
     const siteId = isPrivate ? undefined : analytics.siteIds.get(host);
     const asked = new URLSearchParams(query);
@@ -58,7 +59,7 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
     const origins = [...new Set(outside.map((script) => new URL(script).origin))];
     return {
       settings,
-      // These services count through images or calls to their script origins.
+      // These services count visits through images, or through calls to the origin of their script.
       policy: {
         scripts: origins,
         images: origins,
@@ -70,12 +71,12 @@ export function makePageTelemetry({ config, masterKey, tagOf }: PageTelemetryDep
 
 const fillIn = (script: string, id: string) => script.replaceAll('{id}', encodeURIComponent(id));
 
-/** A 12-digit hash of the build's sources, for error reports. */
+/** The first 12 digits of a hash of the build's sources. Error reports name the release by it. */
 function buildName(): string {
   try {
     return readFileSync(builds.siteStamp, 'utf8').slice(0, 12);
   } catch {
-    // Built without the stamp.
+    // The build has no file with the hash.
     return 'unknown';
   }
 }

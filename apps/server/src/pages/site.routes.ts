@@ -1,37 +1,37 @@
 import type { SiteContent, SiteRequest } from '@feisuo/site/site-request';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { addressParams, isFromBing } from '@feisuo/contract/facts/address-params';
 import { isWebviewPath } from '@feisuo/contract/facts/slot-vocabulary';
 import { hasBridgeSimulator } from '../config/bridge-simulator.ts';
 import type { Deps } from '../ports/deps.ts';
 import { makeForeignScriptRule } from '../config/foreign-scripts.ts';
 import type { RequestHosts } from '../http/hosts.ts';
+import { pageHeaders } from '../http/security-headers.ts';
 import { addressBlock } from '../http/caller-address.ts';
 import { addressSubject, countHit } from '../http/rate-limit.ts';
 import type { ClientRegistry } from '../modules/account/index.ts';
 import { ChangeWatch, findConfigs, type Brand, type PreviewedContent } from '../modules/content/index.ts';
 import { chooseEncoding } from './compressed-body.ts';
 import { builds, requireBuild } from './front-end-builds.ts';
+import { pageAddress, splitUrl } from './page-address.ts';
 import { PageCache, type CachedPage, type PageKeys } from './page-cache.ts';
 import { createSiteRenderer } from './site-renderer.ts';
 import { isPrivatePath, makePageTelemetry } from './site-telemetry.ts';
 import { serveStaticFiles } from './static-files.ts';
 import type { Config } from '../config/config.ts';
-import { AppError } from '../http/app-error.ts';
 
-/** Content of a draft link; null for other URLs. */
+/** Finds the content of a draft by its preview link; null for other URLs. */
 type FindPreview = (address: { path: string; token: string }) => Promise<PreviewedContent | null>;
 
 const PARAM = /[?&]preview=([\w.~-]{1,300})(?:&|$)/;
 
-/** The preview token of a URL. */
+/** The path and the preview token of a URL. */
 function previewIn(requestUrl: string): { path: string; token: string } | null {
   const token = PARAM.exec(requestUrl)?.[1];
   return token === undefined ? null : { path: requestUrl.split('?')[0] ?? '', token };
 }
 
-/** A preview: not cached, not indexed, framed by the console. */
+/** Headers of a preview: it is not cached, not indexed, and the console may frame it. */
 function asPreview(
   page: CachedPage,
   { siteOrigin, consoleOrigin }: Pick<Config, 'siteOrigin' | 'consoleOrigin'>,
@@ -48,29 +48,34 @@ function asPreview(
 }
 
 const WARM_UP_MS = 500;
-/** Matched by the route `*` only. */
+/** A path that only the catch-all route `*` matches. */
 const UNKNOWN_PATH = '/404';
-/** Per minute. A caller may use all addresses of a network, and one address must not use up the limit of its network. */
+/** URLs of a page's data end in this suffix. */
+const DATA = '.data';
+/**
+ * Renderings per minute. A caller may have many addresses of a network, so the network is limited; a single address
+ * must not use up the limit of its network.
+ */
 const RENDERS = { perNetwork: 600, perAddress: 300 };
 
 export interface SiteOptions extends Deps {
   brand: Brand;
   clients: Pick<ClientRegistry, 'listOrigins'>;
-  /** Published content other than documents. */
+  /** Published content, except documents. */
   content: SiteContent;
-  /** Calls a service as an anonymous visitor. */
+  /** Calls a service as an anonymous visitor does. */
   askService: SiteRequest['askService'];
-  /** The next scheduled change of prices, sales or activities. */
+  /** The next time when prices, sales or activities change by schedule. */
   findNextScheduledChange(now: Date): Promise<Date | null>;
-  /** Unpublished content of a preview link. */
+  /** Finds the unpublished content of a preview link. */
   findPreview: FindPreview;
-  /** The tracking tag of a channel, for visitors from Bing. */
+  /** The tracking tag of a channel. Only visitors from Bing get it. */
   tagOf(channel: string): string | undefined;
-  /** In development Vite provides the build; nothing is cached or served from disk. */
+  /** In development Vite provides the build. Then nothing is cached or served from disk. */
   loadDevBuild: (() => Promise<ServerBuild>) | null;
 }
 
-/** The public site: static files, cached pages, and the target of the browser's round-trip test. */
+/** The public site: static files, cached pages, and the file that the browser's round-trip test loads. */
 export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { config, signals, loadDevBuild } = options;
   const { host: siteHost, protocol } = new URL(config.siteOrigin);
@@ -87,9 +92,9 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     changes.forget();
     cache.clear();
   });
-  // Pages contain ids of outside services and installer URLs.
+  // Pages contain ids of outside services and URLs of installers, which settings can change.
   options.settings.onChange(() => cache.clear());
-  // Frame ancestors of the sign-out page depend on registered clients.
+  // The sign-out page names the registered clients as its frame ancestors.
   signals.on('clients', () => cache.clear());
   const isSimulatorOn = hasBridgeSimulator(config);
   const telemetryOf = makePageTelemetry(options);
@@ -103,10 +108,11 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     listClientOrigins: () => options.clients.listOrigins(),
   });
   const visitedAt = (hosts: Pick<RequestHosts, 'host' | 'isThirdParty'>): Visit => ({
-    // Unknown hosts get the site's pages; they must neither fill the cache nor appear in a page.
+    // An unknown host gets the pages of the site's own host. Its name must neither fill the cache nor appear in a
+    // page.
     host: hosts.isThirdParty ? hosts.host : siteHost,
     isThirdPartyHost: hosts.isThirdParty,
-    // Only hosts with an id, so that invented names do not fill the cache.
+    // Only a host with an analytics id is part of the cache key, so that invented hosts do not fill the cache.
     analyticsHost: config.telemetry.analytics.siteIds.has(hosts.host) ? hosts.host : '',
   });
 
@@ -142,29 +148,44 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
     });
   };
 
-  /** Cache keys of a page and of its 404 page, which contains nothing else of the URL. */
-  const findKeys = async (visit: Visit, address: string): Promise<PageKeys & { address?: string }> => {
+  /**
+   * Cache keys of a page and of its 404 page; the 404 page depends on nothing else in the URL. `path` is in the
+   * letter case of the routes.
+   */
+  const findKeys = async (visit: Visit, address: string): Promise<PageKeys & { path: string; address?: string }> => {
     const [path = '', query = ''] = address.split('?');
     const key = keyOf(visit, address);
-    // Data responses are small, and their URLs match no route.
-    if (path.endsWith('.data')) return { key, notFoundKey: null };
-    const { ids, isUnknown } = await renderer.matchRoutes(path);
-    // A URL that not even the last route matches, such as one with a line break, would appear in React Router's message.
-    if (ids === '') return findKeys(visit, query === '' ? UNKNOWN_PATH : `${UNKNOWN_PATH}?${query}`);
+    // Data responses have no 404 page in the cache: they are small, and their URLs match no route.
+    if (path.endsWith(DATA)) {
+      const { path: page } = await renderer.matchRoutes(path.slice(0, -DATA.length));
+      return { key, notFoundKey: null, path: page + DATA };
+    }
+    const { ids, isUnknown, path: spelled } = await renderer.matchRoutes(path);
+    // A URL that no route matches, not even the last one (for example with a line break), would appear in React
+    // Router's message. It is rendered as a fixed unknown path instead.
+    if (ids === '') {
+      return { ...(await findKeys(visit, query === '' ? UNKNOWN_PATH : `${UNKNOWN_PATH}?${query}`)), path };
+    }
     const kind = ['404', ids, isWebviewPath(path), isPrivatePath(path), query];
     const notFoundKey = keyOf(visit, kind.join('\n'));
-    return { key: isUnknown ? notFoundKey : key, notFoundKey, address };
+    return { key: isUnknown ? notFoundKey : key, notFoundKey, path: spelled, address };
   };
 
-  const fill = async (visit: Visit, address: string, { key, notFoundKey }: PageKeys, log: FastifyBaseLogger) => {
+  const fill = async (
+    visit: Visit,
+    address: string,
+    { key, notFoundKey }: PageKeys,
+    log: FastifyBaseLogger,
+    admit?: () => Promise<void>,
+  ) => {
     await changes.look();
-    return cache.load({ key, notFoundKey }, (notFoundPage) => render(visit, address, log, { notFoundPage }));
+    return cache.load({ key, notFoundKey }, (notFoundPage) => render(visit, address, log, { notFoundPage }), admit);
   };
 
   if (!loadDevBuild) {
     requireBuild(builds.siteServer);
     await serveStaticFiles(app, { root: builds.siteClient, prefix: '/', isPublic: true });
-    // The renderer is loaded shortly after the start, before the first visitor needs it.
+    // Renders the home page shortly after the start, so that the renderer is loaded before the first visitor needs it.
     const home = visitedAt({ host: siteHost, isThirdParty: false });
     const warmUp = () => void fill(home, '/', { key: keyOf(home, '/'), notFoundKey: null }, app.log).catch(() => {});
     app.addHook('onListen', async () => void setTimeout(warmUp, WARM_UP_MS).unref());
@@ -175,6 +196,8 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
   );
 
   app.get('/*', { config: { host: 'site', isCatchAll: true }, schema: { hide: true } }, async (request, reply) => {
+    const { path, search } = splitUrl(request.url);
+    if (path !== request.url.split('?', 1)[0]) return redirect(reply, path + search);
     const visit = visitedAt(request.hosts);
     const address = pageAddress(request.url, (channel) => options.tagOf(channel) !== undefined);
     const asked = previewIn(request.url);
@@ -184,30 +207,36 @@ export const siteRoutes: FastifyPluginAsync<SiteOptions> = async (app, options) 
       return send(request, reply, asPreview(await render(visit, address, request.log, { draft }), config));
     }
     if (loadDevBuild) return send(request, reply, await render(visit, address, request.log));
-    // A scheduled change is due.
+    // Clears the cache when a scheduled change is due.
     if (changes.takeDue()) cache.clear();
-    const kept = cache.find(keyOf(visit, address));
-    if (kept) return send(request, reply, kept);
+    const cached = cache.find(keyOf(visit, address));
+    if (cached) return send(request, reply, cached);
     const keys = await findKeys(visit, address);
+    if (keys.path !== path) return redirect(reply, keys.path + search);
     const keptNotFound = cache.find(keys.key);
     if (keptNotFound) return send(request, reply, keptNotFound);
-    // Rendering costs a thousand times more than sending, and callers can invent URLs.
-    await countRender(request.ip);
-    return send(request, reply, await fill(visit, keys.address ?? address, keys, request.log));
+    // Rendering costs a thousand times more than sending, and callers can invent any number of URLs, so renderings are
+    // limited.
+    const admit = () => countRender(request.ip);
+    return send(request, reply, await fill(visit, keys.address ?? address, keys, request.log, admit));
   });
 };
 
-/** The edition of the site that a visitor sees. */
+/** What decides which edition of the site a visitor sees. */
 interface Visit {
   host: string;
   isThirdPartyHost: boolean;
-  /** A host with an analytics id; empty for every other. */
+  /** The host, if it has an analytics id; empty for all other hosts. */
   analyticsHost: string;
 }
 
 const keyOf = ({ host, analyticsHost }: Visit, address: string) => `${host}\n${analyticsHost}\n${address}`;
 
 const loadBuild = () => import(builds.siteServer) as Promise<ServerBuild>;
+
+/** The redirect must not be stored, because the query may contain a code. */
+const redirect = (reply: FastifyReply, location: string) =>
+  reply.headers({ ...pageHeaders, 'cache-control': 'no-store' }).redirect(location, 301);
 
 function send(request: FastifyRequest, reply: FastifyReply, { status, etag, editions }: CachedPage) {
   const isFresh = status === 200 && isKnown(request.headers['if-none-match'], etag);
@@ -216,40 +245,9 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, etag, edit
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Whether If-None-Match contains the ETag. */
+/** True if the header If-None-Match contains the ETag. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
-}
-
-/**
- * The parts of a URL that a page may depend on. Others are dropped before rendering, so that pages cannot depend on
- * them and URLs share cached pages.
- */
-export function pageAddress(requestUrl: string, hasTag: (channel: string) => boolean): string {
-  // Most URLs are plain paths and need no parsing.
-  if (/^(?:\/[\w-]+)*\/?$/.test(requestUrl)) return requestUrl;
-  const url = parse(requestUrl);
-  const asked = url.searchParams;
-  const kept = new URLSearchParams();
-  if (asked.get(addressParams.thirdParty) === '1') kept.set(addressParams.thirdParty, '1');
-  // Only the presence of an image matters; the first visitor's value must not reach others.
-  if (asked.get(addressParams.image)) kept.set(addressParams.image, '1');
-  const channel = asked.get(addressParams.channel);
-  if (channel && isFromBing(asked) && hasTag(channel)) {
-    kept.set(addressParams.channel, channel);
-    kept.set(addressParams.isBing, '1');
-  }
-  const query = kept.toString();
-  return query ? `${url.pathname}?${query}` : url.pathname;
-}
-
-function parse(requestUrl: string): URL {
-  try {
-    // Two leading slashes would be parsed as a host.
-    return new URL(requestUrl.replace(/^\/+/, '/'), 'http://site');
-  } catch {
-    throw new AppError('invalid_argument', { description: 'the address cannot be read' });
-  }
 }

@@ -8,10 +8,13 @@ import { publicResource } from '../http/security-headers.ts';
 
 const YEAR_SECONDS = 365 * DAY_S;
 
-/** Compressed variants are chosen by `accept-encoding`; pages are made from index.html. */
+/**
+ * Files without a route: compressed variants are chosen by `accept-encoding`, and index.html is only the source of
+ * pages.
+ */
 const UNLISTED = /^\.|\.(?:br|gz)$|^index\.html$/;
 
-/** Serves a build's files, compressed where available. Hashed names are immutable. */
+/** Serves the files of a build, compressed if possible. Files with a hash in their name are immutable. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   { root, prefix, isPublic = false }: { root: string; prefix: string; isPublic?: boolean },
@@ -40,14 +43,14 @@ export async function serveStaticFiles(
     for (const entry of readdirSync(root, { withFileTypes: true })) {
       const { name } = entry;
       if (UNLISTED.test(name)) continue;
-      // One route per folder: a route per file took a tenth of a start.
+      // Registers one route per folder, because one route per file took a tenth of the start time.
       if (entry.isDirectory()) serve(`${prefix}${name}/*`, fileIn(root, name));
       else serve(`${prefix}${name}`, () => name);
     }
   });
 }
 
-/** Refuses files that are not in the folder. */
+/** Finds a file of the folder by its name, and refuses names that are not in the folder. */
 function fileIn(root: string, folder: string): (request: FastifyRequest) => string {
   const names = new Set(readdirSync(join(root, folder)).filter((name) => !UNLISTED.test(name)));
   return (request) => {
@@ -57,7 +60,7 @@ function fileIn(root: string, folder: string): (request: FastifyRequest) => stri
   };
 }
 
-/** A client that disconnects early gets no error answer. */
+/** If the client disconnected early, no error response is sent. */
 function endUnread(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
   else request.server.errorHandler(error, request, reply);

@@ -1,4 +1,4 @@
-/** Replaces brand placeholders in stored texts. */
+/** Replaces the placeholders of the brand in stored texts. */
 export interface BrandSpeller {
   fillIn<T>(value: T): Promise<T>;
 }

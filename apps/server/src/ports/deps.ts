@@ -7,10 +7,10 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { LiveSettings } from '../config/live-settings.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** Shared dependencies of the server, created once at the start. */
+/** Dependencies that all modules share, created once when the server starts. */
 export interface Deps {
   config: Config;
-  /** Applies settings that operators save in the console to `config`. */
+  /** Applies the settings that operators save in the console; they become part of `config`. */
   settings: LiveSettings;
   database: OpenDatabase;
   db: Database;

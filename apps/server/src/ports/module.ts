@@ -5,36 +5,39 @@ import type { RetentionStep } from '../jobs/housekeeping.ts';
 import type { JobKind } from '../jobs/job-runner.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** A scope decides prefix, error dialect and checks of its routes. */
+/** The scope decides the prefix, the error dialect and the checks of its routes. */
 export type RouteScope = 'account' | 'service' | 'errorReports' | 'console' | 'root';
 
 export type Scope = Parameters<FastifyPluginAsyncTypebox>[0];
 
 interface ModuleRoutes<Parts> {
   scope: RouteScope;
-  /** Mounted in a process that serves one of these (setting SERVICES). */
+  /** The routes are mounted if this process serves one of these services (setting SERVICES). */
   servedAs: readonly Service[];
   mount(scope: Scope, parts: Parts): PromiseLike<unknown> | void;
 }
 
-/** Everything that a module adds to the server. `app.ts` lists the modules, `wiring/ports.ts` provides their needs. */
+/**
+ * Everything that a module adds to the server. `app.ts` lists the modules, and `wiring/ports.ts` provides what they
+ * need.
+ */
 export interface Module<Needs extends object, Parts extends object> {
   name: string;
-  /** Builds the parts of the module from its ports, once per server. */
+  /** Builds the module's parts from its ports, once per server. */
   make(needs: Needs): Parts;
   routes?: readonly ModuleRoutes<Parts>[];
   jobs?(parts: Parts): readonly JobKind[];
-  /** Personal data that the module stores. `wiring/personal-data-order.ts` has the order. */
+  /** The personal data that the module stores. `wiring/personal-data-order.ts` decides the order among modules. */
   personalData?(parts: Parts): readonly PersonalData[];
   /** Handlers for signals from any process, including this one. */
   signals?(parts: Parts): Partial<Record<Signal, () => void>>;
-  /** Run every hour by the job `housekeeping`. */
+  /** Steps that the job `housekeeping` runs every hour. */
   retention?: readonly RetentionStep[];
   onListen?(parts: Parts): Promise<void> | void;
   onClose?(parts: Parts): Promise<void> | void;
 }
 
-/** Type-checks a module. Needs and parts are inferred from `make` alone. */
+/** Type-checks a module. The types of needs and parts are inferred from `make` only. */
 export const defineModule = <Needs extends object, Parts extends object>(
   module: Pick<Module<Needs, Parts>, 'make'> & Omit<Module<Needs, NoInfer<Parts>>, 'make'>,
 ): Module<Needs, Parts> => module;

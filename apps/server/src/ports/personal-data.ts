@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
 
 /**
- * Personal data of one module. The account module moves it at sign-up, erases and exports it in its own transaction,
- * without knowing the other modules.
+ * Personal data of one module. The account module moves, erases and exports it in its own transaction, without
+ * knowing the other modules.
  */
 export interface PersonalData {
-  /** Key in the export. */
+  /** Name of this data in the export. */
   name: string;
   move(tx: Database, from: string, to: string): Promise<void>;
   erase(tx: Database, accountId: string): Promise<void>;

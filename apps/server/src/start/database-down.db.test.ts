@@ -40,7 +40,7 @@ afterAll(async () => {
 type Shapes = { body?: FieldSchema; querystring?: FieldSchema; params?: FieldSchema };
 const fieldsOf = (shape?: FieldSchema) => (shape ? (goodValue(shape) as Record<string, unknown>) : {});
 
-/** A request that is valid as far as the schema of its route tells. */
+/** A request that is valid by the schema of its route. */
 function requestFor(route: RouteOptions, method: string): InjectOptions {
   const { body, querystring, params } = (route.schema ?? {}) as Shapes;
   const known = params?.properties ?? {};
@@ -63,7 +63,7 @@ const leaks =
   /\b(?:select|insert|update|delete)\b .*\b(?:from|into|set)\b|failed query|\bat .*:\d+:\d+|node_modules|\.ts\b|ECONN|127\.0\.0\.1|socket|postgres|pg_|stack/i;
 const textOf = ({ body }: TestAnswer) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** The fault of an answer that was given without a database; null if the answer is correct. */
+/** What is wrong with an answer that was given without a database; null if the answer is correct. */
 function faultOf({ status, headers, body }: TestAnswer): string | null {
   if (status < 500) return null;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -72,7 +72,7 @@ function faultOf({ status, headers, body }: TestAnswer): string | null {
   return leaks.test(text) ? text.slice(0, 300) : null;
 }
 
-test('without a database every route answers, or is unavailable with nothing but its request id', async () => {
+test('without a database every route answers, or is unavailable and tells only its request id', async () => {
   const faults: string[] = [];
   let unavailable = 0;
   for (const route of server.app.listRoutes()) {
@@ -102,7 +102,7 @@ test.each([
   ['a service', '/component_group/api/query/1', { code: 503, data: null }],
   ['the console', '/console/api/me', { code: 503, data: null }],
   ['an activity', activityPaths.coinRecords, { code: 503, data: null }],
-])('%s answers unavailable in its own dialect, with the request id', async (_, url, body) => {
+])('without a database %s answers unavailable in its own dialect, with the request id', async (_, url, body) => {
   const headers = url.startsWith('/console') ? operator : member;
   const answer = await server.request({ method: 'GET', url, headers });
   expect(answer).toMatchObject({ status: 503, body });
@@ -110,7 +110,7 @@ test.each([
   expect(textOf(answer)).toContain(answer.headers['x-request-id']);
 });
 
-test('JSONP answers unavailable in its script, a page in a sentence', async () => {
+test('without a database JSONP answers unavailable in its script, and a page in a sentence', async () => {
   const script = await server.get('/component_group/api/query/1?callback=cb');
   expect(script.body).toMatch(/^\/\*\*\/cb\(\{"code":503,/);
   expect(script.headers['retry-after']).toBe('5');

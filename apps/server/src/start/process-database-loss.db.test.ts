@@ -7,17 +7,17 @@ import { PROCESS_TIMEOUT_MS, useProcessHome } from '../../test/process-home.ts';
 
 const { home, start } = useProcessHome({ LIMITS_SCALE: '1000' });
 const ROUNDS = Number(process.env['LOSS_ROUNDS'] ?? 4);
-/** Several transactions are open at any moment. */
+/** So many that several transactions are open at any moment. */
 const WORKERS = 8;
 
 interface Tally {
   statuses: Map<number, number>;
   withoutRetryAfter: number;
-  /** No response at all. */
+  /** Requests that got no response. */
   unanswered: number;
 }
 
-/** Closes all connections like `pg_ctl stop -m fast`: each gets an error first. */
+/** Ends all connections as `pg_ctl stop -m fast` does: each gets an error message before it is closed. */
 async function terminateAll(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +28,7 @@ async function terminateAll(databaseUrl: string): Promise<void> {
 }
 
 test(
-  `a server survives a stopped or killed database under load, answers 503 and recovers (${ROUNDS} rounds)`,
+  `a server under load survives a stopped or killed database: it answers 503 and recovers (${ROUNDS} rounds)`,
   async () => {
     const databaseUrl = home().env['DATABASE_URL'] ?? '';
     const proxy = new DatabaseProxy(databaseUrl);

@@ -23,12 +23,12 @@ const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 const isReady = async (origin: string) => (await fetch(`${origin}/readyz`)).status === 200;
 const write = async (origin: string, id: string) => expect((await report(origin, id)).status).toBe(200);
 
-/** Few rounds in the suite; the soak test runs a hundred. */
+/** Few rounds in the normal suite; the soak test runs a hundred. */
 const ROUNDS = Number(process.env['POWER_CUT_ROUNDS'] ?? 2);
 
 describe('a server on the embedded database', () => {
   test(
-    'starts it and stops it, and the command line reaches the same data beside the server and alone',
+    'starts PostgreSQL and stops it, and the command line reaches the data while the server runs and afterwards',
     async () => {
       const server = await start();
       await write(server.origin, 'first');
@@ -44,7 +44,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'leaves PostgreSQL running when it is killed, and the next one uses it and stops it',
+    'leaves PostgreSQL running when it is killed, and the next server uses and stops this PostgreSQL',
     async () => {
       const server = await start();
       await write(server.origin, 'before');
@@ -60,7 +60,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'shares its folder with a second server, and the remaining one keeps the database',
+    'shares its folder with a second server, and when one ends, the other keeps the database',
     async () => {
       const first = await start();
       const second = await start();
@@ -74,7 +74,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    'with a taken port exits with 1 and leaves no PostgreSQL running',
+    'exits with 1 if its port is taken, and leaves no PostgreSQL running',
     async () => {
       const other = await start();
       const port = Number(new URL(other.origin).port);
@@ -91,7 +91,7 @@ describe('a server on the embedded database', () => {
   );
 
   test(
-    `loses no acknowledged write when PostgreSQL and server are killed together under load (${ROUNDS} rounds)`,
+    `loses no acknowledged write when PostgreSQL and the server are killed together (${ROUNDS} rounds)`,
     async () => {
       const acknowledged = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -137,7 +137,7 @@ describe('a server on the embedded database', () => {
   );
 });
 
-describe('a signal', () => {
+describe('a termination signal', () => {
   const run = (file: string, args: string[] = []) => {
     const child = spawn(process.execPath, [file, ...args], { env: { ...inheritedEnv, ...env(), PORT: '0' } });
     let output = '';
@@ -151,7 +151,7 @@ describe('a signal', () => {
     ['server', mainFile, [], 'SIGTERM', 0],
     ['command', adminFile, ['operator', 'list'], 'SIGHUP', 129],
   ] as const)(
-    'that comes while a %s starts PostgreSQL leaves none behind',
+    'that arrives while a %s starts PostgreSQL leaves no PostgreSQL running',
     async (_name, file, args, signal, code) => {
       const { child, ended, output } = run(file, [...args]);
       await expect.poll(() => existsSync(pidFile()), { interval: 2, timeout: PROCESS_TIMEOUT_MS }).toBe(true);
@@ -164,7 +164,7 @@ describe('a signal', () => {
   );
 
   test(
-    'during a command ends it, and the PostgreSQL that only this command uses',
+    'during a command ends the command, and the PostgreSQL that only this command uses',
     async () => {
       const embedded = await EmbeddedDatabase.start(env().DATA_DIR);
       const client = new pg.Client(embedded.options);
@@ -184,9 +184,9 @@ describe('a signal', () => {
   );
 });
 
-describe.skipIf(!isRoot)('started by root', () => {
+describe.skipIf(!isRoot)('a server that root starts', () => {
   test(
-    'in a folder that the unprivileged user cannot reach, keeps its data in the system folder and says so',
+    'stores its data in the system folder and says so, if the unprivileged user cannot reach its own folder',
     async () => {
       rmSync(folder(), { recursive: true });
       chmodSync(dirname(env().DATA_DIR), 0o700);
@@ -202,7 +202,7 @@ describe.skipIf(!isRoot)('started by root', () => {
 });
 
 test.skipIf(!isRoot)(
-  'an ordinary user runs it from a checkout that is read-only for that user',
+  'can be run by an ordinary user from a checkout that this user cannot write',
   async ({ skip }) => {
     const user = postgresUser();
     if (!user || !canReach(user, process.execPath) || !canReach(user, dirname(mainFile)))

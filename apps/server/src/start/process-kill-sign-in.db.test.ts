@@ -7,7 +7,7 @@ import { readOutbox } from '../../test/server-process.ts';
 
 const { env, start } = useProcessHome({ SERVICES: 'account,content', LIMITS_SCALE: '1000' });
 let database: pg.Client | null = null;
-// Hooks run in reverse order: this runs before the database is dropped.
+// Hooks run in reverse order, so this one runs before the database is dropped.
 afterEach(() => database?.end());
 
 const send = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
@@ -23,11 +23,11 @@ async function codeFor(origin: string, phone: string): Promise<string> {
   return (await readOutbox(origin, phone))[0]?.code ?? '';
 }
 
-/** A sign-in by code writes these tables in order; a lock on one blocks it there. */
+/** A sign-in by code writes these tables in this order. A lock on one of them stops the sign-in there. */
 const tables = ['accounts', 'sessions', 'idempotency_keys'];
 
 test(
-  'a sign-in by code that was killed midway succeeds when repeated under the same key',
+  'a sign-in by code that was interrupted by killing the server succeeds when repeated with the same key',
   async () => {
     const client = new pg.Client({ connectionString: env()['DATABASE_URL'] });
     database = client;
@@ -49,7 +49,7 @@ test(
 
       const repeat = () => send(survivor.origin, accountPaths.signIn, body, headers);
       let answer = await repeat();
-      // Until PostgreSQL notices the lost connection.
+      // Until PostgreSQL notices the lost connection, the repeat is answered with 409.
       await expect.poll(async () => (answer = await repeat()).status, { timeout: 10_000 }).not.toBe(409);
       expect({ table, status: answer.status }).toEqual({ table, status: 200 });
       const { sub } = (await answer.json()) as { sub: string };

@@ -8,7 +8,7 @@ const { env, start } = useProcessHome({ SERVICES: 'account,content,telemetry,job
 const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 
 test(
-  `kill -9 under write load loses no acknowledged write (${KILL_ROUNDS} rounds)`,
+  `kill -9 of a server under write load loses no acknowledged write (${KILL_ROUNDS} rounds)`,
   async () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < KILL_ROUNDS; round++) {

@@ -6,14 +6,14 @@ import { runAdmin } from '../../test/server-process.ts';
 const SERVICES = 'account,content,telemetry,jobs';
 const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
 
-describe('start', () => {
+describe('output at the start', () => {
   test(
-    'prints site, console, operator link, link to the outbox, data folder and stand-ins',
+    'prints the site, the console, the operator link, the link to the outbox, the data folder and the sandboxes',
     async () => {
       const server = await start();
       await expect.poll(() => server.output()).toContain('/console/#enter=');
       const output = server.output();
-      const [link = 'none'] = /http:\/\/localhost:\d+\/stand-ins\/outbox\?key=[\w-]{43}/.exec(output) ?? [];
+      const [link = 'none'] = /http:\/\/localhost:\d+\/sandbox\/outbox\?key=[\w-]{43}/.exec(output) ?? [];
       expect((await runAdmin(env(), 'outbox')).output.trim()).toBe(link);
       expect(output).toContain(env()['SITE_ORIGIN']);
       expect(output).toContain('clock');
@@ -22,7 +22,7 @@ describe('start', () => {
   );
 
   test(
-    'production prints no link, prints who can reach what, and `operator link` prints the link',
+    'production prints who can reach what but no link, and the command `operator link` prints the link',
     async () => {
       const production = { ...productionSettings, LIMITS_SCALE: '1', TRUST_PROXY: 'loopback' };
       const server = await start(production);
@@ -40,20 +40,20 @@ describe('start', () => {
     PROCESS_TIMEOUT_MS,
   );
 
-  test('production with unsafe settings lists them all and exits with 1', async () => {
+  test('production with unsafe settings lists all of them and exits with 1', async () => {
     await expect(
       start({ MODE: 'production', SITE_ORIGIN: 'http://www.example.test', TRUST_PROXY: '::/0' }),
     ).rejects.toThrow(/ended with 1:[\s\S]*SITE_ORIGIN: [\s\S]*TRUST_PROXY: ::\/0[\s\S]*LIMITS_SCALE: /);
   });
 
-  test('a bad configuration lists all faults by name and exits with 1', async () => {
+  test('with an invalid configuration it lists all faults by name and exits with 1', async () => {
     await expect(start({ LIMITS_SCALE: 'many', MODE: 'test', SERVICES: 'kitchen' })).rejects.toThrow(
       /ended with 1:[\s\S]*MODE: must be one of demo, production[\s\S]*LIMITS_SCALE:[\s\S]*SERVICES: unknown kitchen/,
     );
   });
 
   test(
-    'refuses a master key that is not the database’s',
+    'refuses a master key that does not belong to the database',
     async () => {
       await (await start()).stop('SIGTERM');
       await expect(start({ MASTER_KEY: 'A'.repeat(43) })).rejects.toThrow(/another master key/);
@@ -62,16 +62,16 @@ describe('start', () => {
   );
 
   test(
-    'the command line reaches the database of a running server and moves its clock',
+    'a command reaches the database of a running server and moves its clock',
     async () => {
       const server = await start();
       expect((await runAdmin(env(), 'clock', '+2d')).output).toContain('moved by 172800 s');
       const { output, code } = await runAdmin(env(), 'operator', 'add', '小王', '--role', 'support');
       expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('/console/#enter=') });
-      expect((await runAdmin(env(), 'operator', 'add', '小王')).output).toContain('exists already');
+      expect((await runAdmin(env(), 'operator', 'add', '小王')).output).toContain('is or was the name');
       await server.stop('SIGTERM');
       expect((await runAdmin({ ...env(), CLOCK: 'system' }, 'clock', '+1d')).output).toContain(
-        'only while it is a stand-in',
+        'only with CLOCK=movable',
       );
     },
     PROCESS_TIMEOUT_MS,

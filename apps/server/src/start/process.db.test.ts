@@ -8,7 +8,7 @@ import type { ServerProcess } from '../../test/server-process.ts';
 const SERVICES = 'account,content,telemetry,jobs';
 const { env, start } = useProcessHome({ SERVICES, LIMITS_SCALE: '1000' });
 
-/** An empty database, as at a first start. */
+/** Creates an empty database, as at a first start. */
 async function emptyPostgres(): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: env()['DATABASE_URL'] });
@@ -20,7 +20,7 @@ async function emptyPostgres(): Promise<void> {
 }
 
 test(
-  'SIGTERM drains: answers every accepted request, also one still being received, then exits with 0',
+  'SIGTERM: every accepted request is answered, even one that is still being received, then the server exits with 0',
   async () => {
     const server = await start();
     const { hostname, port } = new URL(server.origin);
@@ -29,7 +29,7 @@ test(
     socket.write(
       `POST /xlppc.gacs/api/gxsdn/report/data HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    await fetch(`${server.origin}/healthz`); // the first half has arrived before this was answered
+    await fetch(`${server.origin}/healthz`); // When this is answered, the first half of the other request has arrived.
     const answers = Array.from({ length: 60 }, (_, i) =>
       report(server.origin, `drain.${i}`).then(
         (answer) => answer.status,
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'two concurrent first starts on one empty PostgreSQL both serve and print one operator link, which works',
+  'two concurrent first starts on one empty PostgreSQL both serve, and print one operator link that works',
   async () => {
     await emptyPostgres();
     const services = { SERVICES: `${SERVICES},console` };

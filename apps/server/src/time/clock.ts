@@ -1,6 +1,6 @@
 /**
- * The time source of the server. Domain code never calls `Date.now()` or SQL's `now()`; the one exception is decision
- * 0129.
+ * The time source of the server. Domain code never calls `Date.now()` or SQL's `now()`; decision 0012 describes the
+ * one exception.
  */
 export interface Clock {
   now(): Date;
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that operators shift while stand-ins are on, and that tests set. */
+/** A clock that operators can shift while sandboxes are on, and that tests can set. */
 export class MovableClock implements Clock {
   #offsetMs = 0;
   #stoppedAtMs: number | null = null;
@@ -23,12 +23,12 @@ export class MovableClock implements Clock {
     return new Date((this.#stoppedAtMs ?? Date.now()) + this.#offsetMs);
   }
 
-  /** Offsets all time, including the time outside the product. For tests. */
+  /** For tests: offsets all time, including real time outside the product. */
   setOffset(offsetMs: number): void {
     this.#offsetMs = offsetMs;
   }
 
-  /** Freezes time: it passes by `setOffset` only. For tests on slow machines. */
+  /** For tests on slow machines: stops the clock, so that only `setOffset` changes the time. */
   stop(): void {
     this.#stoppedAtMs = Date.now();
   }
@@ -37,17 +37,17 @@ export class MovableClock implements Clock {
     this.#stoppedAtMs = null;
   }
 
-  /** Shifts only the time of the product. */
+  /** Shifts only the product's time, not real time. */
   setShift(shiftMs: number): void {
     this.#shiftMs = shiftMs;
     this.#turns += 1;
   }
 
-  /** How often the clock was moved; detects stale reads. */
+  /** Number of moves. A caller compares it to detect that the clock moved during a read. */
   get moveCount(): number {
     return this.#turns;
   }
 }
 
-/** Real time, without the product's shift: authenticator devices of members use it. */
+/** Real time without the product's shift, for example for members' authenticator apps. */
 export const realTime = (clock: Clock): Date => (clock instanceof MovableClock ? clock.unshifted() : clock.now());

@@ -2,7 +2,7 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 
 const HOUR_MS = 3_600_000;
 const OFFSET = '+08:00';
-/** China has had no summer time since 1991, so a constant offset suffices. */
+/** China has had no daylight saving time since 1991, so a constant offset is enough. */
 export const SHANGHAI_AHEAD_MS = 8 * HOUR_MS;
 
 /** A day of Asia/Shanghai, `yyyy-MM-dd`. */

@@ -29,7 +29,7 @@ export const activityPorts: ActivityPorts = {
   findVipEnd: async (db, accountId, now) => (await membershipOf(db, accountId, now)).accelerator.endsAt,
   async previewVipEnd(db, accountId, days, now) {
     const [preview] = await previewGrants(db, accountId, [{ vas: 3, length: { days } }], now);
-    if (!preview) throw new Error('what would be given has no end');
+    if (!preview) throw new Error('the previewed membership has no end');
     return preview.endsAt;
   },
   async takeBackDays(tx, { sourceId, at: moment }) {
@@ -45,7 +45,8 @@ export const activityPorts: ActivityPorts = {
     const lapsedAt = running.length > 0 ? null : latestEnd([superVip, accelerator]);
     return { registeredAt: account.createdAt, phone: account.phone, vip, lapsedAt, hasBought: bought.length > 0 };
   },
-  hasKeptPurchase: async (db, accountId, now) => (await activityFacts.countPurchases(db, accountId, null, now)) > 0,
+  hasUnrefundedPurchase: async (db, accountId, now) =>
+    (await activityFacts.countPurchases(db, accountId, null, now)) > 0,
   async findShownName(db, accountId, now) {
     const account = await lookUpAccount(db, at(now), accountId);
     if (account?.id !== accountId) return null;

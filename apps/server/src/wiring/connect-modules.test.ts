@@ -6,7 +6,7 @@ const makeTree = vi.fn((needs: { age(): number }) => ({ describe: () => `a tree 
 const tree = defineModule({ name: 'tree', make: makeTree });
 const calendar = defineModule({ name: 'calendar', make: (needs: { year: number }) => ({ age: needs.year - 2000 }) });
 
-test('a module uses parts of a later module, and each part is made once', () => {
+test('a module can use parts of a later module, and each part is made once', () => {
   const { parts } = new ConnectedModules({ tree, calendar }, (made) => ({
     tree: () => ({ age: () => made.calendar.age }),
     calendar: () => ({ year: 2026 }),
@@ -16,7 +16,7 @@ test('a module uses parts of a later module, and each part is made once', () => 
   expect(makeTree).toHaveBeenCalledOnce();
 });
 
-test('a missing port does not compile', () => {
+test('a module with a missing port does not compile', () => {
   // @ts-expect-error the port `age` is missing
   const withoutPort = () => new ConnectedModules({ tree }, () => ({ tree: () => ({}) }));
   // @ts-expect-error the ports of `calendar` are missing
@@ -24,12 +24,12 @@ test('a missing port does not compile', () => {
   expect([withoutPort, withoutModule]).toHaveLength(2);
 });
 
-test('refuses a module with a cyclic need by name', () => {
+test('refuses modules that need each other in a cycle, and names them', () => {
   const connected = new ConnectedModules({ calendar }, (made) => ({ calendar: () => ({ year: made.calendar.age }) }));
-  expect(() => connected.parts.calendar).toThrow('module calendar needs its own parts');
+  expect(() => connected.parts.calendar).toThrow('module calendar depends on its own parts');
 });
 
-test('jobs, signals and routes come from the modules; routes only of the services of this process', async () => {
+test('jobs, signals and routes come from the modules, and routes only if this process serves them', async () => {
   const ran: string[] = [];
   const job = { name: 'prune', retries: 0, retryDelaySeconds: 1, run: async () => {} };
   const garden = defineModule({

@@ -7,7 +7,7 @@ import { orderPersonalData } from './personal-data-order.ts';
 
 type ModuleTable = Record<string, Module<object, object>>;
 
-/** The needs of each module by name. A missing one is a type error. */
+/** The needs of each module, by name. A missing need is a type error. */
 type NeedsOf<Table extends ModuleTable> = {
   [Name in keyof Table]: () => Parameters<Table[Name]['make']>[0];
 };
@@ -21,12 +21,12 @@ type ListNeeds<Table extends ModuleTable> = (
   listPersonalData: () => readonly PersonalData[],
 ) => NeedsOf<Table>;
 
-/** The modules of one server with their parts. */
+/** The modules of one server, with the parts that they made. */
 export class ConnectedModules<Table extends ModuleTable> {
   readonly parts: PartsOf<Table>;
   readonly #modules: readonly [name: string, module: Module<object, object>][];
 
-  /** Parts are made on first use, because a module may need a later one. */
+  /** Parts are made when they are first used, because a module may need a part of a later module. */
   constructor(modules: Table, listNeeds: ListNeeds<Table>) {
     this.#modules = Object.entries(modules);
     this.parts = {} as PartsOf<Table>;
@@ -61,7 +61,7 @@ export class ConnectedModules<Table extends ModuleTable> {
     }
   }
 
-  /** Adds the routes of one scope that this process serves. */
+  /** Adds the routes of one scope, if this process serves them. */
   async mount(name: RouteScope, scope: Scope, services: Deps['config']['services']): Promise<void> {
     for (const [own, module] of this.#modules)
       for (const routes of module.routes ?? [])
@@ -82,7 +82,7 @@ function once<Made>(name: string, make: () => Made): () => Made {
   let isBeingMade = false;
   return () => {
     if (made) return made.value;
-    if (isBeingMade) throw new Error(`module ${name} needs its own parts to be made`);
+    if (isBeingMade) throw new Error(`module ${name} depends on its own parts`);
     isBeingMade = true;
     made = { value: make() };
     return made.value;

@@ -16,12 +16,11 @@ const notifyBuyer =
   (tx, accountId, letter) =>
     sendMemberMessage(tx, deps, { accountId, kind: 'pay', ...letter });
 
-/** Sign-up may end on the account pages. The application, and with it the device id, follows within this time. */
+/** A sign-up may end on the account pages. The client with its device id makes its first request within this time. */
 const SIGN_UP_RETURN_MS = 3_600_000;
 
 /**
- * Tells attribution, promotion and invitations about sign-ups, sales and refunds, each in the transaction of the
- * change.
+ * Notifies attribution, promotion and invitations of sign-ups, sales and refunds, in the transaction of the change.
  */
 export const conversionHooks = (deps: Facts) => ({
   arrivals: {

@@ -17,14 +17,14 @@ export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>):
     async findOffer({ slotId, creativeId, accountId, device, params, request }) {
       const now = clock.now();
       const offer = await findCreativeOffer(db, { slotId, creativeId, now });
-      if (!offer?.isOpen) return offer && { productId: offer.productId, standing: 'closed' };
+      if (!offer?.isOpen) return offer && { productId: offer.productId, status: 'closed' };
       const { productId, targeting } = offer;
       const origin = originOf(request, { slots: [{ params }] });
       const named = [defaultChannel, ...(targeting.channels ?? []), ...(await listChannels(db)).map(({ id }) => id)];
       const channel = named.includes(origin.channel) ? origin.channel : OTHER_CHANNEL;
       const person = await describePerson(deps, accountId);
       const isMeant = isForClaimant(targeting, { ...origin, ...person, channel, accountId, device }, now);
-      return { productId, standing: isMeant ? 'open' : 'not_for_member' };
+      return { productId, status: isMeant ? 'open' : 'not_for_member' };
     },
     async findClaimable(productId) {
       const product = await findProduct(db, productId);
@@ -32,6 +32,7 @@ export function membershipPorts(deps: Pick<Deps, 'db' | 'clock' | 'masterKey'>):
     },
     findContacts: (from, accountId) => lookUpAccount(from, clock, accountId),
     renewingIn,
-    tellMember: (tx, accountId, letter) => sendMemberMessage(tx, deps, { accountId, kind: 'membership', ...letter }),
+    tellMember: (tx, accountId, { isWelcome = false, ...letter }) =>
+      sendMemberMessage(tx, deps, { accountId, kind: isWelcome ? 'welcome' : 'membership', ...letter }),
   };
 }

@@ -1,15 +1,18 @@
 import type { PersonalData } from '../ports/personal-data.ts';
 
-/** Other transactions lock rows in the same order: another order can deadlock. */
+/**
+ * Personal data is handled in this order. Other transactions lock rows in the same order, so another order could
+ * cause deadlocks.
+ */
 export const personalDataOrder = [
-  // Before orders: placing an order locks its buyer first.
+  // Before orders, because placing an order locks its buyer first.
   'purchases',
-  // Before orders: ending an agreement ends its pending charge.
+  // Before orders, because ending an agreement ends its pending charge.
   'renewals',
   'messages',
   'agreements',
   'support',
-  // Before orders: revenue is allocated over the current days.
+  // Before orders, because revenue is spread over the membership's current days.
   'membership',
   'orders',
   'attribution',
@@ -17,7 +20,7 @@ export const personalDataOrder = [
   'activity',
   'share',
   'invitations',
-  // Last: the others write events while they erase, and these must be erased too.
+  // Last, because the other modules write events while they erase, and these events must be erased too.
   'webhooks',
 ] as const;
 
@@ -26,7 +29,7 @@ export function orderPersonalData(list: readonly PersonalData[]): PersonalData[]
   return list
     .map((data) => {
       const place = places.get(data.name);
-      if (place === undefined) throw new Error(`personal data "${data.name}" has no place in the order`);
+      if (place === undefined) throw new Error(`personal data "${data.name}" is missing in the order of erasure`);
       return { place, data };
     })
     .toSorted((one, other) => one.place - other.place)

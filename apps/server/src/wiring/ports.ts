@@ -26,7 +26,7 @@ import { membershipPorts } from './membership-ports.ts';
 import { conversionHooks } from './conversion-hooks.ts';
 import { promotionPorts } from './promotion-ports.ts';
 import { sharePorts } from './share-ports.ts';
-import { acceptTermsOfUse, findConfigs, acceptInForce } from '../modules/content/index.ts';
+import { acceptTermsOfUse, drawSquare, findConfigs, acceptInForce } from '../modules/content/index.ts';
 import { profileColumn, readProfileColumn, welcomeNewcomer } from '../modules/membership/index.ts';
 import type { Database } from '../db/database.ts';
 import { findNextActivityChange } from '../modules/activity/index.ts';
@@ -35,7 +35,7 @@ import { writeAudit } from '../modules/operator/index.ts';
 import type { WebhookPorts } from '../modules/webhooks/index.ts';
 import type { RenewalPorts } from '../modules/pay/index.ts';
 
-/** Accounts in these states are not charged; their agreements end. */
+/** In these states an account is not charged, and its agreements end. */
 const restingStates = new Set(['blocked', 'frozen', 'cancellation_audit']);
 
 export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery): RenewalPorts => ({
@@ -55,7 +55,7 @@ export const renewalPorts = ({ clock }: Pick<Deps, 'clock'>, delivery: Delivery)
     }
   },
 
-  async isInGoodStanding(db, accountId) {
+  async isActive(db, accountId) {
     const account = await lookUpAccount(db, clock, accountId);
     return account !== null && !restingStates.has(account.state);
   },
@@ -93,12 +93,12 @@ const profileMembership = (membership: MembershipDeps): AccountDeps['membership'
   welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),
 });
 
-/** Terms that are accepted by signing up or signing in. */
+/** Records the terms that a member accepts by signing up or signing in. */
 const termsOfUse = (deps: Pick<Deps, 'clock'>): AccountDeps['agreements'] => ({
   accept: (tx, accountId) => acceptTermsOfUse({ ...deps, db: tx }, accountId),
 });
 
-/** Redirect addresses of our own applications, for the demo identity provider. */
+/** Redirect addresses of our own clients, for the identity provider of the demo. */
 const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
   const listOwn = async () => (await clients().list()).filter(({ isFirstParty }) => isFirstParty);
   return {
@@ -107,7 +107,7 @@ const ownAddresses = (clients: () => Pick<ClientRegistry, 'list'>) => {
   };
 };
 
-/** Parts of modules that other modules' ports need. */
+/** Parts of modules that the ports of other modules need. */
 interface SharedParts {
   readonly account: AccountDeps & { identify: IdentifyMember };
   readonly content: { brand: Brand };
@@ -121,14 +121,14 @@ interface SharedParts {
 interface Surroundings<DevServers> {
   deps: Deps;
   app: FastifyInstance;
-  /** Null outside development. */
+  /** Front ends with hot reload; null outside development. */
   dev: DevServers;
   siteSourceMaps: string;
   parts: SharedParts;
   listPersonalData(): readonly PersonalData[];
 }
 
-/** The needs of every module, made together with the module. */
+/** Makes the needs of every module. A module's needs are made when the module is made. */
 export function makePorts<DevServers>({
   deps,
   app,
@@ -139,7 +139,7 @@ export function makePorts<DevServers>({
 }: Surroundings<DevServers>) {
   const { db, config, clock } = deps;
   const hooks = conversionHooks(deps);
-  // Resolved at the first request: the account module itself needs this.
+  // Reads the account module's part at the first request, because this module needs `identify` to be made.
   const identify: IdentifyMember = (request, elsewhere) => parts.account.identify(request, elsewhere);
   const withBrand = () => ({ ...deps, brand: parts.content.brand });
   return {
@@ -152,6 +152,7 @@ export function makePorts<DevServers>({
         membership: profileMembership(parts.membership),
         agreements: termsOfUse(deps),
         arrivals: hooks.arrivals,
+        drawAvatar: drawSquare,
         ownProvider: parts.demoProvider.provider,
       },
     }),
@@ -196,7 +197,7 @@ export function makePorts<DevServers>({
   };
 }
 
-/** When prices, sales or activities next change by schedule: cached pages become stale then. */
+/** The next time when prices, sales or activities change by schedule. Cached pages become stale then. */
 export async function findNextScheduledChange(db: Database, now: Date): Promise<Date | null> {
   const moments = [await findNextSaleChange(db, now), await findNextActivityChange(db, now)];
   const times = moments.flatMap((moment) => moment?.getTime() ?? []);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { accountPaths, memberPaths, membershipPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { accountPaths, memberPaths, membershipPaths, payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, newPhone } from '../../test/account-caller.ts';
 import { openPaySandbox } from '../../test/pay-sandbox-driver.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const brand = new Brand(deps.db);
   const delivery = new Delivery({ ...deps, brand });
   const channels = new Map((['wechat', 'alipay'] as const).map((name) => [name, driver.channelOf(name)]));
-  const identify = () => Promise.reject(new Error('nobody is here'));
-  // The ports that app.ts passes to the jobs.
+  const identify = () => Promise.reject(new Error('no user is signed in'));
+  // The same ports as app.ts gives to the jobs.
   pay = makePayDeps(deps, { identify, channels, brand, ports: renewalPorts(deps, delivery) });
 });
 afterAll(async () => {
@@ -39,15 +39,15 @@ const work = async () => {
 const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.deps.database.pool.query(text, values)).rows as T[];
 const received = async (to: string): Promise<string[]> =>
-  (await server.get(`${standInPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data
+  (await server.get(`${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`)).body.data
     .filter(({ usage }: { usage: string }) => usage === '')
     .map(({ text }: { text: string }) => text);
 
 async function subscribe(to: string) {
   const person = await accountCaller(server).join(to);
   const { orderToken } = (await server.get(payPaths.panel, bearer(person))).body.data;
-  const wish = { orderToken, userid: person.sub, type: 'wechat', autodeduct: '1', pid: 'vipxjsq_1m_10' };
-  const answer = await server.get(`${payPaths.order}?${new URLSearchParams(wish).toString()}`, bearer(person));
+  const order = { orderToken, userid: person.sub, type: 'wechat', autodeduct: '1', pid: 'vipxjsq_1m_10' };
+  const answer = await server.get(`${payPaths.order}?${new URLSearchParams(order).toString()}`, bearer(person));
   const url = new URL(answer.body.data.codeUrl).pathname;
   await server.request({ method: 'POST', url, payload: { action: 'pay' } });
   await work();
@@ -55,14 +55,14 @@ async function subscribe(to: string) {
   const [agreement] = await query<{ id: string }>('select id from pay_agreements where account_id = $1', [person.sub]);
   return { person, id: agreement?.id ?? '' };
 }
-/** Moves to the next due time of the agreement. */
+/** Moves the clock to the next due time of the agreement. */
 async function goOn(id: string) {
   const [row] = await query<{ next_at: Date }>('select next_at from pay_agreements where id = $1', [id]);
   server.clock.setOffset((row?.next_at.getTime() ?? 0) - Date.now());
   await work();
 }
 
-test('the profile says whether a membership renews: only after signing and until it is stopped', async () => {
+test('the profile says that a membership renews, from the signing until the renewal is stopped', async () => {
   const { person } = await subscribe(newPhone());
   const seen = async () => {
     const me = (await server.get(accountPaths.me, bearer(person))).body;
@@ -74,11 +74,11 @@ test('the profile says whether a membership renews: only after signing and until
   expect((await server.get(memberPaths.renewal, bearer(person))).body.data).not.toBeNull();
   await server.request({ method: 'POST', url: memberPaths.renewal, payload: { isOn: false }, headers: bearer(person) });
   expect(await seen()).toBe(false);
-  const stranger = await accountCaller(server).join();
-  expect((await server.get(accountPaths.me, bearer(stranger))).body.is_auto_deduct).toBe(false);
+  const other = await accountCaller(server).join();
+  expect((await server.get(accountPaths.me, bearer(other))).body.is_auto_deduct).toBe(false);
 });
 
-test('logininfo/compose says for each kind whether it renews, as JSON and as JSONP', async () => {
+test('logininfo/compose says for each kind of membership if it renews, as JSON and as JSONP', async () => {
   const { person } = await subscribe(newPhone());
   const source = { type: 'operator', id: 'a gift' } as const;
   const gift = {
@@ -113,7 +113,7 @@ test.each([
   ['a text message', () => newPhone()],
   ['an e-mail, where there is no phone', () => `renews${Math.random().toString(36).slice(2)}@a.test`],
 ])(
-  'five days ahead %s says what is taken and when; each failure is told; after the last it ends',
+  '%s announces amount and time five days ahead and reports every failed charge, and the last one ends it',
   async (_by, make) => {
     const to = make();
     const { id } = await subscribe(to);
@@ -128,21 +128,21 @@ test.each([
       const day = new Date((row?.charges_at.getTime() ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
       expect([due.includes('¥30.00'), due.includes(day)]).toEqual([true, true]);
       expect((row?.charges_at.getTime() ?? 0) - (row?.noticed_at.getTime() ?? 0)).toBeGreaterThanOrEqual(5 * DAY_MS);
-      await goOn(id); // the channel is told
+      await goOn(id); // In this step the channel is told of the charge.
       expect(await received(to)).toHaveLength(before.length + 1);
-      const told: number[] = [];
-      // The charge, its result minutes later, and two more of each.
+      const counts: number[] = [];
+      // Steps for the charge and for its result minutes later, and for two more charges with results.
       for (let step = 0; step < 12; step++) {
         await goOn(id);
-        told.push((await received(to)).length - before.length);
+        counts.push((await received(to)).length - before.length);
         const [{ state } = { state: '' }] = await query<{ state: string }>(
           'select state from pay_agreements where id = $1',
           [id],
         );
         if (state !== 'active') break;
       }
-      // One notice, two failures with a retry, and the end.
-      expect(told.at(-1)).toBe(4);
+      // Expects one notice, two failures that are retried, and the end.
+      expect(counts.at(-1)).toBe(4);
       const failures = `select count(*)::int as count from pay_agreement_events where agreement_id = $1 and kind = 'charge_failed'`;
       expect(await query(failures, [id])).toEqual([{ count: 3 }]);
       expect(await query('select stop_reason from pay_agreements where id = $1', [id])).toEqual([

@@ -9,7 +9,7 @@ const server = useTestServer({ SEED: 'demo' });
 const query = (text: string) => server.deps.database.pool.query(text).then(({ rows }) => rows);
 const loseWordsOfHome = () => query("delete from content_configs where config_id = 'home'");
 
-test('a restart adds page texts that are new in this release, and changes nothing else', async () => {
+test('a restart adds page texts that are new in this version, and changes nothing else', async () => {
   await loseWordsOfHome();
   await query(`update content_configs set content = '{"mine": true}', version = 2 where config_id = 'site'`);
   await query("delete from games where id = 'cs2'");
@@ -21,12 +21,12 @@ test('a restart adds page texts that are new in this release, and changes nothin
   expect(await query("select id from games where id = 'cs2'")).toEqual([]);
 });
 
-test('a restart updates unedited texts of an earlier release; edited texts, rules and agreements stay', async () => {
+test('a restart updates unedited texts of an earlier version, but no edited texts, rules or agreements', async () => {
   const before = await query(
     'select xmin::text, id from games union all select xmin::text, config_id from content_configs',
   );
   await seedOnce(server.deps);
-  // The same release updates nothing.
+  // A restart of the same version updates nothing.
   expect(
     await query('select xmin::text, id from games union all select xmin::text, config_id from content_configs'),
   ).toEqual(before);
@@ -58,7 +58,7 @@ test('a restart updates unedited texts of an earlier release; edited texts, rule
   expect(await query("select count(*)::int as kept from agreements where title <> '旧协议'")).toEqual([{ kept: 0 }]);
 });
 
-test('a restart adds new products, and keeps those an operator changed or ended', async () => {
+test('a restart adds new products, and keeps products that an operator changed or ended', async () => {
   await query('delete from pay_page_entries');
   await query("delete from pay_pages where id <> 'jsq_web'");
   await query("delete from pay_promotions where product_id = '200061'");
@@ -73,13 +73,13 @@ test('a restart adds new products, and keeps those an operator changed or ended'
   expect(await query("select product_id from pay_promotions where product_id in ('200061', '200084')")).toEqual([
     { product_id: '200084' },
   ]);
-  // An existing page keeps its offers, even if it has none.
+  // A page that exists keeps its offers, even if it has none.
   expect(await query("select page_id from pay_page_entries where page_id in ('jsq_web', '200084') group by 1")).toEqual(
     [{ page_id: '200084' }],
   );
 });
 
-test('on a database without a catalogue, prices move out of the home document unchanged', async () => {
+test('in a database without a catalogue, prices are moved unchanged from the home document to the catalogue', async () => {
   for (const table of ['quota_holds', 'quotas', 'promotions', 'page_entries', 'pages', 'products']) {
     await query(`delete from pay_${table}`);
   }
@@ -98,7 +98,7 @@ test('on a database without a catalogue, prices move out of the home document un
   ).toEqual([{ version: 2, has_prices: false }]);
 });
 
-test('a restart updates texts of unedited activities; rewards and operators’ changes and deletions stay', async () => {
+test('a restart updates texts of unedited activities, but keeps rewards and operators’ changes and deletions', async () => {
   const rows = `select xmin::text, id from activities union all select xmin::text, activity_id || id from exchange_goods
     union all select xmin::text, id from lottery_prizes order by 2, 1`;
   await seedOnce(server.deps);
@@ -111,9 +111,9 @@ test('a restart updates texts of unedited activities; rewards and operators’ c
     `update activities set name = '旧名', rules = jsonb_set(rules, '{rules}', '["旧话"]') where id in ('new-user-gift', 'recall', 'pay')`,
   );
   await query(`update activities set ${changed} where id = 'recall'`);
-  // The reward differs, so the older sentences are correct.
+  // This installation gives another reward, for which the older texts are correct.
   await query(`update activities set rules = jsonb_set(rules, '{productId}', '"vipxjsq_1m_10"') where id = 'pay'`);
-  // Changed by a release without revisions.
+  // Changed under an older version that had no revisions.
   await query(`update activities set name = '旧名', updated_at = starts_at + interval '1 day' where id = 'invite'`);
   await query(`update activities set rules = jsonb_set(rules, '{tasks,0,title}', '"旧任务"') where id = 'tasks'`);
   await query(`update exchange_goods set description = '旧货' where id in ('vip-1', 'vip-7')`);
@@ -123,9 +123,9 @@ test('a restart updates texts of unedited activities; rewards and operators’ c
   await query(`delete from lottery_prizes where id = 'month'`);
   await seedOnce(server.deps);
 
-  const saysOld = `select id, name = '旧名' as name, rules::text like '%旧话%' as says from activities
+  const hasOldTexts = `select id, name = '旧名' as name, rules::text like '%旧话%' as says from activities
     where id in ('new-user-gift', 'recall', 'pay', 'invite') order by id`;
-  expect(await query(saysOld)).toEqual([
+  expect(await query(hasOldTexts)).toEqual([
     { id: 'invite', name: true, says: false },
     { id: 'new-user-gift', name: false, says: false },
     { id: 'pay', name: true, says: true },
@@ -145,7 +145,7 @@ test('a restart updates texts of unedited activities; rewards and operators’ c
   expect(await query(`select id from lottery_prizes where id = 'month'`)).toEqual([]);
 });
 
-test('an installation with SEED=none gets the documents of its pages and no products', async () => {
+test('an installation with SEED=none gets the documents of its pages, but no products', async () => {
   const home = await makeEmptyHome();
   const began = await startTestServer(
     { SEED: 'none', SERVICES: 'account,content,site,activity,pay,downloads,promotion' },

@@ -9,6 +9,7 @@ import { addMissingActivities, refreshActivities } from '../modules/activity/ind
 import {
   addMissingAgreements,
   addMissingDocuments,
+  addMissingRegions,
   hasAgreements,
   refreshSeeds,
   seedContent,
@@ -22,8 +23,8 @@ import { addMissingPromotion } from '../modules/promotion/index.ts';
 const NEVER = 'never';
 
 /**
- * Seeds a new database once, also with concurrent starts. A restart adds only texts and products that are new in this
- * release. With `SEED=none` a start adds only the documents that pages need.
+ * Seeds a new database once, even with concurrent starts. A restart adds only texts and products that are new in this
+ * version. With `SEED=none` a start adds only the documents that pages need.
  */
 export async function seedOnce(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -39,7 +40,7 @@ export async function seedOnce(
     const now = clock.now().toISOString();
     const isFirst = (await claimSystemSetting(tx, 'seeded_at', now)) || (isOnPurpose && (await claimSeeding(tx, now)));
     if (!isFirst) {
-      // An installation with SEED=none stays empty until an operator seeds it.
+      // An installation with SEED=none stays without content until an operator seeds it.
       if ((await readSystemSetting(tx, 'seeded_at')) === NEVER) {
         await seedPages(tx, clock);
         return false;
@@ -49,6 +50,7 @@ export async function seedOnce(
       await addMissingChannels(tx, clock);
       await addMissingPromotion(tx, clock);
       await addMissingActivities(tx, clock);
+      await addMissingRegions(tx, clock.now());
       await refreshSeeds(tx, clock);
       await refreshActivities(tx);
       return false;
@@ -64,14 +66,14 @@ export async function seedOnce(
   });
 }
 
-/** Documents and agreements that pages need; existing ones stay. */
+/** Adds missing documents and agreements that pages need; existing ones are not changed. */
 async function seedPages(tx: Database, clock: Clock): Promise<void> {
   await addMissingDocuments(tx, clock);
-  // Newer terms are published by an operator.
+  // If there are agreements, newer terms are not added: an operator publishes them.
   if (!(await hasAgreements(tx))) await addMissingAgreements(tx, clock);
 }
 
-/** Replaces the marker "never" with the time of seeding, once. */
+/** Replaces the value "never" with the time of seeding. Only one of several concurrent starts succeeds. */
 async function claimSeeding(tx: Database, now: string): Promise<boolean> {
   const rows = await tx
     .update(systemSettings)

@@ -9,8 +9,8 @@ import { registerSender, type SharePorts } from '../modules/share/index.ts';
 type SigningDeps = Pick<Deps, 'db' | 'clock' | 'masterKey'>;
 
 /**
- * All signed member links are made here: sender and inviter must be registered, or the link would not count for tasks
- * and invitations.
+ * Signs every share link of a member. The member is registered as sender and inviter first, because otherwise the
+ * link would not count for tasks and invitations.
  */
 export async function signMemberShare({ db, clock, masterKey }: SigningDeps, accountId: string): Promise<string> {
   const now = clock.now();
@@ -19,7 +19,7 @@ export async function signMemberShare({ db, clock, masterKey }: SigningDeps, acc
   return signShare(masterKey, accountId, now);
 }
 
-/** Also for visitors, who are not registered. */
+/** Signs a share link. A visitor's link names no sender. */
 const signShareOf = async (deps: SigningDeps, accountId: string | null): Promise<string> =>
   accountId === null ? signShare(deps.masterKey, null, deps.clock.now()) : signMemberShare(deps, accountId);
 

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
 /**
- * Faults after everything has settled: compares the sandbox's money, which a killed process cannot change, with grants,
- * refunds and ledger.
+ * Finds faults after everything is settled. The sandbox's money, which a killed process cannot change, is compared
+ * with grants, refunds and ledger.
  */
 export async function findFaults(pool: pg.Pool): Promise<string[]> {
   const faults: string[] = [];
-  for (const [says, query] of Object.entries(rules)) {
+  for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await pool.query<{ what: string }>(query);
-    faults.push(...rows.map(({ what }) => `${says}: ${what}`));
+    faults.push(...rows.map(({ what }) => `${rule}: ${what}`));
   }
   return faults;
 }
 
-/** Second payments of a code with a lost notification: only the bill shows them. */
+/** Second payments of a payment code that had a lost notification. Only the channel's bill contains them. */
 export async function listOnlyOnBill(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select p.transaction_id as what from pay_sandbox_payments p
@@ -31,7 +31,7 @@ const rules: Record<string, string> = {
       left join pay_attempts a on a.out_trade_no = t.out_trade_no and a.channel = t.channel
       left join pay_orders o on o.id = a.order_id
      where t.paid_at is not null and coalesce(o.state, '') not in ('granted', 'refunded')`,
-  'money that nobody here knows of': `
+  'money without an order or payment here': `
     select p.transaction_id as what from pay_sandbox_payments p
       left join pay_payments ours using (channel, transaction_id)
      where ours.id is null and not exists (
@@ -78,7 +78,7 @@ const rules: Record<string, string> = {
         coalesce((select sum(amount_fen) from pay_journal_lines where account = 'clearing:' || channel), 0) as ours
         from pay_sandbox_payments p join pay_payments using (channel, transaction_id) group by channel
     ) sums where theirs <> ours`,
-  'what is deferred is not what is left to give': `
+  'deferred revenue differs from the days left': `
     select deferred || ' ' || left_fen as what from (
       select coalesce((select -sum(amount_fen) from pay_journal_lines where account = 'deferred_revenue'), 0) as deferred,
         coalesce((select sum(left_fen) from pay_revenue_schedules), 0) as left_fen) sums where deferred <> left_fen`,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/stand-ins';
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxFaults, type SandboxFault } from '@feisuo/contract/schemas/sandbox';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { writeSystemSetting } from '../../src/db/system-settings.ts';
 import { Brand } from '../../src/modules/content/index.ts';
 import { makeChannels } from '../../src/modules/pay/channels/make-channels.ts';
@@ -18,10 +18,13 @@ import { PaySandbox } from '../../src/modules/pay-sandbox/index.ts';
 import type { TestServer } from '../test-server.ts';
 
 const MINUTE_MS = 60_000;
-/** Past the expiry of a code, the pauses between queries, and the last checks of closed codes. */
+/**
+ * Moves of the clock: past the expiry of a payment code, the pauses between queries at the channel, and the last
+ * checks of closed codes.
+ */
 const MOVES_MS = [21, 11, 11, 11, 61, 61, 720, 720, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Probabilities of channel faults, without those that need an operator. */
+/** Probabilities of channel faults. Faults that need an operator are not included. */
 const mishaps: Partial<Record<SandboxFault, number>> = {
   notify_lost: 0.3,
   notify_delayed: 0.2,
@@ -37,7 +40,7 @@ const mishaps: Partial<Record<SandboxFault, number>> = {
   contract_fails: 0.2,
 };
 
-/** Runs the jobs of a server, with days passing in seconds. */
+/** Runs the jobs of a server while its clock moves by days in seconds. */
 export function makeSettler(server: TestServer, sandboxOrigin: string) {
   const { deps, clock } = server;
   const { siteOrigin, pay: settings } = deps.config;
@@ -47,10 +50,10 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
     alipay: () => sandbox.alipayAccount(),
     signs: { wechat: true, alipay: true },
   });
-  const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isInGoodStanding: async () => true };
-  const identify = () => Promise.reject(new Error('nobody is here'));
+  const ports = { acceptTerms: async () => '1.0', notify: async () => {}, isActive: async () => true };
+  const identify = () => Promise.reject(new Error('no user is signed in'));
   const pay = makePayDeps(deps, { identify, channels, ports, brand: new Brand(deps.db) });
-  const turn = (on: readonly string[]) => post(standInPaths.payFaults, { on });
+  const turn = (on: readonly string[]) => post(sandboxPaths.payFaults, { on });
   const post = (path: string, body: object) =>
     fetch(sandboxOrigin + path, {
       method: 'POST',
@@ -58,7 +61,7 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
       body: JSON.stringify(body),
     });
 
-  /** Ends all agreements, some while they are being charged. */
+  /** Ends all agreements, some of them while they are being charged. */
   const endAll = async () => {
     const { rows } = await deps.database.pool.query<{ id: string }>(
       `select id from pay_agreements where state = 'active'`,
@@ -67,10 +70,10 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
   };
 
   return {
-    /** Switches random faults on, until the next call. */
+    /** Switches random faults on. The next call replaces them. */
     spoil: () => turn(sandboxFaults.filter((fault) => Math.random() < (mishaps[fault] ?? 0))),
 
-    /** Makes uncharged agreements due, as if their notices were sent days ago. */
+    /** Makes uncharged agreements due, as if their notices had been sent days ago. */
     async age(): Promise<void> {
       const [now, noticed] = [clock.now(), new Date(clock.now().getTime() - 6 * DAY_MS)];
       const announced = new Date(now.getTime() - 3 * DAY_MS);
@@ -100,11 +103,11 @@ export function makeSettler(server: TestServer, sandboxOrigin: string) {
         await sweepOrders(pay);
         await sweepRenewals(pay);
         await sweepRefunds(pay);
-        await post(standInPaths.payDeliver, {});
+        await post(sandboxPaths.payDeliver, {});
       }
     },
 
-    /** Reconciles every bill, and returns payments that only the channel has. */
+    /** Reconciles every bill, and refunds payments that only the channel knows. */
     async reconcile(from: Date): Promise<string[]> {
       const reconciling = {
         ...pay,

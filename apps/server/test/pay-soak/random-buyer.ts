@@ -1,6 +1,6 @@
 import { productIds } from '@feisuo/contract/facts/limits';
-import { memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import type { SandboxAction } from '@feisuo/contract/schemas/stand-ins';
+import { memberPaths, payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
+import type { SandboxAction } from '@feisuo/contract/schemas/sandbox';
 
 export interface Buyer {
   accountId: string;
@@ -10,7 +10,7 @@ export interface Buyer {
 export interface Shop {
   origin: string;
   sandboxOrigin: string;
-  /** Called after every answered step, with whether money moved. */
+  /** Called after every answered step; `isPayment` tells if money was paid. */
   onStep(isPayment: boolean): void;
 }
 
@@ -23,27 +23,27 @@ const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() 
 
 const products = ['vipxjsq_1m_10', 'vipxjsq_1m_10', 'vipxjsq_3m_10', 'vipxjsq_super_1m', productIds.flash];
 const channels = ['wechat', 'alipay'] as const;
-const manners = ['pay', 'pay', 'pay', 'sign', 'sign', 'sign and stop', 'leave', 'cancel', 'race'].concat([
+const behaviours = ['pay', 'pay', 'pay', 'sign', 'sign', 'sign and stop', 'leave', 'cancel', 'race'].concat([
   'two codes',
   'one code twice',
   'regret',
 ]);
 
-/** A random visit to the cashier. A server that dies ends the visit. */
+/** A random purchase by one buyer. If the server dies, the purchase ends. */
 export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
   const panel = await ask<{ orderToken: string }>(shop, buyer, payPaths.panel);
   const channel = oneOf(channels);
-  const manner = oneOf(manners);
-  const wants = manner.startsWith('sign') ? { pid: 'vipxjsq_1m_10', autodeduct: '1' } : { pid: oneOf(products) };
-  const wish = { orderToken: panel.orderToken, userid: buyer.accountId, ...wants, payway: 'qrcode' };
-  const order = (type: string) => ask<Offer>(shop, buyer, `${payPaths.order}?${query({ ...wish, type })}`);
+  const behaviour = oneOf(behaviours);
+  const wants = behaviour.startsWith('sign') ? { pid: 'vipxjsq_1m_10', autodeduct: '1' } : { pid: oneOf(products) };
+  const orderRequest = { orderToken: panel.orderToken, userid: buyer.accountId, ...wants, payway: 'qrcode' };
+  const order = (type: string) => ask<Offer>(shop, buyer, `${payPaths.order}?${query({ ...orderRequest, type })}`);
   const first = await order(channel);
   const pay = (offer: Offer, action: SandboxAction = 'pay') => useThePhone(shop, offer, action);
   const own = (path: string) => path.replace(':id', first.orderId);
   const cancel = () => ask(shop, buyer, own(memberPaths.cancelOrder), {});
   const look = () => ask<{ status: string }>(shop, buyer, `${payPaths.isSucc}?${query({ orderId: first.orderId })}`);
 
-  switch (manner) {
+  switch (behaviour) {
     case 'pay':
       await pay(first);
       break;
@@ -57,7 +57,7 @@ export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
       return;
     case 'cancel':
       await cancel();
-      // A displayed code outlives its order a little.
+      // A payment code that is still displayed can be paid shortly after its order was cancelled.
       if (Math.random() < 0.5) await pay(first, 'pay_late');
       break;
     case 'race':
@@ -83,7 +83,7 @@ export async function visitShop(shop: Shop, buyer: Buyer): Promise<void> {
   await look();
 }
 
-/** Calls the shop; a refusal or a dead server ends the visit. */
+/** Calls the shop. If the shop refuses or its server is dead, the purchase ends. */
 async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object): Promise<T> {
   const answer = await fetch(shop.origin + path, {
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -96,7 +96,7 @@ async function ask<T>(shop: Shop, { token }: Buyer, path: string, body?: object)
   return data;
 }
 
-/** A fault that no crash excuses. */
+/** A fault that a crash of the server does not explain. */
 export class Fault extends Error {}
 
 async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, action: SandboxAction): Promise<void> {
@@ -106,13 +106,13 @@ async function useThePhone({ sandboxOrigin, onStep }: Shop, { codeUrl }: Offer, 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
   });
-  // Agreements are charged later; a late payment may stay unnoticed.
+  // Not counted as a payment: an agreement is charged later, and a late payment may not be noticed.
   onStep(answer.ok && action === 'pay' && !isAgreement(code));
 }
 
-const isAgreement = ({ pathname }: URL) => pathname === standInPaths.paySign;
+const isAgreement = ({ pathname }: URL) => pathname === sandboxPaths.paySign;
 
-/** Alipay's agreement code redirects to the page. */
+/** Alipay's agreement code redirects to the page where the buyer signs. */
 async function pageBehind(origin: string, code: URL): Promise<string> {
   const { pathname, search } = code;
   if (!isAgreement(code)) return pathname;

@@ -2,18 +2,21 @@ import { adPlatforms } from '@feisuo/contract/facts/address-params';
 import type { AdConfig } from './ad-settings.ts';
 import type { PayConfig } from './pay-settings.ts';
 
-/** A sandbox of an outside party. One that gives access or money away must not run in production. */
-export interface StandIn {
+/** A sandbox that plays an outside party. Sandboxes that give access or money away must not run in production. */
+export interface SandboxParty {
   id: string;
-  says: string;
+  description: string;
   givesAway: boolean;
-  /** The setting that switches it off, for the error. */
+  /** The setting that switches this sandbox off; the error message names it. */
   switchedOffBy: string;
-  /** Whether the console may save that setting, so that the environment alone does not tell. */
+  /**
+   * Set if that setting can be saved in the console. Whether the sandbox runs is then known only after saved settings
+   * are loaded.
+   */
   mayEndInConsole?: true;
 }
 
-/** Null: the outside party is not configured. */
+/** Null: this outside party has no settings. */
 interface Parties {
   clock: 'system' | 'movable';
   sms: object | null;
@@ -24,48 +27,48 @@ interface Parties {
   ads: AdConfig;
 }
 
-export function listStandIns({ clock, sms, mail, isDemoProviderOn, wx, pay, ads }: Parties): StandIn[] {
-  const movableClock: StandIn = {
+export function listSandboxes({ clock, sms, mail, isDemoProviderOn, wx, pay, ads }: Parties): SandboxParty[] {
+  const movableClock: SandboxParty = {
     id: 'clock',
-    says: '可拨动的时钟（npm run admin -- clock）',
+    description: '可拨动的时钟（npm run admin -- clock）',
     givesAway: true,
     switchedOffBy: 'CLOCK=system',
   };
-  const smsOutbox: StandIn = {
+  const smsOutbox: SandboxParty = {
     id: 'outbox-sms',
-    says: '短信不发出，只进发件箱（npm run admin -- outbox）',
+    description: '短信不发出，只进发件箱（npm run admin -- outbox）',
     givesAway: true,
     switchedOffBy: 'SMS_GATEWAY_URL',
     mayEndInConsole: true,
   };
-  const mailOutbox: StandIn = {
+  const mailOutbox: SandboxParty = {
     id: 'outbox-email',
-    says: '邮件不发出，只进发件箱（npm run admin -- outbox）',
+    description: '邮件不发出，只进发件箱（npm run admin -- outbox）',
     givesAway: true,
     switchedOffBy: 'SMTP_URL',
     mayEndInConsole: true,
   };
-  const demoProvider: StandIn = {
+  const demoProvider: SandboxParty = {
     id: 'demo-provider',
-    says: '演示身份提供方，谁都可以用任意演示身份登录（/stand-ins/idp）',
+    description: '演示身份提供方，谁都可以用任意演示身份登录（/sandbox/idp）',
     givesAway: true,
     switchedOffBy: 'DEMO_PROVIDER=off',
   };
-  const paySandbox: StandIn = {
+  const paySandbox: SandboxParty = {
     id: 'pay-sandbox',
-    says: '支付沙箱，扫码付款不扣钱，会员照样到账（/stand-ins/pay）',
+    description: '支付沙箱，扫码付款不扣钱，会员照样到账（/sandbox/pay）',
     givesAway: true,
     switchedOffBy: 'PAY_SANDBOX=off',
   };
-  const shareTicket: StandIn = {
+  const shareTicket: SandboxParty = {
     id: 'share-ticket',
-    says: '分享签名用本地票据，微信不认，分享卡片只有默认样式',
+    description: '分享签名用本地票据，微信不认，分享卡片只有默认样式',
     givesAway: false,
     switchedOffBy: 'WX_APP_ID',
   };
-  const adUploads: StandIn = {
+  const adUploads: SandboxParty = {
     id: 'ad-uploads',
-    says: '广告转化只记录，不回传给投放平台（/stand-ins/ads/uploads）',
+    description: '广告转化只记录，不回传给投放平台（/sandbox/ads/uploads）',
     givesAway: false,
     switchedOffBy: 'AD_BAIDU_TOKEN, AD_QIHOO_APP_KEY, AD_BING_CLIENT_ID, AD_BILIBILI=on, AD_KUAISHOU=on',
   };
