@@ -9,15 +9,15 @@ export default defineConfig({
   base: '/account/',
   plugins: [react()],
   build: {
-    // Small files stay files, so that the content policy needs no data: URLs.
+    // Inlining is off, so that the Content Security Policy need not allow data: URLs.
     assetsInlineLimit: 0,
-    // Browsers that need the polyfill cannot run this page anyway.
+    // Browsers that need the polyfill cannot run this page for other reasons.
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // Modules shared by several pages are one chunk, because two dozen small ones would each be a request of the
-        // first load. Those shared only by rare views are not in it.
+        // Modules that several pages share go into one chunk, because about 24 small chunks would each be a request of
+        // the first load. Modules that only rare views share are not included.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'shared', minShareCount: 2, test: isForFirstLoad }],

@@ -11,7 +11,7 @@ import { ThreadSkeleton } from './shell/drawings.tsx';
 import type { Texts } from './texts/texts.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
-// Not needed to sign in to an application.
+// Loaded when needed, because signing in to a client does not use this page.
 const AuthenticatePage = lazy(async () => ({
   default: (await import('./authenticate/authenticate-page.tsx')).AuthenticatePage,
 }));
@@ -63,6 +63,6 @@ function Page({ locale, texts, pathname, search }: Omit<Props, 'session'>) {
 
 const Loading = ({ texts }: { texts: Texts }) => (
   <Shell texts={texts} title={texts.passport}>
-    <ThreadSkeleton says={texts.form.sending} />
+    <ThreadSkeleton message={texts.form.sending} />
   </Shell>
 );

@@ -15,6 +15,6 @@ test.each([
   ['', ['fr-FR', 'en-GB'], 'en-US'],
   ['', ['fr-FR'], 'zh-CN'],
   ['', [], 'zh-CN'],
-])('%s with a browser in %j uses %s', (search, languages, locale) => {
+])('with the query %s and browser languages %j, the language is %s', (search, languages, locale) => {
   expect(chooseLocale(search, languages)).toBe(locale);
 });

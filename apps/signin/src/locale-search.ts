@@ -1,7 +1,10 @@
 import { pageAt } from './page-at.ts';
 import { pendingSearch } from './provider/pending.ts';
 
-/** The query with the page's language. A provider returns without it, so the left page's is used. */
+/**
+ * The query with the page's language. A provider returns to an address without it, so the query of the page that the
+ * user left is used.
+ */
 export function localeSearch(page: {
   location: Pick<Location, 'pathname' | 'search'>;
   sessionStorage: Storage;

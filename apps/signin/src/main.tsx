@@ -18,7 +18,7 @@ document.documentElement.lang = locale;
 
 const session = createSession(locale, window);
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html lost its #root');
+if (!root) throw new Error('index.html has no element #root');
 createRoot(root).render(
   <StrictMode>
     <App locale={locale} texts={texts} session={session} pathname={location.pathname} search={location.search} />

@@ -11,7 +11,7 @@ const pages = {
 } as const;
 export type Page = (typeof pages)[keyof typeof pages] | 'centre' | 'unknown';
 
-/** The page at an address. All addresses below /account/ are served the same HTML, so unknown ones end here too. */
+/** The page at a path. All paths below /account/ get the same HTML, so unknown paths must be recognized here. */
 export function pageAt(pathname: string): Page {
   const path = pathname.replace(/\/+$/, '');
   const page = (pages as Partial<Record<string, Page>>)[path];

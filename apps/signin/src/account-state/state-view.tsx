@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { Shell } from '../shell/shell.tsx';
 import { siteAddress } from '../shell/address.ts';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { infoOf } from '../sign-in/sign-in-flow.ts';
 import { stateNameOf } from './state-names.ts';
@@ -16,39 +16,39 @@ import { useStateTexts } from './texts/use-state-texts.ts';
 
 interface Props {
   refusal: AccountErrorBody;
-  /** When a lock ends by itself. */
+  /** When a lock ends without any action; null if it does not. */
   until: number | null;
-  /** Remedies, most helpful first; switching to another account comes last. */
+  /** What the member can do, most helpful first. The button for another account is always last. */
   children?: ReactNode;
   onOtherAccount: () => void;
 }
 
-/** Why this account cannot be used now, the remedy, and the number to give to support. */
+/** Tells why this account cannot be used now, what the member can do, and which number to tell support. */
 export function StateView({ refusal, until, children, onOtherAccount }: Props) {
   const texts = useTexts();
   const state = stateNameOf(refusal);
   const states = useStateTexts();
-  const says = states[state];
+  const labels = states[state];
   const { erase_at: eraseAt } = infoOf(refusal);
   const canAppeal = state === 'blocked' || state === 'frozen' || state === 'review' || state === 'other';
   return (
-    <Shell texts={texts} title={says.title}>
-      <ViewTitle>{says.title}</ViewTitle>
-      <p className={words.lead}>{says.why}</p>
+    <Shell texts={texts} title={labels.title}>
+      <ViewTitle>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.why}</p>
       {until !== null && <TimeLeft until={until} />}
       {eraseAt !== undefined && <EraseDay at={eraseAt} />}
       <Notice title={texts.refused.todo}>
-        <p>{says.todo}</p>
-        <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
+        <p>{labels.todo}</p>
+        <p className={textStyles.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
       </Notice>
       <div className={styles.ways}>
         {children}
         {canAppeal && (
-          <a className={words.primary} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
+          <a className={textStyles.primary} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
             {states.appeal}
           </a>
         )}
-        <button className={words.secondary} type="button" onClick={onOtherAccount}>
+        <button className={textStyles.secondary} type="button" onClick={onOtherAccount}>
           {states.otherAccount}
         </button>
       </div>
@@ -57,13 +57,13 @@ export function StateView({ refusal, until, children, onOtherAccount }: Props) {
 }
 
 const two = (count: number) => count.toString().padStart(2, '0');
-/** Hours only if there are any: a lock may last a day. */
+/** Shows hours only if there are any, because a lock may last up to a day. */
 function clockOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Read out only at the beginning and at the end. */
+/** A screen reader reads the remaining time only at the beginning and at the end. */
 function TimeLeft({ until }: { until: number }) {
   const states = useStateTexts();
   const seconds = useSecondsUntil(until);
@@ -82,14 +82,14 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The remaining days are shown once; a date needs no countdown. */
+/** The remaining days are computed once: they are counted in days, so a countdown is not needed. */
 function EraseDay({ at }: { at: string }) {
   const states = useStateTexts();
   const [days] = useState(() => daysUntil(at, Date.now()));
   return days === null ? null : <p className={styles.time}>{states.erasedOn(dayOf(at), days)}</p>;
 }
 
-/** Days left until an instant, rounded up; null for an invalid or past instant. */
+/** Days until an instant, rounded up. Null for an invalid or past instant. */
 export function daysUntil(instant: string, now: number): number | null {
   const days = Math.ceil((Date.parse(instant) - now) / DAY_MS);
   return days > 0 ? days : null;

@@ -6,7 +6,7 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import { RefusedView } from '../authorize/refused-view.tsx';
 import { storeChosenAccount } from '../centre/chosen-account.ts';
 import ChooserView from '../chooser/chooser-view.tsx';
-import { useAskedProvider } from '../provider/use-asked-provider.ts';
+import { useRequestedProvider } from '../provider/use-requested-provider.ts';
 import { useProviderStart } from '../provider/use-provider-start.ts';
 import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls.ts';
 import { announceSessionAdded } from '../session/session-added.ts';
@@ -27,38 +27,38 @@ import { originOf } from '../authorize/return-address.ts';
 import { parseAddress, withQuery } from '../shell/address.ts';
 import { isObject } from '../shell/ask-account.ts';
 
-/** The application that this page signs in for. */
-interface Asker {
-  /** Redirect address; null: none given. */
+/** The client that this page signs the member in for. */
+interface Requester {
+  /** The redirect address; null if none was given. */
   address: string | null;
-  /** Origin of the framing page, if there is one. */
+  /** Origin of the page that frames this page; null if it is not framed. */
   parentOrigin: string | null;
 }
 
-type AskerAnswer =
-  | { kind: 'known'; asker: Asker }
+type RequesterAnswer =
+  | { kind: 'known'; requester: Requester }
   | { kind: 'refused'; refusal: AccountErrorBody }
   | { kind: 'unreachable'; status: number | null };
 
-const noAsker: Asker = { address: null, parentOrigin: null };
+const noRequester: Requester = { address: null, parentOrigin: null };
 
 /**
- * The server checks the application and its redirect address. Without an address the parent page is one of its own:
- * this page's frame-ancestors policy allows no other origin.
+ * The server checks the client and its redirect address. Without a redirect address the framing page must belong to
+ * the client, because the page's frame-ancestors policy allows no other origin.
  */
-function useAsker({ client }: AuthenticateQuery): () => Promise<AskerAnswer> {
+function useRequester({ client }: AuthenticateQuery): () => Promise<RequesterAnswer> {
   const { ask } = useSession();
   return useCallback(async () => {
-    if (!client) return { kind: 'known', asker: noAsker };
+    if (!client) return { kind: 'known', requester: noRequester };
     const { redirectUri, state, vouchQuery } = client;
     const vouched = await ask({
       path: `${accountPaths.authorizeInfo}?${vouchQuery}`,
-      isReply: ({ client: told }) => isObject(told),
+      isReply: (reply) => isObject(reply.client),
     });
     if (vouched.kind !== 'answered') return vouched;
     const address = state ? withQuery(redirectUri, { state }) : (parseAddress(redirectUri)?.href ?? null);
     const parentOrigin = redirectUri ? originOf(redirectUri) : surroundingOrigin(document);
-    return { kind: 'known', asker: { address, parentOrigin: isFramed(window) ? parentOrigin : null } };
+    return { kind: 'known', requester: { address, parentOrigin: isFramed(window) ? parentOrigin : null } };
   }, [ask, client]);
 }
 
@@ -70,18 +70,21 @@ type Flow =
   | { view: 'loading' }
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
-  | { view: 'choose' | 'sign-in'; asker: Asker; accounts: readonly BrowserAccount[] }
-  | { view: 'going' | 'done'; asker: Asker };
+  | { view: 'choose' | 'sign-in'; requester: Requester; accounts: readonly BrowserAccount[] }
+  | { view: 'going' | 'done'; requester: Requester };
 
-/** Sign-in without a code: to the account centre, to a page of ours, or for a waiting application. */
+/**
+ * Signs in without an authorization code: for the account centre, for another page of ours, or for a client that
+ * waits.
+ */
 export function AuthenticatePage({ search, entry = null }: Props) {
   const { ask } = useSession();
   const query = useMemo(() => readAuthenticateQuery(search, location.origin), [search]);
-  const findAsker = useAsker(query);
+  const findRequester = useRequester(query);
   const [flow, setFlow] = useState<Flow>({ view: 'loading' });
 
   const finish = useCallback(
-    (asker: Asker, isRemembered: boolean) => setFlow({ view: end(query, asker, isRemembered), asker }),
+    (requester: Requester, isRemembered: boolean) => setFlow({ view: end(query, requester, isRemembered), requester }),
     [query],
   );
 
@@ -90,7 +93,7 @@ export function AuthenticatePage({ search, entry = null }: Props) {
     if (!isLoading) return;
     let isOver = false;
     const begin = async () => {
-      const found = await findAsker();
+      const found = await findRequester();
       if (isOver) return;
       if (found.kind === 'refused') setFlow({ view: 'broken', refusal: found.refusal });
       else if (found.kind === 'unreachable') setFlow({ view: 'unreachable', status: found.status });
@@ -99,18 +102,18 @@ export function AuthenticatePage({ search, entry = null }: Props) {
         const listed = mayPass ? await listBrowserAccounts(ask) : null;
         if (isOver) return;
         const accounts = listed?.kind === 'answered' ? listed.reply.data : [];
-        if (accounts.length > 0 && !query.isChoice) finish(found.asker, true);
-        else setFlow({ view: accounts.length > 0 ? 'choose' : 'sign-in', asker: found.asker, accounts });
+        if (accounts.length > 0 && !query.isChoice) finish(found.requester, true);
+        else setFlow({ view: accounts.length > 0 ? 'choose' : 'sign-in', requester: found.requester, accounts });
       }
     };
     void begin();
     return () => {
       isOver = true;
     };
-  }, [isLoading, findAsker, ask, query, entry, finish]);
+  }, [isLoading, findRequester, ask, query, entry, finish]);
 
   return (
-    <ParentOrigin origin={'asker' in flow ? flow.asker.parentOrigin : null}>
+    <ParentOrigin origin={'requester' in flow ? flow.requester.parentOrigin : null}>
       <View
         flow={flow}
         query={query}
@@ -123,16 +126,19 @@ export function AuthenticatePage({ search, entry = null }: Props) {
   );
 }
 
-/** Redirects at once; returns the view for the meantime, or for good. */
-function end(query: AuthenticateQuery, { address, parentOrigin }: Asker, isRemembered: boolean): 'going' | 'done' {
+/**
+ * Ends the sign-in, with a redirect if possible. Returns the view to show during the redirect, or if there is no
+ * redirect.
+ */
+function end(query: AuthenticateQuery, { address, parentOrigin }: Requester, isRemembered: boolean): 'going' | 'done' {
   if (query.isPopup) {
     announceSessionAdded();
-    // Not every window may close itself; the view then asks the user.
+    // A window that a script did not open cannot close itself. Then the view asks the user to close it.
     window.close();
     return 'done';
   }
   if (address === null && isFramed(window)) {
-    // Our own pages do not open in a frame.
+    // In a frame our own pages are not opened; the framing page is notified instead.
     if (parentOrigin) {
       window.parent.postMessage({ action: frameSignedInAction, remembered: isRemembered }, parentOrigin);
     }
@@ -146,7 +152,7 @@ type ViewProps = {
   flow: Flow;
   query: AuthenticateQuery;
   entry: ProviderEntry | null;
-  onFinish: (asker: Asker, isRemembered: boolean) => void;
+  onFinish: (requester: Requester, isRemembered: boolean) => void;
   onMove: (flow: Flow) => void;
   onRetry: () => void;
 };
@@ -163,7 +169,7 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
     case 'unreachable':
       return (
         <Shell texts={texts} title={texts.unreachable.title}>
-          <UnreachableView texts={texts} says={texts.unreachable} status={flow.status} onRetry={onRetry} />
+          <UnreachableView texts={texts} labels={texts.unreachable} status={flow.status} onRetry={onRetry} />
         </Shell>
       );
     case 'choose':
@@ -171,9 +177,9 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
         <ChooserView
           accounts={flow.accounts}
           onChoose={async (sub) => {
-            // The account centre opens for this account; an application names its account itself.
+            // The account centre opens for this account. A client asks for the account on its own.
             storeChosenAccount(window, sub);
-            onFinish(flow.asker, true);
+            onFinish(flow.requester, true);
           }}
           onOther={() => onMove({ ...flow, view: 'sign-in' })}
         />
@@ -183,14 +189,14 @@ function View({ flow, query, entry, onFinish, onMove, onRetry }: ViewProps) {
         <SignInHere
           query={query}
           entry={entry}
-          onDone={(isRemembered) => onFinish(flow.asker, isRemembered)}
+          onDone={(isRemembered) => onFinish(flow.requester, isRemembered)}
           onChooseAccount={flow.accounts.length > 0 ? () => onMove({ ...flow, view: 'choose' }) : undefined}
         />
       );
     case 'done':
       return (
         <Suspense fallback={<Waiting />}>
-          <DoneView title={texts.signIn.done} says={texts.signIn.closeWindow} />
+          <DoneView title={texts.signIn.done} message={texts.signIn.closeWindow} />
         </Suspense>
       );
     case 'loading':
@@ -208,9 +214,9 @@ function SignInHere({ query, entry, onDone, onChooseAccount }: SignInProps) {
   const { ask } = useSession();
   const texts = useTexts();
   const startProvider = useProviderStart(() => onDone(true));
-  useAskedProvider(query.provider, startProvider);
+  useRequestedProvider(query.provider, startProvider);
   const onSignedIn: OnSignedIn = async (credentials) => {
-    // Without cookies there is no browser session to add.
+    // Without cookies there is no browser session to which the account could be added.
     const isRemembered = await mayUseCookies(window);
     const taken = isRemembered ? await addBrowserSession(ask, credentials) : null;
     if (taken && taken.kind !== 'answered') return faultsOf(taken, [], texts).form ?? texts.errors.unreachable;
@@ -233,7 +239,7 @@ function Waiting() {
   const texts = useTexts();
   return (
     <Shell texts={texts} title={texts.signIn.title}>
-      <ThreadSkeleton says={texts.form.sending} />
+      <ThreadSkeleton message={texts.form.sending} />
     </Shell>
   );
 }

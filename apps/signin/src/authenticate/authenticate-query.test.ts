@@ -3,7 +3,7 @@ import { readAuthenticateQuery } from './authenticate-query.ts';
 
 const read = (search: string) => readAuthenticateQuery(search, 'https://account.example');
 
-test('an application is checked together with its address, or alone', () => {
+test('a client is verified together with its redirect address, or without one', () => {
   expect(read('?client_id=a&redirect_uri=https%3A%2F%2Fa.example%2Fcb&state=s').client).toEqual({
     vouchQuery: 'client_id=a&redirect_uri=https%3A%2F%2Fa.example%2Fcb',
     redirectUri: 'https://a.example/cb',
@@ -12,6 +12,6 @@ test('an application is checked together with its address, or alone', () => {
   expect(read('?client_id=a').client).toEqual({ vouchQuery: 'client_id=a', redirectUri: null, state: null });
 });
 
-test('an address without an application is ignored', () => {
+test('a redirect address without a client is ignored', () => {
   expect(read('?redirect_uri=https%3A%2F%2Fevil.example%2F')).toMatchObject({ client: null, returnTo: '/account' });
 });

@@ -2,43 +2,44 @@ import { splitScope } from '@feisuo/contract/facts/account-vocabulary';
 import { accountPages } from '@feisuo/contract/facts/paths';
 
 export interface AuthenticateQuery {
-  /** A page of ours to go on to. */
+  /** Path of our own page to open after the sign-in. */
   returnTo: string;
-  /** The client, and its redirect address; null: none. */
+  /** The client with its redirect address; null if no client asked for the sign-in. */
   client: { vouchQuery: string; redirectUri: string | null; state: string | null } | null;
   loginHint: string;
   provider: string | null;
-  /** A popup beside a waiting frame: there is no page to go to. */
+  /** True for a popup that a waiting frame opened. After the sign-in it opens no page. */
   isPopup: boolean;
-  /** Sign in again although an account is signed in, as a proof. */
+  /** Requires a new sign-in as a proof, even if an account is signed in. */
   isAnew: boolean;
-  /** Ask which of the signed-in accounts to use. */
+  /** Asks which of the signed-in accounts to use. */
   isChoice: boolean;
 }
 
 export function readAuthenticateQuery(search: string, origin: string): AuthenticateQuery {
-  const given = new URLSearchParams(search);
-  const prompts = splitScope(given.get('prompt') ?? '');
-  const [clientId, redirectUri] = [given.get('client_id'), given.get('redirect_uri')];
-  const asked = { client_id: clientId ?? '', ...(redirectUri !== null && { redirect_uri: redirectUri }) };
-  const vouchQuery = new URLSearchParams(asked).toString();
+  const params = new URLSearchParams(search);
+  const prompts = splitScope(params.get('prompt') ?? '');
+  const [clientId, redirectUri] = [params.get('client_id'), params.get('redirect_uri')];
+  const clientQuery = { client_id: clientId ?? '', ...(redirectUri !== null && { redirect_uri: redirectUri }) };
+  const vouchQuery = new URLSearchParams(clientQuery).toString();
   return {
-    client: clientId ? { vouchQuery, redirectUri, state: given.get('state') } : null,
-    returnTo: returnPath(given.get('return'), origin),
-    loginHint: given.get('login_hint') ?? '',
-    provider: given.get('provider'),
-    isPopup: given.get('window') === 'popup',
+    client: clientId ? { vouchQuery, redirectUri, state: params.get('state') } : null,
+    returnTo: returnPath(params.get('return'), origin),
+    loginHint: params.get('login_hint') ?? '',
+    provider: params.get('provider'),
+    isPopup: params.get('window') === 'popup',
     isAnew: prompts.includes('login'),
     isChoice: prompts.includes('select_account'),
   };
 }
 
-/** The page after sign-in: a path of this origin, by default the account centre. */
+/** The page to open after the sign-in: a path of this origin, by default the account centre. */
 export function returnPath(wanted: string | null, origin: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return accountPages.centre;
   const url = new URL(wanted, origin);
   const path = url.pathname + url.search + url.hash;
-  // Two slashes, or a backslash, would name another host; so may a path with dots once resolved.
+  // A path with two slashes or a backslash at the start would name another host. A path with `..` may become one when
+  // it is resolved.
   const isHere = url.origin === origin && new URL(path, origin).href === url.href;
   return isHere ? path : accountPages.centre;
 }

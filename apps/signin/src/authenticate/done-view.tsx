@@ -2,23 +2,23 @@ import { ThreadProgress } from '../captcha/thread-progress.tsx';
 import { BrokenThread } from '../shell/drawings.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 
 type Props = {
   title: string;
-  says: string;
-  /** No success animation. */
+  message: string;
+  /** Shows no success animation. */
   isRefusal?: boolean;
 };
 
-/** Done; nothing is left to do here. */
-export default function DoneView({ title, says, isRefusal = false }: Props) {
+/** Tells that the sign-in is done and that nothing is left to do on this page. */
+export default function DoneView({ title, message, isRefusal = false }: Props) {
   const texts = useTexts();
   return (
     <Shell texts={texts} title={title}>
       <ViewTitle>{title}</ViewTitle>
-      <p className={words.lead}>{says}</p>
+      <p className={textStyles.lead}>{message}</p>
       {isRefusal ? <BrokenThread /> : <ThreadProgress label={title} progress={1} />}
     </Shell>
   );

@@ -38,7 +38,7 @@ test.each([
   ['silent with several', step('none', [one, two]), { do: 'answer', error: 'account_selection_required' }],
   ['silent with a hint', step('none', [one, two], 'u2'), { do: 'use', sub: 'u2', isSelected: true }],
   ['silent with a hint at another account', step('none', [one, two], 'u9'), { do: 'answer', error: 'login_required' }],
-])('%s', (_name, taken, expected) => expect(taken).toEqual(expected));
+])('first step of an authorization request: %s', (_name, taken, expected) => expect(taken).toEqual(expected));
 
 const refusal = (error_code: number) => ({ error: 'x', error_code });
 
@@ -52,7 +52,7 @@ test.each([
   [4011, 'stopped'],
   [8, 'retry'],
   [13, 'retry'],
-])('%i leads to %s while the user can be asked', (code, what) => {
+])('error %i leads to the step %s if pages may be shown', (code, what) => {
   expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: what });
 });
 
@@ -60,7 +60,7 @@ test.each([
   [4125, 'invalid_scope'],
   [4121, 'invalid_request'],
   [4123, 'access_denied'],
-])('%i is reported to the application as %s', (code, error) => {
+])('error %i is reported to the client as %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), false)).toEqual({ do: 'answer', error });
 });
 
@@ -74,16 +74,16 @@ test.each([
   [4125, 'invalid_scope'],
   [8, 'temporarily_unavailable'],
   [13, 'temporarily_unavailable'],
-])('%i with prompt=none is %s', (code, error) => {
+])('with prompt=none, error %i is reported as %s', (code, error) => {
   expect(stepAfterRefusal(refusal(code), true)).toEqual({ do: 'answer', error });
 });
 
-test('prompt=none does not treat an unreadable list as an empty one', () => {
+test('with prompt=none, a list of accounts that cannot be read is not treated as empty', () => {
   expect(silentErrorOf({ kind: 'unreachable' })).toBe('temporarily_unavailable');
   expect(silentErrorOf({ kind: 'refused', refusal: refusal(13) })).toBe('temporarily_unavailable');
   expect(silentErrorOf({ kind: 'refused', refusal: refusal(4032) })).toBe('login_required');
 });
 
-test("never reports our own or the user's failure as the application's error", () => {
+test('failures of our service or of the user are not reported as errors of the client', () => {
   for (const code of [4022, 8, 13, 16, 4001]) expect(isForApplication(refusal(code))).toBe(false);
 });

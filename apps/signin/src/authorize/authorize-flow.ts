@@ -7,7 +7,7 @@ import { isAccountState } from '../sign-in/sign-in-flow.ts';
 
 export type AuthorizeFlow =
   | { view: 'loading' }
-  /** The redirect address is unverified, so the browser is not sent there. */
+  /** The redirect address is not verified, so the browser must not be sent there. */
   | { view: 'broken'; refusal: AccountErrorBody }
   | { view: 'unreachable'; status: number | null }
   | Vouched;
@@ -17,22 +17,22 @@ type Vouched = { info: AuthorizeInfoReply; accounts: readonly BrowserAccount[] }
   | { view: 'sign-in'; loginHint: string }
   | { view: 'choose' }
   | { view: 'consent'; sub: string }
-  /** This account cannot be used now. */
+  /** The account cannot be used now, because of its state. */
   | { view: 'stopped'; refusal: AccountErrorBody }
-  /** The browser is on its way to the application. */
+  /** The browser is being redirected to the client. */
   | { view: 'leaving' }
-  /** No redirect address: there is no application to answer. */
+  /** There is no redirect address, so the client cannot get an answer. */
   | { view: 'nowhere' }
 );
 
-/** The first step, once the client and the signed-in accounts are known. */
+/** The first step, after the client and the signed-in accounts are known. */
 export type FirstStep =
   | { do: 'sign-in'; loginHint: string }
-  /** `first`: the most likely account, listed first. */
+  /** `first` is the most likely account; it is listed first. */
   | { do: 'choose'; first?: string }
-  /** Request a code as this account. `isSelected`: the request or the user chose it. */
+  /** Requests a code for this account. `isSelected` means that the request or the user chose the account. */
   | { do: 'use'; sub: string; isSelected: boolean }
-  /** prompt=none, but interaction would be needed. */
+  /** The request has prompt=none, but a page would have to be shown. */
   | { do: 'answer'; error: 'login_required' | 'account_selection_required' };
 
 export interface Circumstances {
@@ -45,7 +45,8 @@ export function firstStep({ prompts, loginHint, accounts }: Circumstances): Firs
   const { sure, likely } = accountsMatching(accounts, loginHint);
   const hinted = sure.length === 1 ? sure[0] : null;
   const only = accounts.length === 1 ? accounts[0] : null;
-  // A number that only looks alike selects no account: other accounts may match the same mask.
+  // A masked phone number that is similar to the hint selects no account, because other accounts may have the same
+  // mask.
   const mayBeHere = loginHint === '' || likely.length > 0;
   if (prompts.has('none')) {
     const use = hinted ?? (mayBeHere ? only : null);
@@ -56,13 +57,13 @@ export function firstStep({ prompts, loginHint, accounts }: Circumstances): Firs
   if (prompts.has('login') || accounts.length === 0) return { do: 'sign-in', loginHint };
   if (prompts.has('select_account')) return { do: 'choose' };
   if (hinted) return { do: 'use', sub: hinted.sub, isSelected: true };
-  // The hint names an account that is not signed in here.
+  // The login hint names an account that is not signed in in this browser.
   if (!mayBeHere) return { do: 'sign-in', loginHint };
   if (only) return { do: 'use', sub: only.sub, isSelected: false };
   return { do: 'choose', ...(likely[0] && { first: likely[0].sub }) };
 }
 
-/** The step after a refused request for a code. */
+/** The step that follows when the request for a code is refused. */
 export type RefusedStep =
   | { do: 'sign-in' | 'choose' | 'consent' | 'stopped' | 'retry' }
   | { do: 'answer'; error: string };
@@ -73,7 +74,7 @@ const standard = new Set<number>([
   errorCodes.account_selection_required,
   errorCodes.consent_required,
 ]);
-/** Refusals about the application's request, which are reported to the application. */
+/** Errors in the client's request. They are reported to the client. */
 const applications = new Set<number>([
   ...standard,
   errorCodes.invalid_request_uri,
@@ -99,14 +100,14 @@ export function stepAfterRefusal(refusal: AccountErrorBody, isSilent: boolean): 
   return isForApplication(refusal) ? { do: 'answer', error: errorNameOf(code) ?? 'server_error' } : { do: 'retry' };
 }
 
-/** The error for the application when prompt=none and the signed-in accounts are unknown. */
+/** The error that the client gets with prompt=none if the signed-in accounts are unknown. */
 export const silentErrorOf = (failed: { kind: 'refused'; refusal: AccountErrorBody } | { kind: 'unreachable' }) =>
   failed.kind === 'refused' ? silentError(failed.refusal) : 'temporarily_unavailable';
 
-/** With prompt=none only standard errors are used. */
+/** With prompt=none the client gets standard errors only. */
 function silentError(refusal: AccountErrorBody): string {
   if (refusal.error_code === errorCodes.unauthenticated) return 'login_required';
   if (isForApplication(refusal)) return errorNameOf(refusal.error_code) ?? 'server_error';
-  // A page could explain the account's state.
+  // For an account state, a page could explain it to the user.
   return isAccountState(refusal) ? 'interaction_required' : 'temporarily_unavailable';
 }

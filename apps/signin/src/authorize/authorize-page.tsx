@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useProviderStart } from '../provider/use-provider-start.ts';
-import { useAskedProvider } from '../provider/use-asked-provider.ts';
+import { useRequestedProvider } from '../provider/use-requested-provider.ts';
 import { isFramed } from '../shell/frame.ts';
 import { ParentOrigin } from '../shell/parent-origin.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -13,23 +13,23 @@ import { readAuthorizeQuery, type AuthorizeQuery } from './authorize-query.ts';
 import { RefusedView } from './refused-view.tsx';
 import { originOf, placeOf } from './return-address.ts';
 import { noAddress, useAuthorize, type Authorize } from './use-authorize.ts';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 
-// Both are for signed-in users.
+// Loaded when needed, because only signed-in users see these views.
 const ChooserView = lazy(() => import('../chooser/chooser-view.tsx'));
 const ConsentView = lazy(() => import('./consent-view.tsx'));
 const StoppedPerson = lazy(() => import('./stopped-person.tsx'));
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** The authorization endpoint's page. */
+/** The page of the authorization endpoint. */
 export function AuthorizePage({ search, entry = null }: Props) {
   const query = useMemo(() => readAuthorizeQuery(search), [search]);
   const authorize = useAuthorize(query, entry);
   const { flow } = authorize;
-  // The redirect address is verified only if the server answered with the client.
+  // The redirect address is verified only if the server returned the client.
   const origin = 'info' in flow ? originOf(query.redirectUri) : null;
-  // With prompt=none nothing is shown, and the parent page is not asked to show the frame.
+  // With prompt=none no page is shown, so the framing page is not asked to show the frame.
   const isSilent = query.prompts.has('none');
   return (
     <ParentOrigin origin={isSilent ? null : origin}>
@@ -60,7 +60,7 @@ function View({ query, authorize, entry, isSilent }: ViewProps) {
     case 'unreachable':
       return (
         <Shell texts={texts} title={texts.unreachable.title}>
-          <UnreachableView texts={texts} says={texts.unreachable} status={flow.status} onRetry={retry} />
+          <UnreachableView texts={texts} labels={texts.unreachable} status={flow.status} onRetry={retry} />
         </Shell>
       );
     case 'sign-in':
@@ -98,7 +98,7 @@ type SignInProps = Omit<ViewProps, 'isSilent'> & { flow: Extract<Authorize['flow
 
 function SignInPage({ query, authorize, entry, flow }: SignInProps) {
   const startProvider = useProviderStart(() => void authorize.onSessionAdded());
-  useAskedProvider(query.provider, startProvider);
+  useRequestedProvider(query.provider, startProvider);
   const hasAccounts = flow.accounts.length > 0;
   const canChoose = hasAccounts && !query.prompts.has('login');
   const showAccounts = () => void authorize.showAccounts();
@@ -110,14 +110,14 @@ function SignInPage({ query, authorize, entry, flow }: SignInProps) {
       entry={entry}
       onSignedIn={authorize.onSignedIn}
       onProvider={startProvider}
-      // In a frame the parent page offers its own way out.
+      // In a frame there is no button to cancel, because the framing page has its own.
       onCancel={isFramed(window) ? undefined : authorize.refuse}
       onChooseAccount={canChoose ? showAccounts : undefined}
     />
   );
 }
 
-/** The Back button leads from a chosen sign-in back to the account chooser. */
+/** With the Back button the user returns from the sign-in form to the account chooser. */
 function useBackTo(show: (() => void) | null): void {
   useEffect(() => {
     if (!show) return;
@@ -136,20 +136,23 @@ function Loading() {
   const texts = useTexts();
   return (
     <Shell texts={texts} title={texts.passport}>
-      <ThreadSkeleton says={texts.authorize.loading} />
+      <ThreadSkeleton message={texts.authorize.loading} />
     </Shell>
   );
 }
 
-/** The browser is leaving. The link is for app schemes, which not every browser opens by itself. */
+/**
+ * Shown while the browser is being redirected. The link is for app schemes, which some browsers do not open without a
+ * click.
+ */
 function LeavingView({ name, address }: { name: string; address: string | null }) {
   const texts = useTexts();
   return (
     <Shell texts={texts} title={texts.authorize.leaving(name)}>
-      <h1 className={words.title}>{texts.authorize.leaving(name)}</h1>
-      <ThreadSkeleton says={texts.captcha.returning} />
+      <h1 className={textStyles.title}>{texts.authorize.leaving(name)}</h1>
+      <ThreadSkeleton message={texts.captcha.returning} />
       {address && (
-        <a className={words.link} href={address}>
+        <a className={textStyles.link} href={address}>
           {texts.captcha.goOn}
         </a>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAuthorizeQuery } from './authorize-query.ts';
 
-test('each request gets the fields it knows, and drops the rest', () => {
+test('each request gets the fields that it knows, and no other fields', () => {
   const query = readAuthorizeQuery(
     '?client_id=feisuo-site&code_challenge=x&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D&scope=openid+profile' +
       '&state=state-1&response_type=code&nonce=n&max_age=60&prompt=login+consent&login_hint=a%40b.c&utm=1',
@@ -32,13 +32,13 @@ test('each request gets the fields it knows, and drops the rest', () => {
   expect(query.vouchQuery).toBe('client_id=feisuo-site&redirect_uri=https%3A%2F%2Fa.example%2Fcb%3Fa%3D');
 });
 
-test('passes unsupported parameters to the server, which refuses them', () => {
+test('passes unsupported parameters to the server, so that the server refuses them', () => {
   const { infoQuery, request } = readAuthorizeQuery('?client_id=a&request=x&request_uri=y&registration=z');
   expect(infoQuery).toBe('response_type=&client_id=a&request=x&request_uri=y&registration=z');
   expect(request).toMatchObject({ request: 'x', request_uri: 'y', registration: 'z' });
 });
 
-test('an empty address reports a missing response_type', () => {
+test('with an empty query, a missing response_type is reported', () => {
   expect(readAuthorizeQuery('')).toEqual({
     redirectUri: null,
     state: null,
@@ -51,11 +51,11 @@ test('an empty address reports a missing response_type', () => {
   });
 });
 
-test('of a repeated field the first value counts, as on the server', () => {
+test('of a repeated parameter the first value is used, as on the server', () => {
   expect(readAuthorizeQuery('?client_id=a&client_id=b').infoQuery).toBe('response_type=&client_id=a');
 });
 
-test.each(['-1', '1.5', 'soon', ''])('a max_age of %j reaches the server unchanged, before the sign-in', (written) => {
+test.each(['-1', '1.5', 'soon', ''])('max_age=%j is sent to the server unchanged, before the sign-in', (written) => {
   const { infoQuery, request } = readAuthorizeQuery(`?max_age=${written}`);
   expect(new URLSearchParams(infoQuery).get('max_age')).toBe(written);
   expect(request).toEqual({});

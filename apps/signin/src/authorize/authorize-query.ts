@@ -6,17 +6,17 @@ export interface AuthorizeQuery {
   state: string | null;
   prompts: ReadonlySet<string>;
   loginHint: string;
-  /** Start with this identity provider at once: a frame opened this window for it. */
+  /** The identity provider to start with immediately: a framed page opened this window for it. */
   provider: string | null;
-  /** Query of `GET /v1/user/authorize/info`: only its fields. */
+  /** Query of `GET /v1/user/authorize/info`, with only the fields that it knows. */
   infoQuery: string;
-  /** Query that checks only the client and its redirect address. */
+  /** Query of the request that verifies only the client and its redirect address. */
   vouchQuery: string;
-  /** The request for `POST /v1/user/authorize`. */
+  /** Body of `POST /v1/user/authorize`. */
   request: Record<string, string | number>;
 }
 
-// Unsupported parameters are passed on, so that the server refuses them.
+// Unsupported parameters are passed on, because the server must refuse them.
 const unsupported = ['response_mode', 'request', 'request_uri', 'registration'] as const;
 const infoFields = [
   'client_id',
@@ -48,24 +48,26 @@ const requestFields = [
 ] as const;
 
 export function readAuthorizeQuery(search: string): AuthorizeQuery {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const pick = (fields: readonly string[]) =>
-    Object.fromEntries(fields.flatMap((field) => (given.get(field) === null ? [] : [[field, given.get(field) ?? '']])));
+    Object.fromEntries(
+      fields.flatMap((field) => (params.get(field) === null ? [] : [[field, params.get(field) ?? '']])),
+    );
   return {
-    redirectUri: given.get('redirect_uri'),
-    state: given.get('state'),
-    prompts: new Set(splitScope(given.get('prompt') ?? '')),
-    loginHint: given.get('login_hint') ?? '',
-    provider: given.get('provider'),
-    // Sent even if missing: with it the server checks the whole request.
+    redirectUri: params.get('redirect_uri'),
+    state: params.get('state'),
+    prompts: new Set(splitScope(params.get('prompt') ?? '')),
+    loginHint: params.get('login_hint') ?? '',
+    provider: params.get('provider'),
+    // `response_type` is sent even if it is missing: with this parameter the server checks the whole request.
     infoQuery: new URLSearchParams({ response_type: '', ...pick(infoFields) }).toString(),
     vouchQuery: new URLSearchParams(pick(['client_id', 'redirect_uri'])).toString(),
-    request: { ...pick(requestFields), ...maxAgeIn(given) },
+    request: { ...pick(requestFields), ...maxAgeIn(params) },
   };
 }
 
-/** A number or absent; anything else was refused before. */
-function maxAgeIn(given: URLSearchParams): { max_age?: number } {
-  const written = given.get('max_age') ?? '';
+/** A number, or nothing. The server has already refused any other value. */
+function maxAgeIn(params: URLSearchParams): { max_age?: number } {
+  const written = params.get('max_age') ?? '';
   return /^\d{1,9}$/.test(written) ? { max_age: Number(written) } : {};
 }

@@ -12,7 +12,7 @@ import { BrandBar } from '../shell/bar.tsx';
 import { isFramed } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './application.module.css';
 import { ScopeList } from './scope-list.tsx';
@@ -21,21 +21,21 @@ interface Props {
   info: AuthorizeInfoReply;
   sub: string;
   accounts: readonly BrowserAccount[];
-  /** The host of the redirect address. */
+  /** The host of the redirect address, which the user sees. */
   place: string | null;
   onAgree: () => Promise<void>;
   onRefuse: () => void;
   onOther: () => void;
 }
 
-/** The data that a third-party application would get. */
+/** Asks the user to consent, and lists the data that a third-party client would get. */
 export default function ConsentView({ info, sub, accounts, place, onAgree, onRefuse, onOther }: Props) {
   const texts = useTexts();
-  const says = texts.authorize;
+  const labels = texts.authorize;
   const { client, scopes } = info;
   const person = usePerson(sub, accounts);
   const { isSending, submit } = useForm<never>();
-  // A framing page could cover it and trick users into consenting (clickjacking).
+  // A framing page could cover this page and trick the user into consenting (clickjacking).
   const isAnsweredHere = !isFramed(window);
   const agree = submit(async () => {
     await onAgree();
@@ -49,10 +49,10 @@ export default function ConsentView({ info, sub, accounts, place, onAgree, onRef
         </span>
         <div>
           <ViewTitle>{client.name}</ViewTitle>
-          <p>{says.asks}</p>
+          <p>{labels.asks}</p>
         </div>
       </div>
-      {client.description && <p className={words.lead}>{client.description}</p>}
+      {client.description && <p className={textStyles.lead}>{client.description}</p>}
       {person && (
         <div className={chooser.chip}>
           <AccountCard person={person} />
@@ -62,32 +62,32 @@ export default function ConsentView({ info, sub, accounts, place, onAgree, onRef
         </div>
       )}
       <ScopeList scopes={scopes} />
-      {!isAnsweredHere && <p className={styles.elsewhere}>{says.notInFrame}</p>}
+      {!isAnsweredHere && <p className={styles.elsewhere}>{labels.notInFrame}</p>}
       <div className={styles.answers}>
         {isAnsweredHere ? (
           <SubmitButton isSending={isSending} onPress={() => agree()}>
-            {says.agree}
+            {labels.agree}
           </SubmitButton>
         ) : (
-          <a className={words.primary} href={location.href} target="_top">
-            {says.openPage}
+          <a className={textStyles.primary} href={location.href} target="_top">
+            {labels.openPage}
           </a>
         )}
-        {/* Refusing does no harm, even under clickjacking. */}
-        <button className={words.secondary} type="button" onClick={onRefuse}>
-          {says.refuse}
+        {/* Refusing is harmless, even if the user was tricked into it (clickjacking). */}
+        <button className={textStyles.secondary} type="button" onClick={onRefuse}>
+          {labels.refuse}
         </button>
       </div>
-      {place && <p className={styles.place}>{says.returnsTo(place)}</p>}
+      {place && <p className={styles.place}>{labels.returnsTo(place)}</p>}
     </Shell>
   );
 }
 
-/** From this browser's list, or requested where the browser keeps no cookie. */
+/** The account's data from this browser's list. If the browser keeps no cookie, the data is requested. */
 function usePerson(sub: string, accounts: readonly BrowserAccount[]): Omit<BrowserAccount, 'signed_in_at'> | null {
   const { askAs } = useSession();
   const listed = accounts.find((account) => account.sub === sub) ?? null;
-  const [asked, setAsked] = useState<UserReply | null>(null);
+  const [userReply, setUserReply] = useState<UserReply | null>(null);
   const isKnown = listed !== null;
   useEffect(() => {
     if (isKnown) return;
@@ -95,12 +95,12 @@ function usePerson(sub: string, accounts: readonly BrowserAccount[]): Omit<Brows
     const load = async () => {
       const isReply = ({ name }: Record<string, unknown>) => typeof name === 'string';
       const answer = await askAs<UserReply>(sub, { path: accountPaths.me, isReply });
-      if (!isOver && answer.kind === 'answered') setAsked(answer.reply);
+      if (!isOver && answer.kind === 'answered') setUserReply(answer.reply);
     };
     void load();
     return () => {
       isOver = true;
     };
   }, [askAs, sub, isKnown]);
-  return listed ?? asked;
+  return listed ?? userReply;
 }

@@ -5,41 +5,41 @@ import { adviceFor } from '../shell/advice.ts';
 import { isFramed } from '../shell/frame.ts';
 import { siteAddress } from '../shell/address.ts';
 import { BrokenThread } from '../shell/drawings.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 
 type Props = {
   texts: Texts;
   refusal: AccountErrorBody;
   onRetry: () => void;
-  /** Texts for a failure that is not a sign-in. */
-  says?: Pick<Texts['refused'], 'broken' | 'brokenSays' | 'restart'>;
-  /** Further actions. */
+  /** Texts to use if the failure is not about a sign-in. */
+  labels?: Pick<Texts['refused'], 'broken' | 'brokenMessage' | 'restart'>;
+  /** More buttons or links. */
   children?: ReactNode;
 };
 
-export function RefusedView({ texts, refusal, onRetry, says = texts.refused, children }: Props) {
-  const advice = adviceFor(refusal, { ...texts.refused, ...says });
+export function RefusedView({ texts, refusal, onRetry, labels = texts.refused, children }: Props) {
+  const advice = adviceFor(refusal, { ...texts.refused, ...labels });
   return (
     <>
       <BrokenThread />
-      <h1 className={words.title}>{advice.canRetry ? errorTextIn(refusal, texts.errors) : says.broken}</h1>
-      {!advice.canRetry && <p className={words.lead}>{says.brokenSays}</p>}
-      <div className={words.note}>
+      <h1 className={textStyles.title}>{advice.canRetry ? errorTextIn(refusal, texts.errors) : labels.broken}</h1>
+      {!advice.canRetry && <p className={textStyles.lead}>{labels.brokenMessage}</p>}
+      <div className={textStyles.note}>
         <h2>{texts.refused.todo}</h2>
-        <p>{advice.says}</p>
-        {/* Only the number: the error texts are for the users of a form. */}
-        <p className={words.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
+        <p>{advice.message}</p>
+        {/* Only the error number is shown, because the error texts are written for users of a form. */}
+        <p className={textStyles.code}>{texts.refused.code(`${refusal.error_code}`)}</p>
       </div>
       {advice.canRetry && (
-        <button className={words.primary} type="button" onClick={onRetry}>
+        <button className={textStyles.primary} type="button" onClick={onRetry}>
           {texts.unreachable.retry}
         </button>
       )}
       {children}
-      {/* The redirect address is unverified, so the only way out is our own site. */}
+      {/* The redirect address is not verified, so the only link leads to our own site. */}
       {!isFramed(window) && (
-        <a className={words.secondary} href={siteAddress('/')}>
+        <a className={textStyles.secondary} href={siteAddress('/')}>
           {texts.toSite}
         </a>
       )}

@@ -2,24 +2,24 @@ import { errorCodes, type ErrorName } from '@feisuo/contract/facts/error-codes';
 import type { AuthorizeReply } from '@feisuo/contract/schemas/account-authorize';
 import { parseAddress, withQuery } from '../shell/address.ts';
 
-/** Where an answer goes. Only a verified redirect address is allowed here. */
+/** Where the response goes. The redirect address must be verified before. */
 export interface Destination {
   redirectUri: string | null;
   state: string | null;
-  /** The issuer (RFC 9207), against mix-up attacks on clients of several servers. */
+  /** The issuer (RFC 9207). It protects clients of several authorization servers from mix-up attacks. */
   issuer: string;
 }
 
 const common = ({ state, issuer }: Destination) => ({ ...(state !== null && { state }), iss: issuer });
 
-/** The redirect address with the code; null where it cannot be followed. */
+/** The redirect address with the code; null if the browser could not follow it. */
 export function codeAddress(to: Destination, { code, scope, expires_in: expiresIn }: AuthorizeReply): string | null {
   return withQuery(to.redirectUri, { code, scope, expires_in: `${expiresIn}`, ...common(to) });
 }
 
 /**
- * The redirect address with an error (RFC 6749, 4.1.2.1) and its number for our own client. The description must be
- * ASCII.
+ * The redirect address with an error (RFC 6749, section 4.1.2.1), and with its number for our own client. The
+ * description must be ASCII.
  */
 export function errorAddress(to: Destination, error: string, description: string): string | null {
   const ascii = description.replaceAll(/[^\x20-\x7E]|["\\]/g, '');
@@ -32,13 +32,13 @@ export function errorAddress(to: Destination, error: string, description: string
   });
 }
 
-/** The exact origin that may get this page's size; null for app schemes. */
+/** The exact origin to which this page may post its size; null for app schemes. */
 export function originOf(redirectUri: string | null): string | null {
   const url = parseAddress(redirectUri);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : null;
 }
 
-/** The host, or the scheme of an installed application. */
+/** The host that the user sees; for an installed app the scheme. */
 export function placeOf(redirectUri: string | null): string | null {
   const url = parseAddress(redirectUri);
   if (!url) return null;

@@ -1,12 +1,12 @@
 import type { ScopeInfo } from '@feisuo/contract/schemas/account-authorize';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './scope-list.module.css';
 
 /** Descriptions of the requested scopes. */
 export function ScopeList({ scopes }: { scopes: readonly ScopeInfo[] }) {
   const { willUse, usesNothing } = useTexts().authorize;
-  if (scopes.length === 0) return <p className={words.lead}>{usesNothing}</p>;
+  if (scopes.length === 0) return <p className={textStyles.lead}>{usesNothing}</p>;
   return (
     <>
       <h2 className={styles.heading} id="scopes">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { StateView } from '../account-state/state-view.tsx';
 import { endOf, infoOf } from '../sign-in/sign-in-flow.ts';
 
-/** An account is signed in here but cannot be used now. */
+/** Shown if a signed-in account cannot be used now. */
 export default function StoppedPerson({ refusal, onOther }: { refusal: AccountErrorBody; onOther: () => void }) {
   const [until] = useState(() => endOf(infoOf(refusal).retry_delay, Date.now()));
   return <StateView refusal={refusal} until={until} onOtherAccount={onOther} />;

@@ -17,7 +17,7 @@ import { firstStep, isForApplication, silentErrorOf, stepAfterRefusal, type Auth
 import type { AuthorizeQuery } from './authorize-query.ts';
 import { codeAddress, errorAddress } from './return-address.ts';
 
-/** The account of a request, and the user's consent. */
+/** The account that requests a code, and whether the user consents. */
 interface Grant {
   sub: string;
   isSelected?: boolean;
@@ -26,7 +26,7 @@ interface Grant {
 
 export interface Authorize {
   flow: AuthorizeFlow;
-  /** The redirect address, for browsers that do not follow it by themselves. */
+  /** The redirect address, for browsers that do not follow it without a click. */
   address: string | null;
   retry(): void;
   onSignedIn: OnSignedIn;
@@ -39,7 +39,7 @@ export interface Authorize {
   refuse(): void;
 }
 
-/** State shared by the steps: the client and the signed-in accounts. */
+/** What all steps need: the client and the signed-in accounts. */
 interface Scene {
   info: AuthorizeInfoReply;
   accounts: readonly BrowserAccount[];
@@ -48,14 +48,17 @@ interface Scene {
 const isInfo = ({ client, scopes }: Record<string, unknown>) =>
   isObject(client) && typeof client.name === 'string' && Array.isArray(scopes);
 
-/** An authorization request from start to redirect: client, accounts, sign-in, consent. */
+/** Runs an authorization request from its start to the redirect: client, accounts, sign-in, consent. */
 export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null): Authorize {
   const { ask, askAs } = useSession();
   const texts = useTexts();
   const [flow, setFlow] = useState<AuthorizeFlow>({ view: 'loading' });
   const [address, setAddress] = useState<string | null>(null);
   const isSilent = query.prompts.has('none');
-  /** A short `max_age` may need a new sign-in after the consent, which is not asked for again. */
+  /**
+   * The account for which the user has consented. With a short `max_age` a new sign-in may follow the consent, and
+   * the consent is not asked for again.
+   */
   const agreedAs = useRef<string | null>(null);
 
   const steps = useMemo(() => {
@@ -64,13 +67,13 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     const leave = (scene: Scene, where: string | null) => {
       setAddress(where);
       setFlow({ ...scene, view: where === null ? 'nowhere' : 'leaving' });
-      // `replace`, so that Back does not lead into an answered request.
+      // `replace`, so that the Back button does not return to a request that was already answered.
       if (where !== null) location.replace(where);
     };
     const answer = (scene: Scene, error: string, description: string) =>
       leave(scene, errorAddress(to, error, description));
 
-    /** Requests the code. Returns the text to show in the current view; null when another view shows it. */
+    /** Requests the code. Returns the text to show in the current view; null if another view shows the result. */
     const grant = async (scene: Scene, { sub, isSelected = false, consent = false }: Grant): Promise<string | null> => {
       const asked = { ...(isSelected && { account_selected: true }), ...(consent && { consent: true }) };
       const granted = await askAs<AuthorizeReply>(sub, {
@@ -126,7 +129,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
         return;
       }
       if (who.kind === 'refused') {
-        // The application gets its own errors, if the redirect address is verified.
+        // An error of the client's own request is sent to the client, if its redirect address is verified.
         const vouched = isForApplication(who.refusal) && query.redirectUri ? await asked(query.vouchQuery) : null;
         if (isOver) return;
         if (vouched?.kind !== 'answered') setFlow({ view: 'broken', refusal: who.refusal });
@@ -156,7 +159,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
       else if (step.do === 'answer')
         steps.answer(scene, step.error, accounts ? 'No page may be shown' : noStorageDescription);
       else if ((await steps.grant(scene, step)) !== null && !isOver) {
-        // The session has ended, or has a problem that only its user can see.
+        // The session has ended, or the account has a problem that only its user may see.
         setFlow({ ...scene, view: 'sign-in', loginHint: query.loginHint });
       }
     };
@@ -167,8 +170,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
   }, [isLoading, ask, query, steps, entry, isSilent]);
 
   const scene = 'info' in flow ? { info: flow.info, accounts: flow.accounts } : null;
-  const here = (act: (now: Scene) => void) => {
-    if (scene) act(scene);
+  const here = (run: (now: Scene) => void) => {
+    if (scene) run(scene);
   };
   const grantOrShow = async (grant: Grant, now = scene) => {
     if (!now) return;
@@ -182,7 +185,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     retry: again,
     async onSignedIn(credentials) {
       if (!scene) return null;
-      // If adding the browser session fails, only the next sign-in is affected.
+      // Adding the browser session may fail: then only the next sign-in is affected.
       if (await mayUseCookies(window)) await addBrowserSession(ask, credentials);
       const { sub } = credentials;
       return steps.grant(scene, { sub, isSelected: true, consent: agreedAs.current === sub });
@@ -190,7 +193,8 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     async onSessionAdded() {
       const listed = await listBrowserAccounts(ask);
       const accounts = listed.kind === 'answered' ? listed.reply.data : [];
-      // The request may need a new sign-in or another account: this is it. The server checks its age.
+      // The request may need a newer sign-in or another account. The new session is both, and the server checks its
+      // age.
       if (accounts[0] && scene) await grantOrShow({ sub: accounts[0].sub, isSelected: true }, { ...scene, accounts });
       else again();
     },
@@ -202,7 +206,7 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
     signInAnew: () => here((now) => setFlow({ ...now, view: 'sign-in', loginHint: '' })),
     async showAccounts() {
       if (!scene) return;
-      // The account that just signed in is listed by now.
+      // The list is read again, because an account may have just signed in.
       const listed = await listBrowserAccounts(ask);
       const accounts = listed.kind === 'answered' ? listed.reply.data : scene.accounts;
       setFlow(
@@ -216,5 +220,5 @@ export function useAuthorize(query: AuthorizeQuery, entry: ProviderEntry | null)
 const withFirst = (accounts: readonly BrowserAccount[], first?: string) =>
   accounts.toSorted((a, b) => Number(b.sub === first) - Number(a.sub === first));
 
-/** A request without a redirect address; the server would answer the same. */
+/** The error of a request without a redirect address. The server would return the same error. */
 export const noAddress: AccountErrorBody = { error: 'invalid_request', error_code: errorCodes.invalid_request };

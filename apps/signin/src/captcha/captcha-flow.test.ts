@@ -9,7 +9,7 @@ const refusal = { error: 'captcha_invalid', error_code: 4002 };
 const after = (...events: CaptchaEvent[]) => events.reduce(captchaReducer, { view: 'loading' } as CaptchaFlow);
 const loaded: CaptchaEvent = { type: 'loaded', work };
 
-test('work is ready, then running, then passed', () => {
+test('the proof of work is ready, then running, then passed', () => {
   expect(after(loaded)).toMatchObject({ view: 'work', isWorking: false });
   const working = after(loaded, { type: 'work-started' }, { type: 'work-progressed', progress: 0.4 });
   expect(working).toMatchObject({ view: 'work', isWorking: true, progress: 0.4 });
@@ -38,23 +38,23 @@ test('an image is fetched, answered wrongly, and replaced with a notice after th
   });
 });
 
-test('without further images the work is left, and no image is offered', () => {
+test('when no more images are available, only the proof of work is offered', () => {
   const withheld = after(loaded, { type: 'image-wanted' }, { type: 'image-withheld' });
   expect(withheld).toMatchObject({ view: 'work', work: { has_image: false }, isWorking: false, progress: 0 });
 });
 
-test('progress of cancelled work does not disturb the image', () => {
+test('progress of a cancelled proof of work does not change the image view', () => {
   const flow = after(loaded, { type: 'work-started' }, { type: 'image-wanted' });
   expect(captchaReducer(flow, { type: 'work-progressed', progress: 0.9 })).toBe(flow);
   expect(captchaReducer(flow, { type: 'work-chosen' })).toMatchObject({ view: 'work', isWorking: false });
 });
 
-test('a late refusal does not hide a success', () => {
+test('a refusal that arrives late does not hide a success', () => {
   const passed = after(loaded, { type: 'passed', token });
   expect(captchaReducer(passed, { type: 'refused', refusal })).toBe(passed);
   expect(captchaReducer(passed, { type: 'unreachable', status: null })).toBe(passed);
 });
 
-test('a lost connection can be retried', () => {
+test('after a lost connection the captcha can be retried', () => {
   expect(after(loaded, { type: 'unreachable', status: 502 }, { type: 'retried' })).toEqual({ view: 'loading' });
 });

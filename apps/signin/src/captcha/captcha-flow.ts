@@ -1,12 +1,12 @@
 import type { AccountErrorBody } from '@feisuo/contract/facts/error-object';
 import type { CaptchaImageReply, CaptchaToken, CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 
-/** Why the image's field has an error. */
+/** Why the field for the image's answer shows an error. */
 export type ImageProblem =
   | { kind: 'empty' }
-  /** Every try was wrong; there is a new image. */
+  /** Every try was wrong, and a new image is shown. */
   | { kind: 'renewed'; refusal: AccountErrorBody }
-  /** A wrong answer, or no image. The text is the server's. */
+  /** The answer was wrong, or there is no image. The text comes from the server. */
   | { kind: 'refused'; refusal: AccountErrorBody };
 
 export type CaptchaFlow =
@@ -29,7 +29,7 @@ type SolvingEvent =
   | { type: 'work-chosen' }
   | { type: 'image-wanted' }
   | { type: 'image-loaded'; image: CaptchaImageReply }
-  /** This challenge offers no image any more. */
+  /** No more images are available for this challenge. */
   | { type: 'image-withheld' }
   | { type: 'image-problem'; problem: ImageProblem }
   | { type: 'check-started' }
@@ -43,7 +43,7 @@ export type CaptchaEvent =
   | { type: 'unreachable'; status: number | null };
 
 export function captchaReducer(flow: CaptchaFlow, event: CaptchaEvent): CaptchaFlow {
-  if (flow.view === 'passed') return flow; // a late event must not hide a success
+  if (flow.view === 'passed') return flow; // An event that arrives late must not hide a success.
   if (event.type === 'retried') return { view: 'loading' };
   if (event.type === 'loaded') return { view: 'work', work: event.work, isWorking: false, progress: 0 };
   if (event.type === 'refused') return { view: 'refused', refusal: event.refusal };
@@ -77,6 +77,6 @@ function solvingReducer(flow: Solving, event: SolvingEvent): CaptchaFlow {
   }
 }
 
-/** The notice about a replaced image stays with the new one; other problems are dropped. */
+/** The notice that the image was replaced stays with the new image. Other problems are removed. */
 const lastingProblem = (flow: Solving) =>
   flow.view === 'image' && flow.problem?.kind === 'renewed' ? flow.problem : null;

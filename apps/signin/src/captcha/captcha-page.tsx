@@ -14,7 +14,7 @@ import { useCaptcha } from './use-captcha.ts';
 import { WorkView } from './work-view.tsx';
 import { withQuery } from '../shell/address.ts';
 
-/** The registered redirect address with the token. Null: none. */
+/** The registered redirect address with the token; null if there is none that the browser may follow. */
 export function addressWithToken({ redirect_uri: address, state }: Destination, token: CaptchaToken): string | null {
   const { captcha_token, expires_in } = token;
   return withQuery(address, { captcha_token, expires_in: `${expires_in}`, ...(state && { state }) });
@@ -22,7 +22,7 @@ export function addressWithToken({ redirect_uri: address, state }: Destination, 
 
 type Destination = Pick<CaptchaWork, 'redirect_uri' | 'state' | 'origins'>;
 
-/** The message to the parent page where there is no redirect address. */
+/** The message to the framing page, used if there is no redirect address. */
 export const messageWithToken = ({ state }: Destination, { captcha_token, expires_in }: CaptchaToken) => ({
   action: 'captcha',
   captcha_token,
@@ -30,14 +30,17 @@ export const messageWithToken = ({ state }: Destination, { captcha_token, expire
   state,
 });
 
-/** Target origins: the parent page's if registered, or every registered one where it is unknown. */
+/**
+ * Origins that get the message: the framing page's origin if it is registered. If it is unknown, all registered
+ * origins.
+ */
 export function listenersAmong(origins: readonly string[], surrounding: string | null): readonly string[] {
   return surrounding === null ? origins : origins.filter((origin) => origin === surrounding);
 }
 
 type Props = { locale: Locale; texts: Texts; search: string };
 
-/** Solves a challenge by a proof of work, or by an image. */
+/** Lets the user solve a challenge by a proof of work or by an image. */
 export default function CaptchaPage({ locale, texts, search }: Props) {
   const challenge = useMemo(() => new URLSearchParams(search).get('challenge') ?? '', [search]);
   const { flow, startWork, chooseWork, askImage, answerImage, retry } = useCaptcha(challenge, locale);
@@ -46,11 +49,11 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
   useHandOver(flow, address);
   return (
     <Shell texts={texts} title={titleOf(flow, texts)} parentOrigin={listeners[0] ?? null}>
-      {/* Rendered from the start, so that its changes are read out. */}
+      {/* Rendered from the start, because screen readers read only changes of an element that exists. */}
       <p className="sr-only" role="status">
         {statusOf(flow, texts.captcha)}
       </p>
-      {flow.view === 'loading' && <ThreadSkeleton says={texts.captcha.loading} />}
+      {flow.view === 'loading' && <ThreadSkeleton message={texts.captcha.loading} />}
       {flow.view === 'work' && (
         <WorkView
           texts={texts.captcha}
@@ -74,7 +77,7 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
       {flow.view === 'passed' && <PassedView texts={texts.captcha} address={address} />}
       {flow.view === 'refused' && <ClosedView texts={texts} refusal={flow.refusal} onRetry={retry} />}
       {flow.view === 'unreachable' && (
-        <UnreachableView texts={texts} says={texts.captcha.unreachable} status={flow.status} onRetry={retry} />
+        <UnreachableView texts={texts} labels={texts.captcha.unreachable} status={flow.status} onRetry={retry} />
       )}
     </Shell>
   );
@@ -82,11 +85,11 @@ export default function CaptchaPage({ locale, texts, search }: Props) {
 
 const listenersOf = (origins: readonly string[]) => listenersAmong(origins, surroundingOrigin(document));
 
-/** Hands the token to the redirect address or to the parent page. */
+/** Passes the token to the redirect address or to the framing page. */
 function useHandOver(flow: CaptchaFlow, address: string | null): void {
   useEffect(() => {
     if (flow.view !== 'passed') return;
-    // `replace`, so that Back does not lead into a spent challenge.
+    // `replace`, so that the Back button does not return to a spent challenge.
     if (address !== null) location.replace(address);
     else if (isFramed(window)) {
       for (const origin of listenersOf(flow.work.origins)) {
@@ -112,7 +115,7 @@ function titleOf(flow: CaptchaFlow, texts: Texts): string {
   }
 }
 
-/** Announcement for screen readers. */
+/** What a screen reader announces. */
 function statusOf(flow: CaptchaFlow, texts: Texts['captcha']): string {
   if (flow.view === 'work' && flow.isWorking) return flow.progress < 0.5 ? texts.working : texts.halfway;
   if (flow.view === 'image' && flow.isChecking) return texts.working;

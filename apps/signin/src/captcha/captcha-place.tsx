@@ -3,15 +3,15 @@ import type { OpenChallenge } from '../session/open-challenges.ts';
 import { useChallengePlace, useHomelessChallenge } from '../session/session.tsx';
 import styles from './captcha.module.css';
 
-// Most users never see a challenge.
+// Loaded when needed, because most users never see a challenge.
 const InlineCaptcha = lazy(() => import('./inline-captcha.tsx'));
 
-/** Shows the challenge that a call of this form waits for, until it is solved. */
+/** The place in a form where a challenge is shown until it is solved, when a call of the form waits for it. */
 export function CaptchaPlace() {
   return <Shown challenge={useChallengePlace()} />;
 }
 
-/** For pages without a place for challenges: shown above the page. */
+/** Shows a challenge above the page, for pages that have no place for challenges. */
 export function CaptchaOverPage() {
   const challenge = useHomelessChallenge();
   return challenge ? (

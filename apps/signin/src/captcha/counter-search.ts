@@ -4,19 +4,19 @@ import type { CaptchaWork } from '@feisuo/contract/schemas/account-captcha';
 
 export type Solution = { counter: number; derivedKey: string };
 
-/** The part of the work that the search needs. */
+/** The fields of the work that the search needs. */
 export type Puzzle = Pick<CaptchaWork, 'salt' | 'nonce' | 'cost' | 'memory_cost' | 'key_prefix' | 'max_counter'>;
 
 const KEY_BYTES = 32;
 
 /**
- * Finds the counter with a scrypt key, over nonce and counter, that has the prefix. In JavaScript, because browsers
- * have no scrypt, and no crypto on plain http.
+ * Searches the counter for which the scrypt key of nonce and counter begins with the prefix. Written in JavaScript,
+ * because browsers have no scrypt, and no Web Crypto on plain http.
  */
 export class CounterSearch {
   readonly #puzzle: Puzzle;
   readonly #salt: Uint8Array;
-  /** The nonce, followed by the counter as four bytes, big-endian. */
+  /** The scrypt password: the nonce, followed by the counter as four bytes, big-endian. */
   readonly #password: Uint8Array;
   readonly #counterAt: DataView;
   #next = 0;
@@ -39,7 +39,7 @@ export class CounterSearch {
     return this.#next > this.#puzzle.max_counter;
   }
 
-  /** Tries the next counters; null when none matches. */
+  /** Tries the next counters; null if none of them fits. */
   tryNext(count: number): Solution | null {
     const { cost: N, memory_cost: r, key_prefix: prefix, max_counter: max } = this.#puzzle;
     const end = Math.min(this.#next + count, max + 1);

@@ -6,12 +6,12 @@ const puzzle = {
   nonce: 'fedcba98765432100123456789abcdef',
   cost: 16,
   memory_cost: 8,
-  // For the counter 3.
+  // Prefix of the key for the counter 3.
   key_prefix: '1daa2d573fc52929606ed8e2d6ca1044',
   max_counter: 6,
 };
 
-test('without a worker the page works in slices', async () => {
+test('without a worker, the page searches in slices', async () => {
   const progress: number[] = [];
   let turns = 0;
   const ticking = setInterval(() => (turns += 1), 0);
@@ -22,6 +22,6 @@ test('without a worker the page works in slices', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test('ends without a solution after an abort', async () => {
+test('ends without a solution after it is aborted', async () => {
   expect(await doWork(puzzle, { onProgress: () => {}, abandoned: AbortSignal.abort() })).toBeNull();
 });

@@ -3,7 +3,7 @@ import { captchaLimits } from '@feisuo/contract/facts/limits';
 import type { CaptchaImageReply } from '@feisuo/contract/schemas/account-captcha';
 import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { Problem } from '../form/problem.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 import type { ImageProblem } from './captcha-flow.ts';
 import styles from './captcha.module.css';
@@ -16,18 +16,18 @@ type Props = {
   onReload: () => void;
   onAnswer: (typed: string) => void;
   onChooseWork: () => void;
-  /** Nested in another form, which must not get its key events. */
+  /** True inside another form, which must not get this form's key events. */
   isInline?: boolean;
 };
 
 export function ImageView(props: Props) {
   const { texts, image, isChecking, problem, onReload, onAnswer, onChooseWork, isInline = false } = props;
-  const says = texts.captcha.image;
+  const labels = texts.captcha.image;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // After a new image or a wrong answer the typed text is obsolete.
+    // After a new image or a wrong answer the typed text is no longer useful.
     if (image || problem) input.value = '';
     input.focus();
   }, [image, problem]);
@@ -42,19 +42,19 @@ export function ImageView(props: Props) {
   const Form = isInline ? 'div' : 'form';
   return (
     <>
-      <Title className={words.title}>{says.title}</Title>
-      <p className={words.lead}>{says.lead(captchaLimits.imageCharacters)}</p>
+      <Title className={textStyles.title}>{labels.title}</Title>
+      <p className={textStyles.lead}>{labels.lead(captchaLimits.imageCharacters)}</p>
       <Form {...(!isInline && { onSubmit: submit, noValidate: true })}>
         <div className={styles.picture}>
           <div className={styles.paper} aria-busy={image === null}>
-            {image && <img src={image.data} width="200" height="64" alt={says.alt} />}
+            {image && <img src={image.data} width="200" height="64" alt={labels.alt} />}
           </div>
           <button className={styles.reload} type="button" onClick={onReload}>
-            {says.reload}
+            {labels.reload}
           </button>
         </div>
         <div className={styles.field}>
-          <label htmlFor="characters">{says.label}</label>
+          <label htmlFor="characters">{labels.label}</label>
           <input
             ref={field}
             id="characters"
@@ -66,34 +66,34 @@ export function ImageView(props: Props) {
             aria-describedby="characters-problem"
             {...(isInline && { onKeyDown: submitOnEnter })}
           />
-          <Problem id="characters-problem" says={problem ? problemText(problem, texts) : undefined} />
+          <Problem id="characters-problem" message={problem ? problemText(problem, texts) : undefined} />
         </div>
         <button
-          className={words.primary}
+          className={textStyles.primary}
           aria-disabled={isChecking}
           {...(isInline ? { type: 'button', onClick: submit } : { type: 'submit' })}
         >
-          {isChecking ? texts.captcha.working : says.submit}
+          {isChecking ? texts.captcha.working : labels.submit}
         </button>
       </Form>
       <button className={styles.other} type="button" onClick={onChooseWork}>
-        {says.toWork}
+        {labels.toWork}
       </button>
     </>
   );
 }
 
 function problemText(problem: ImageProblem, texts: Texts): string {
-  const says = texts.captcha.image;
+  const labels = texts.captcha.image;
   switch (problem.kind) {
     case 'empty':
-      return says.empty;
+      return labels.empty;
     case 'renewed':
-      return followedBy(errorTextIn(problem.refusal, texts.errors), says.renewed);
+      return followedBy(errorTextIn(problem.refusal, texts.errors), labels.renewed);
     case 'refused':
       return errorTextIn(problem.refusal, texts.errors);
   }
 }
 
-/** Chinese sentences follow each other without a space. */
+/** No space is needed between two Chinese sentences. */
 const followedBy = (first: string, second: string) => `${first}${first.endsWith('。') ? '' : ' '}${second}`;

@@ -9,7 +9,9 @@ import { ImageView } from './image-view.tsx';
 import { ThreadProgress } from './thread-progress.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
-/** A challenge inside a waiting form. The work starts by itself; the image is the alternative. */
+/**
+ * A challenge inside a form that waits for it. The proof of work starts automatically; an image is the alternative.
+ */
 export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge }) {
   const texts = useTexts();
   const { locale } = useSession();
@@ -26,7 +28,8 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Braces: newer browsers return a promise, which is no valid cleanup.
+    // Braces are needed: in newer browsers scrollIntoView returns a promise, and React expects a cleanup function or
+    // nothing.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [flow.view]);
   return (
@@ -63,7 +66,7 @@ export default function InlineCaptcha({ challenge }: { challenge: OpenChallenge 
       {(flow.view === 'refused' || flow.view === 'unreachable') && (
         <>
           <FormError
-            says={flow.view === 'refused' ? errorTextIn(flow.refusal, texts.errors) : texts.errors.unreachable}
+            message={flow.view === 'refused' ? errorTextIn(flow.refusal, texts.errors) : texts.errors.unreachable}
           />
           <button
             className={styles.other}

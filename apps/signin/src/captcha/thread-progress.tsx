@@ -1,15 +1,15 @@
 import { shuttle } from '@feisuo/design/logo';
 import styles from './captcha.module.css';
 
-/** Offsets of the three threads from the middle. */
+/** Distances of the three threads from the middle line. */
 const threads = [-5, 0, 5];
 const step = 4;
 
-/** Straight up to the shuttle's tail. */
+/** The threads behind the shuttle are straight. */
 const threadBehind = (x: number, height: number) =>
   threads.map((offset) => `M0 ${height / 2 + offset}H${x.toFixed(1)}`).join('');
 
-/** Tangled from its nose on: the amplitude grows with the distance from the shuttle. */
+/** The threads in front of the shuttle are tangled, more with the distance from the shuttle. */
 function threadAhead(x: number, width: number, height: number): string {
   return threads.map((offset, index) => tangled(x, width, height / 2, offset, index * 2.1)).join('');
 }
@@ -29,9 +29,9 @@ const height = 76;
 
 type Props = { label: string; progress: number };
 
-/** Progress as a shuttle that straightens a tangled thread. */
+/** Draws the progress as a shuttle that straightens tangled threads. */
 export function ThreadProgress({ label, progress }: Props) {
-  // The shuttle stays within the drawing at both ends.
+  // Keeps the shuttle inside the drawing at both ends.
   const tail = progress * (width - shuttle.width);
   const nose = tail + shuttle.width;
   return (

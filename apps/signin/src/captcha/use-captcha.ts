@@ -12,7 +12,7 @@ import type { Solution } from './counter-search.ts';
 import { CounterSearch, type Puzzle } from './counter-search.ts';
 import type { WorkNews } from './work-worker.ts';
 
-// One counter per slice, so that key presses do not wait.
+// Counters per slice: one, so that key presses need not wait long.
 const SLICE = 1;
 
 interface WorkWatch {
@@ -20,12 +20,12 @@ interface WorkWatch {
   abandoned: AbortSignal;
 }
 
-/** Solves in a worker, so that the page stays responsive. Null: no solution, or aborted. */
+/** Searches in a worker, so that the page stays responsive. Null if there is no solution, or after an abort. */
 export function doWork(puzzle: Puzzle, watch: WorkWatch): Promise<Solution | null> {
   return doWorkBeside(puzzle, watch).catch(() => doWorkInSlices(puzzle, watch));
 }
 
-/** Rejects where no worker can be started: some browsers and settings forbid it. */
+/** Rejects if no worker can be started, because some browsers and settings forbid workers. */
 function doWorkBeside(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' });
@@ -50,7 +50,7 @@ function doWorkBeside(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Pro
   });
 }
 
-/** Solves on the page's own thread, yielding between slices. */
+/** Searches on the page's own thread, with a pause after each slice. */
 async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWatch): Promise<Solution | null> {
   const search = new CounterSearch(puzzle);
   while (!search.isExhausted && !abandoned.aborted) {
@@ -64,7 +64,7 @@ async function doWorkInSlices(puzzle: Puzzle, { onProgress, abandoned }: WorkWat
 
 const isToken = ({ captcha_token: token }: Record<string, unknown>) => typeof token === 'string';
 
-/** Calls of one challenge, by the name in the page's address. */
+/** Calls to the server for one challenge, which the page's address names. */
 const captchaCalls = (challenge: string, locale: Locale, abandoned: AbortSignal) => ({
   describeWork: () =>
     askAccount<CaptchaWork>({
@@ -109,7 +109,10 @@ export interface Captcha {
   retry(): void;
 }
 
-/** One challenge from the first request to its token. Leaving the page or switching to the image ends the work. */
+/**
+ * Runs one challenge from the first request to its token. The search ends when the user leaves the page or chooses
+ * the image.
+ */
 export function useCaptcha(challenge: string, locale: Locale): Captcha {
   const [flow, dispatch] = useReducer(captchaReducer, { view: 'loading' });
   const underWay = useRef<AbortController>(new AbortController());
@@ -129,7 +132,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
   }, [challenge, locale, isLoading]);
   useEffect(() => () => underWay.current.abort(), []);
 
-  /** Ends the pending work. */
+  /** Aborts the running search. */
   const begin = () => {
     underWay.current.abort();
     underWay.current = new AbortController();
@@ -144,7 +147,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
     const onProgress = (progress: number) => dispatch({ type: 'work-progressed', progress });
     const solution = await doWork(flow.work, { onProgress, abandoned: signal });
     if (signal.aborted) return;
-    // A puzzle without a solution is not one of ours.
+    // A challenge of our server always has a solution, so this one came from elsewhere.
     const answer = solution ? await calls.solveWork(solution) : ({ kind: 'unreachable', status: null } as const);
     const token = replyOf(answer, signal, dispatch);
     if (token) dispatch({ type: 'passed', token });
@@ -199,7 +202,7 @@ export function useCaptcha(challenge: string, locale: Locale): Captcha {
   };
 }
 
-/** The reply; null where the flow continues in another view, or was aborted. */
+/** The reply; null if it was a failure that the flow shows, or after an abort. */
 function replyOf<Reply>(
   answer: AccountAnswer<Reply>,
   signal: AbortSignal,
@@ -217,7 +220,7 @@ function replyOf<Reply>(
 
 const hasReason = ({ details }: AccountErrorBody, reason: DetailReason) => details?.[0]?.reason === reason;
 
-/** A wrong answer reports the tries left. */
+/** The number of tries left, which a refusal of a wrong answer contains. */
 function triesLeftOf({ details }: AccountErrorBody): number | null {
   const info = details?.[0] as { limit_remaining?: unknown } | undefined;
   return typeof info?.limit_remaining === 'number' ? info.limit_remaining : null;

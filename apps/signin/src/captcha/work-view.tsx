@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 import styles from './captcha.module.css';
 import { ThreadProgress } from './thread-progress.tsx';
@@ -9,21 +9,21 @@ type Props = {
   isWorking: boolean;
   progress: number;
   onStart: () => void;
-  /** Null: this challenge offers no image. */
+  /** Null if no image is available for this challenge. */
   onChooseImage: (() => void) | null;
 };
 
-/** One button; the browser does the work. */
+/** Shows one button; the browser then does the work without the user. */
 export function WorkView({ texts, isWorking, progress, onStart, onChooseImage }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <h1 className={words.title}>{texts.title}</h1>
-      <p className={words.lead}>{texts.lead}</p>
+      <h1 className={textStyles.title}>{texts.title}</h1>
+      <p className={textStyles.lead}>{texts.lead}</p>
       <ThreadProgress label={texts.progress} progress={progress} />
-      {/* Not `disabled`, which would lose the focus. */}
-      <button ref={button} className={words.primary} type="button" aria-disabled={isWorking} onClick={onStart}>
+      {/* Not `disabled`, because a disabled button loses the focus. */}
+      <button ref={button} className={textStyles.primary} type="button" aria-disabled={isWorking} onClick={onStart}>
         {isWorking ? texts.working : texts.start}
       </button>
       {onChooseImage && (

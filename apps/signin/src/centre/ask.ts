@@ -6,12 +6,12 @@ import type { Texts } from '../texts/texts.ts';
 import { minutesOf } from './moment.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
-/** A call as the account that the centre is open for. */
+/** Calls the service as the account for which the centre is open. */
 export type Ask = <Reply>(call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
 export type Failed = Exclude<AccountAnswer<never>, { kind: 'answered' }>;
 
-/** The machine-readable part of a refusal. */
+/** The machine-readable detail of a refusal. */
 export function infoOf(failed: Failed): Partial<ErrorInfoDetail> {
   if (failed.kind !== 'refused') return {};
   const info = failed.refusal.details?.find((detail) => detail['@type'] === detailTypes.errorInfo);
@@ -20,18 +20,18 @@ export function infoOf(failed: Failed): Partial<ErrorInfoDetail> {
 
 export const codeOf = (failed: Failed) => (failed.kind === 'refused' ? failed.refusal.error_code : null);
 
-/** The sudo token was used, or has expired. */
-export const isSudoGone = (failed: Failed) =>
+/** True if the sudo token was already used or has expired. */
+export const isSudoExpired = (failed: Failed) =>
   codeOf(failed) === errorCodes.permission_denied && infoOf(failed).reason === 'SUDO_REQUIRED';
 
-/** The field that a refusal names, or null. */
+/** The field that a refusal names; null if it names none. */
 export const fieldOf = (failed: Failed) =>
   codeOf(failed) === errorCodes.invalid_argument ? (infoOf(failed).resource_id ?? null) : null;
 
-/** The error's text for the user. */
+/** The text of an error that the user reads. */
 export function faultText(failed: Failed, { texts, shared }: { texts: CentreTexts; shared: Texts }): string {
   if (failed.kind === 'unreachable') return texts.fault.offline;
-  if (isSudoGone(failed)) return texts.fault.sudoGone;
+  if (isSudoExpired(failed)) return texts.fault.sudoExpired;
   if (failed.refusal.error_code === errorCodes.resource_exhausted) {
     const seconds = failed.retryAfterS;
     return seconds ? texts.fault.wait(minutesOf(seconds)) : texts.fault.tooOften;

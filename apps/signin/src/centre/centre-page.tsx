@@ -21,26 +21,26 @@ type Props = {
   texts: Texts;
   pathname: string;
   search: string;
-  /** The identity that a provider returned, to be bound. */
+  /** The identity that a provider returned and that should be bound to the account. */
   entry?: ProviderEntry;
 };
 
-type Door =
+type CentreState =
   | { view: 'loading' }
   | { view: 'failed'; failed: Failed | null }
   | { view: 'open'; texts: CentreTexts; accounts: readonly BrowserAccount[]; sub: string }
-  /** The centre's account is signed out; others may be signed in. */
+  /** The centre's account was signed out. Other accounts may be signed in. */
   | { view: 'ended'; texts: CentreTexts; hasOthers: boolean };
 
-function doorReducer(door: Door, event: Door | { view: 'switched'; sub: string }): Door {
+function centreReducer(state: CentreState, event: CentreState | { view: 'switched'; sub: string }): CentreState {
   if (event.view !== 'switched') return event;
-  return door.view === 'open' ? { ...door, sub: event.sub } : door;
+  return state.view === 'open' ? { ...state, sub: event.sub } : state;
 }
 
-/** The account centre, for an account that is signed in in this browser; otherwise it links to the sign-in. */
+/** The account centre, for an account that is signed in in this browser. If none is, it links to the sign-in. */
 export default function CentrePage({ locale, texts, pathname, search, entry }: Props) {
   const { ask } = useSession();
-  const [door, tell] = useReducer(doorReducer, { view: 'loading' });
+  const [state, dispatch] = useReducer(centreReducer, { view: 'loading' });
   const turn = useRef(0);
   const openFor = useRef<string | null>(null);
   const arrival = useRef(entry ?? null);
@@ -50,50 +50,50 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
     return arrived;
   }, []);
 
-  const openDoor = useCallback(async () => {
+  const loadCentre = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
-    const [accounts, words] = await Promise.all([listBrowserAccounts(ask), loadCentreTexts(locale).catch(() => null)]);
-    // A newer request, or unmounted.
+    const [accounts, labels] = await Promise.all([listBrowserAccounts(ask), loadCentreTexts(locale).catch(() => null)]);
+    // A newer request has started, or the page was left.
     if (turn.current !== mine) return;
-    // Without a browser session the answer is 4032 or an empty list.
+    // Without a browser session the server returns error 4032 or an empty list.
     const people = accounts.kind === 'answered' ? accounts.reply.data : [];
     const sub = chooseAccount(people, readChosenAccount(window));
     const before = openFor.current;
     openFor.current = null;
-    if (accounts.kind === 'unreachable' || !words) {
-      tell({ view: 'failed', failed: accounts.kind === 'answered' ? null : accounts });
+    if (accounts.kind === 'unreachable' || !labels) {
+      dispatch({ view: 'failed', failed: accounts.kind === 'answered' ? null : accounts });
     } else if (before !== null && !people.some((account) => account.sub === before)) {
-      tell({ view: 'ended', texts: words, hasOthers: people.length > 0 });
+      dispatch({ view: 'ended', texts: labels, hasOthers: people.length > 0 });
     } else if (sub === null) {
       location.replace(signInAddress(pathname, search));
     } else {
       openFor.current = sub;
-      tell({ view: 'open', texts: words, accounts: people, sub });
+      dispatch({ view: 'open', texts: labels, accounts: people, sub });
     }
   }, [ask, locale, pathname, search]);
   useEffect(() => {
-    void openDoor();
+    void loadCentre();
     return () => {
       turn.current += 1;
     };
-  }, [openDoor]);
-  const again = useCallback(() => void openDoor(), [openDoor]);
+  }, [loadCentre]);
+  const again = useCallback(() => void loadCentre(), [loadCentre]);
 
   const switchTo = useCallback((sub: string) => {
     storeChosenAccount(window, sub);
     openFor.current = sub;
-    tell({ view: 'switched', sub });
+    dispatch({ view: 'switched', sub });
   }, []);
 
-  if (door.view === 'open') {
-    const { sub, accounts, texts: words } = door;
+  if (state.view === 'open') {
+    const { sub, accounts, texts: labels } = state;
     return (
       <OpenCentre
         key={sub}
         locale={locale}
         shared={texts}
-        texts={words}
+        texts={labels}
         accounts={accounts}
         sub={sub}
         pathname={pathname}
@@ -103,18 +103,18 @@ export default function CentrePage({ locale, texts, pathname, search, entry }: P
       />
     );
   }
-  if (door.view === 'ended') {
-    return <EndedView texts={texts} says={door.texts.ended} onOther={door.hasOthers ? again : undefined} />;
+  if (state.view === 'ended') {
+    return <EndedView texts={texts} labels={state.texts.ended} onOther={state.hasOthers ? again : undefined} />;
   }
   return (
     <Shell texts={texts} title={texts.passport}>
-      {door.view === 'loading' ? (
-        <ThreadSkeleton says={texts.passport} />
+      {state.view === 'loading' ? (
+        <ThreadSkeleton message={texts.passport} />
       ) : (
         <UnreachableView
           texts={texts}
-          says={texts.unreachable}
-          status={door.failed?.kind === 'unreachable' ? door.failed.status : null}
+          labels={texts.unreachable}
+          status={state.failed?.kind === 'unreachable' ? state.failed.status : null}
           onRetry={again}
         />
       )}

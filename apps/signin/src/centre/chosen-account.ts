@@ -1,8 +1,8 @@
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
-const KEY = 'feisuo-centre-seat';
+const KEY = 'feisuo-centre-account';
 
-/** The account that the centre was last open for in this window; it grants nothing by itself. */
+/** The account for which the centre was last open in this window. Knowing it gives no access. */
 export function readChosenAccount(page: { sessionStorage: Storage }): string | null {
   try {
     return page.sessionStorage.getItem(KEY);
@@ -15,20 +15,23 @@ export function storeChosenAccount(page: { sessionStorage: Storage }, sub: strin
   try {
     page.sessionStorage.setItem(KEY, sub);
   } catch {
-    // Storage is blocked: a reload opens the last signed-in account.
+    // Storage is blocked, so a reload opens the centre for the account that signed in last.
   }
 }
 
-/** The centre then opens for the next account that signs in. */
+/** After this, the centre opens for the next account that signs in. */
 export function clearChosenAccount(page: { sessionStorage: Storage }): void {
   try {
     page.sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** The account that the centre opens for: the chosen one, else the last to sign in; null: none. */
-export function chooseAccount(accounts: readonly Pick<BrowserAccount, 'sub'>[], kept: string | null): string | null {
-  return (accounts.find(({ sub }) => sub === kept) ?? accounts[0])?.sub ?? null;
+/**
+ * The account for which the centre opens: the chosen account, otherwise the one that signed in last. Null if no
+ * account is signed in.
+ */
+export function chooseAccount(accounts: readonly Pick<BrowserAccount, 'sub'>[], stored: string | null): string | null {
+  return (accounts.find(({ sub }) => sub === stored) ?? accounts[0])?.sub ?? null;
 }

@@ -1,30 +1,30 @@
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import type { Texts } from '../texts/texts.ts';
 import { signInAddress } from './sign-in-address.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
 type Props = {
   texts: Texts;
-  says: CentreTexts['ended'];
-  /** Opens the centre of another account that is signed in here. */
+  labels: CentreTexts['ended'];
+  /** Opens the centre for another account that is signed in in this browser. */
   onOther: (() => void) | undefined;
 };
 
-/** The account was signed out, by another device or window, or by its state. */
-export function EndedView({ texts, says, onOther }: Props) {
+/** Shown after the account was signed out by another device or window, or because of its state. */
+export function EndedView({ texts, labels, onOther }: Props) {
   return (
-    <Shell texts={texts} title={says.title}>
-      <ViewTitle>{says.title}</ViewTitle>
-      <p className={words.lead}>{says.why}</p>
-      {/* Another account may be signed in; without the prompt it would be used instead. */}
-      <a className={words.primary} href={signInAddress(location.pathname, location.search, 'login')}>
-        {says.again}
+    <Shell texts={texts} title={labels.title}>
+      <ViewTitle>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.why}</p>
+      {/* `login` as prompt: without it, another account that is signed in would be used. */}
+      <a className={textStyles.primary} href={signInAddress(location.pathname, location.search, 'login')}>
+        {labels.again}
       </a>
       {onOther && (
-        <button className={words.secondary} type="button" onClick={onOther}>
-          {says.other}
+        <button className={textStyles.secondary} type="button" onClick={onOther}>
+          {labels.other}
         </button>
       )}
     </Shell>

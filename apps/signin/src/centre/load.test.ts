@@ -3,14 +3,14 @@ import { loadReducer, type Load } from './load.ts';
 
 const ready: Load<number> = { view: 'ready', reply: 1 };
 
-test('keeps data readable while it is loaded again', () => {
+test('keeps showing data while it is loaded again', () => {
   expect(loadReducer(ready, { type: 'again' })).toBe(ready);
   expect(
     loadReducer<number>({ view: 'failed', failed: { kind: 'unreachable', status: null } }, { type: 'again' }),
   ).toEqual({ view: 'loading' });
 });
 
-test('shows an answer, and replaces it by a failure', () => {
+test('shows a reply, and replaces it when a later load fails', () => {
   expect(loadReducer<number>(ready, { type: 'answered', answer: { kind: 'answered', reply: 2 } })).toEqual({
     view: 'ready',
     reply: 2,

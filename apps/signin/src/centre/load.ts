@@ -6,7 +6,7 @@ export type Load<Reply> = { view: 'loading' } | { view: 'failed'; failed: Failed
 export type LoadEvent<Reply> = { type: 'again' } | { type: 'answered'; answer: AccountAnswer<Reply> };
 
 export function loadReducer<Reply>(load: Load<Reply>, event: LoadEvent<Reply>): Load<Reply> {
-  // Keep data readable while it is loaded again.
+  // Old data stays visible while it is loaded again.
   if (event.type === 'again') return load.view === 'ready' ? load : { view: 'loading' };
   const { answer } = event;
   if (answer.kind === 'answered') return { view: 'ready', reply: answer.reply };

@@ -3,20 +3,20 @@ import { dayOf, minutesOf, momentOf, timeOf } from './moment.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['zh-CN', 'zh-TW'])('a page in %s shows Beijing time anywhere', (lang) => {
+test.each(['zh-CN', 'zh-TW'])("a page in %s shows Beijing time, whatever the browser's time zone", (lang) => {
   vi.stubGlobal('document', { documentElement: { lang } });
   const at = '2030-01-04T19:07:00Z';
   expect([dayOf(at), momentOf(at), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
   expect(momentOf('2030-01-04T16:00:00Z')).toBe('2030-01-05 00:00');
 });
 
-test('other pages show local time, with leading zeros', () => {
+test('pages in other languages show local time, with leading zeros', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en-US' } });
   const at = new Date(2030, 0, 5, 3, 7);
   expect([dayOf(at), momentOf(at.toISOString()), timeOf(at)]).toEqual(['2030-01-05', '2030-01-05 03:07', '03:07']);
 });
 
-test('an invalid moment is empty', () => {
+test('an invalid time gives an empty text', () => {
   expect([dayOf(''), momentOf('soon'), timeOf('')]).toEqual(['', '', '']);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [60, 1],
   [61, 2],
   [900, 15],
-])('%d seconds are a wait of %d minutes', (seconds, minutes) => {
+])('a wait of %d seconds is shown as %d minutes', (seconds, minutes) => {
   expect(minutesOf(seconds)).toBe(minutes);
 });

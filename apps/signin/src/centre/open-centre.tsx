@@ -12,9 +12,9 @@ import type { Texts } from '../texts/texts.ts';
 import { CentreFrame } from './frame/centre-frame.tsx';
 import { useSectionAddress } from './frame/use-section-address.ts';
 import { loadReducer, type Load, type LoadEvent } from './load.ts';
-import { AskingContext } from './pieces/asking.ts';
-import { ConfirmDialog } from './pieces/confirm-dialog.tsx';
-import { Toast, type Said } from './pieces/toast.tsx';
+import { AskingContext } from './components/asking.ts';
+import { ConfirmDialog } from './components/confirm-dialog.tsx';
+import { Toast, type ToastMessage } from './components/toast.tsx';
 import { SudoDialog } from './sudo/sudo-dialog.tsx';
 import type { CentreTexts } from './texts/centre-texts.ts';
 import { RecoveryCodesDialog } from './two-factor/recovery-codes-dialog.tsx';
@@ -59,31 +59,31 @@ type Props = {
   pathname: string;
   takeArrival: Centre['takeArrival'];
   onSwitch: (sub: string) => void;
-  /** Reloads the signed-in accounts. */
+  /** Reads the list of signed-in accounts again. */
   onRetry: () => void;
 };
 
 const readMe = { path: accountPaths.me, isReply: ({ sub }: Record<string, unknown>) => typeof sub === 'string' };
 const isSignedOut = new Set<number>([errorCodes.unauthenticated, errorCodes.login_required]);
 
-/** A failed reload keeps the user: the page must not vanish. */
+/** If reloading the user fails, the previous user is kept, because otherwise the page would disappear. */
 function userReducer(load: Load<UserReply>, event: LoadEvent<UserReply>): Load<UserReply> {
   const next = loadReducer(load, event);
   return load.view === 'ready' && next.view === 'failed' ? load : next;
 }
 
-/** The centre of one account: its user, the dialogs of all sections, and the section itself. */
+/** The centre of one account: its data, the dialogs that all sections use, and the current section. */
 export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, takeArrival, onSwitch, onRetry }: Props) {
   const session = useSession();
   const [section, go] = useSectionAddress(pathname);
-  const [load, tell] = useReducer(userReducer, { view: 'loading' });
-  const [said, setSaid] = useState<Said | null>(null);
+  const [load, dispatch] = useReducer(userReducer, { view: 'loading' });
+  const [toast, setToast] = useState<ToastMessage | null>(null);
   const [open, asking] = useQuestions();
 
   const read = useCallback(
     async <Reply,>(call: Omit<Call, 'token'>) => {
       const answer = await session.askAs<Reply>(sub, call);
-      // Signed out elsewhere: the centre page decides what follows.
+      // The account was signed out elsewhere. The centre page reads the accounts again and decides what to show.
       if (answer.kind === 'refused' && isSignedOut.has(answer.refusal.error_code)) onRetry();
       return answer;
     },
@@ -91,19 +91,19 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
   );
   const ask = useCallback(
     <Reply,>(call: Omit<Call, 'token'>) => {
-      // The result of the last action must not stay beside a new one.
-      if (call.method || call.body) setSaid(null);
+      // The message about the last action is removed when a new action begins.
+      if (call.method || call.body) setToast(null);
       return read<Reply>(call);
     },
     [read],
   );
   const refreshUser = useCallback(
-    async () => tell({ type: 'answered', answer: await read<UserReply>(readMe) }),
+    async () => dispatch({ type: 'answered', answer: await read<UserReply>(readMe) }),
     [read],
   );
   useEffect(() => void refreshUser(), [refreshUser]);
-  const say = useCallback((message: string) => setSaid((last) => ({ id: (last?.id ?? 0) + 1, message })), []);
-  const forget = useCallback(() => setSaid(null), []);
+  const showToast = useCallback((message: string) => setToast((last) => ({ id: (last?.id ?? 0) + 1, message })), []);
+  const forget = useCallback(() => setToast(null), []);
 
   const user = load.view === 'ready' ? load.reply : null;
   const centre = useMemo<Centre | null>(
@@ -117,15 +117,15 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
         refreshUser,
         ask,
         ...asking,
-        say,
+        showToast,
         go,
         takeArrival,
         switchTo: onSwitch,
       },
-    [locale, texts, shared, accounts, user, refreshUser, ask, asking, say, go, takeArrival, onSwitch],
+    [locale, texts, shared, accounts, user, refreshUser, ask, asking, showToast, go, takeArrival, onSwitch],
   );
   const retry = () => {
-    tell({ type: 'again' });
+    dispatch({ type: 'again' });
     void refreshUser();
   };
   return (
@@ -133,18 +133,18 @@ export function OpenCentre({ locale, shared, texts, accounts, sub, pathname, tak
       <AskingContext value={Object.values(open).some(Boolean)}>
         <CentreFrame texts={texts} shared={shared} section={section} onGo={go} onWork={forget}>
           {centre && <SectionPage section={section} />}
-          {load.view === 'loading' && <ThreadSkeleton says={texts.loading} />}
+          {load.view === 'loading' && <ThreadSkeleton message={texts.loading} />}
           {load.view === 'failed' && (
             <UnreachableView
               texts={shared}
-              says={texts.failed}
+              labels={texts.failed}
               status={load.failed.kind === 'unreachable' ? load.failed.status : null}
               onRetry={retry}
             />
           )}
         </CentreFrame>
       </AskingContext>
-      <Toast said={said} onOver={forget} />
+      <Toast toast={toast} onOver={forget} />
       {centre && open.confirm && <ConfirmDialog question={open.confirm.subject} onAnswer={open.confirm.finish} />}
       {centre && open.codes && <RecoveryCodesDialog codes={open.codes.subject} onDone={open.codes.finish} />}
       {centre && open.proof && <SudoDialog onEnd={open.proof.finish} />}

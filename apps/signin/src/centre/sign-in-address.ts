@@ -1,6 +1,6 @@
 import { accountPages } from '@feisuo/contract/facts/paths';
 
-/** The sign-in page, with the address to return to. */
+/** Address of the sign-in page, with the page to return to. */
 export function signInAddress(pathname: string, search: string, prompt?: 'login'): string {
   const locale = new URLSearchParams(search).get('locale');
   const query = new URLSearchParams({

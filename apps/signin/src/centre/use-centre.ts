@@ -10,37 +10,37 @@ import type { Section } from './section-at.ts';
 import type { Cancelled } from './sudo/with-sudo.ts';
 import type { CentreTexts } from './texts/centre-texts.ts';
 
-/** A confirmation before an irreversible action. */
+/** A question that the user answers before an irreversible action. */
 export interface Question {
   title: string;
-  says: string;
-  act: string;
+  message: string;
+  action: string;
 }
 
-/** Context of every section of the centre. */
+/** What every section of the centre can use. */
 export interface Centre {
   locale: Locale;
-  /** Texts of the centre, and those shared with the sign-in pages. */
+  /** Texts of the centre, and texts that the sign-in pages use too. */
   texts: CentreTexts;
   shared: Texts;
-  /** The accounts in this browser, and the one that the centre is open for. */
+  /** The accounts in this browser, and the user for whom the centre is open. */
   accounts: readonly BrowserAccount[];
   user: UserReply;
-  /** Reloads the user after a change. */
+  /** Reads the user again after a change. */
   refreshUser(): Promise<void>;
   ask: Ask;
-  /** Runs an action that needs a proof of ownership; asks for it once. */
-  withSudo<Reply>(act: (token: string) => Promise<AccountAnswer<Reply>>): Promise<AccountAnswer<Reply> | Cancelled>;
-  /** Asks for the proof in advance, so that several steps do not end with it. */
+  /** Runs an action that needs a sudo token, and asks for a proof of identity if there is no token. */
+  withSudo<Reply>(call: (token: string) => Promise<AccountAnswer<Reply>>): Promise<AccountAnswer<Reply> | Cancelled>;
+  /** Asks for the proof in advance, so that it is not asked for after the last of several steps. */
   proveFirst(): Promise<boolean>;
-  /** Asks for a confirmation. */
+  /** Asks the user to confirm. */
   confirm(question: Question): Promise<boolean>;
   /** Shows recovery codes until the user confirms that they are stored. */
   showCodes(codes: readonly string[]): Promise<void>;
-  /** A success message; it is read out. */
-  say(message: string): void;
+  /** Shows a success message, which screen readers read. */
+  showToast(message: string): void;
   go(section: Section): void;
-  /** The identity that a provider has just returned, once. */
+  /** Returns the identity with which a provider has just sent the user back. A second call returns null. */
   takeArrival(): ProviderEntry | null;
   switchTo(sub: string): void;
 }

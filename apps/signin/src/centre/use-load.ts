@@ -3,18 +3,18 @@ import type { Call } from '../shell/ask-account.ts';
 import { loadReducer, type Load } from './load.ts';
 import { useCentre } from './use-centre.ts';
 
-/** Loads data on mount and on request. Keeps the previous data meanwhile. */
+/** Loads data on mount and on request. While it loads again, the previous data stays. */
 export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Reply>, () => Promise<void>] {
   const { ask } = useCentre();
-  const [load, tell] = useReducer(loadReducer<Reply>, { view: 'loading' });
+  const [load, dispatch] = useReducer(loadReducer<Reply>, { view: 'loading' });
   const { path, isReply } = call;
   const turn = useRef(0);
   const read = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
     const answer = await ask<Reply>({ path, ...(isReply && { isReply }) });
-    // Ignores a stale answer, or one after unmounting.
-    if (turn.current === mine) tell({ type: 'answered', answer });
+    // Ignores the answer to an older request, or one that arrives after the page was left.
+    if (turn.current === mine) dispatch({ type: 'answered', answer });
   }, [ask, path, isReply]);
   useEffect(() => {
     void read();
@@ -23,7 +23,7 @@ export function useLoad<Reply>(call: Pick<Call, 'path' | 'isReply'>): [Load<Repl
     };
   }, [read]);
   const again = useCallback(() => {
-    tell({ type: 'again' });
+    dispatch({ type: 'again' });
     return read();
   }, [read]);
   return [load, again];

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { keptToken, withSudo, type SudoKeeper, type SudoToken } from './sudo/with-sudo.ts';
+import { usableToken, withSudo, type SudoTokenStore, type SudoToken } from './sudo/with-sudo.ts';
 import type { Centre, Question } from './use-centre.ts';
 
 type Asked<Subject, Answer> = { subject: Subject; finish: (answer: Answer) => void };
 
-/** Open dialogs. */
+/** The dialogs that are open now. */
 export interface OpenQuestions {
   confirm: Asked<Question, boolean> | null;
   proof: Asked<null, SudoToken | null> | null;
@@ -14,7 +14,7 @@ const nothing: OpenQuestions = { confirm: null, proof: null, codes: null };
 
 type Asking = Pick<Centre, 'withSudo' | 'proveFirst' | 'confirm' | 'showCodes'>;
 
-/** Dialogs that any section can open and await. */
+/** Dialogs that any section can open; the caller awaits the answer. */
 export function useQuestions(): [OpenQuestions, Asking] {
   const [open, setOpen] = useState(nothing);
   const asking = useMemo<Asking>(() => {
@@ -26,15 +26,15 @@ export function useQuestions(): [OpenQuestions, Asking] {
         };
         setOpen((now) => ({ ...now, [kind]: { subject, finish } }));
       });
-    const keeper: SudoKeeper = { kept: null };
+    const store: SudoTokenStore = { stored: null };
     const askProof = () => ask<SudoToken | null>('proof', null);
     const now = () => performance.now();
     return {
-      withSudo: (act) => withSudo(keeper, askProof, now, act),
+      withSudo: (call) => withSudo(store, askProof, now, call),
       async proveFirst() {
-        if (keptToken(keeper, now())) return true;
-        keeper.kept = await askProof();
-        return keeper.kept !== null;
+        if (usableToken(store, now())) return true;
+        store.stored = await askProof();
+        return store.stored !== null;
       },
       confirm: (question) => ask<boolean>('confirm', question),
       showCodes: (codes) => ask<void>('codes', codes),

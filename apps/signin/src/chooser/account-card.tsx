@@ -5,7 +5,7 @@ import { spellPerson } from './spell-person.ts';
 
 type Person = Pick<BrowserAccount, 'sub' | 'name' | 'picture' | 'phone_number' | 'email'>;
 
-/** An account with enough data to tell it from the others. */
+/** Shows an account with enough data to distinguish it from the other accounts. */
 export function AccountCard({ person }: { person: Person }) {
   const { name, known } = spellPerson(person);
   return (

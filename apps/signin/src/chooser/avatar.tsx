@@ -1,28 +1,29 @@
-import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
-import { weaveSvg } from '@feisuo/design/weave-svg';
-import { useMemo, useState } from 'react';
+import { avatarPath } from '@feisuo/contract/facts/avatars';
+import { useEffect, useState } from 'react';
 import styles from './avatar.module.css';
 
-const motifs: readonly WeaveMotif[] = ['gem', 'wave', 'moon', 'peak', 'eye', 'crown', 'tower', 'bolt'];
-const hues: readonly WeaveHue[] = ['cyan', 'lime', 'gold', 'blue', 'mag', 'green', 'volcano', 'geek'];
-
-/** The same account always has the same pattern. */
-function clothOf(sub: string): string {
-  let hash = 0;
-  for (const character of sub) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-  const motif = motifs[hash % motifs.length] ?? 'gem';
-  const hue = hues[Math.floor(hash / motifs.length) % hues.length] ?? 'cyan';
-  return `data:image/svg+xml,${encodeURIComponent(weaveSvg({ name: sub, motif, hue, cols: 23, rows: 23 }))}`;
+/** Drawings load with the first avatar: most visitors of the sign-in page see none. */
+function useAvatarSource(path: string): string | undefined {
+  const [drawn, setDrawn] = useState<{ path: string; source: string }>();
+  useEffect(() => {
+    let isCurrent = true;
+    import('./draw-avatar.ts').then(
+      ({ avatarSource }) => isCurrent && setDrawn({ path, source: avatarSource(path) }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  return drawn?.path === path ? drawn.source : undefined;
 }
 
-/** External pictures are not loaded on pages with passwords; the pattern replaces them. */
-const isOwn = (picture: string) => URL.canParse(picture) && new URL(picture).origin === location.origin;
-
+/** The account's picture; its drawing if there is none, or if it is gone. */
 export function Avatar({ sub, picture, size = 56 }: { sub: string; picture: string; size?: number }) {
-  const [isBroken, setBroken] = useState(false);
-  const cloth = useMemo(() => clothOf(sub), [sub]);
-  const source = isOwn(picture) && !isBroken ? picture : cloth;
+  const [failed, setFailed] = useState('');
+  const path = avatarPath(sub, picture);
+  const source = useAvatarSource(failed === path ? avatarPath(sub, '') : path);
   return (
-    <img className={styles.avatar} src={source} alt="" width={size} height={size} onError={() => setBroken(true)} />
+    <img className={styles.avatar} src={source} alt="" width={size} height={size} onError={() => setFailed(path)} />
   );
 }

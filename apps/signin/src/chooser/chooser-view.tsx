@@ -3,7 +3,7 @@ import { useForm } from '../form/use-form.ts';
 import { BrandBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './chooser.module.css';
 import { AccountCard } from './account-card.tsx';
@@ -16,10 +16,10 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-/** Chooses one of the signed-in accounts. */
+/** Lets the user choose one of the signed-in accounts. */
 export default function ChooserView({ application, accounts, onChoose, onOther, onCancel }: Props) {
   const texts = useTexts();
-  const says = texts.chooser;
+  const labels = texts.chooser;
   const { isSending, submit } = useForm<never>();
   const choose = (sub: string) =>
     submit(async () => {
@@ -29,11 +29,11 @@ export default function ChooserView({ application, accounts, onChoose, onOther, 
   return (
     <Shell
       texts={texts}
-      title={says.title}
+      title={labels.title}
       bar={<BrandBar texts={texts} under={application && texts.signIn.to(application)} />}
     >
-      <ViewTitle>{says.title}</ViewTitle>
-      <p className={words.lead}>{application ? says.leadFor(application) : says.lead}</p>
+      <ViewTitle>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{application ? labels.leadFor(application) : labels.lead}</p>
       <ul className={styles.accounts} aria-busy={isSending}>
         {accounts.map((account) => (
           <li key={account.sub}>
@@ -44,11 +44,11 @@ export default function ChooserView({ application, accounts, onChoose, onOther, 
           </li>
         ))}
       </ul>
-      <button className={words.secondary} type="button" onClick={onOther}>
-        {says.other}
+      <button className={textStyles.secondary} type="button" onClick={onOther}>
+        {labels.other}
       </button>
       {onCancel && (
-        <button className={words.link} type="button" onClick={onCancel}>
+        <button className={textStyles.link} type="button" onClick={onCancel}>
           {texts.authorize.cancel}
         </button>
       )}

@@ -5,11 +5,11 @@ const person = { sub: 'u1', name: '林夕', phone_number: '138****8000', email: 
 
 test.each([
   [person, '林夕', '138****8000 · l***@example.com'],
-  // Without a name the number is shown, once.
+  // Without a name, the phone number is the name and is not repeated.
   [{ ...person, name: '138****8000' }, '138****8000', 'l***@example.com'],
   [{ ...person, name: '138****8000', email: '' }, '138****8000', ''],
   [{ ...person, name: '', email: '' }, '138****8000', ''],
   [{ ...person, name: '', phone_number: '', email: '' }, 'u1', ''],
-])('%o is called %s, and known by %s', (given, name, known) => {
+])('the account %o has the name %s and the second line %s', (given, name, known) => {
   expect(spellPerson(given)).toEqual({ name, known });
 });

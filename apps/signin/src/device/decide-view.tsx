@@ -10,25 +10,26 @@ import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { BrandBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { useDeviceTexts } from './texts/use-device-texts.ts';
 import styles from './device.module.css';
 import type { DeviceFlow } from './device-flow.ts';
 
 type Props = {
   flow: Extract<DeviceFlow, { view: 'decide' }>;
-  /** The code came with the address, so the user did not type it. */
-  isGiven: boolean;
-  /** Returns the reason of a failure. */
+  /** The code was part of the address, so the user did not type it. */
+  isFromLink: boolean;
+  /** Returns the reason if the decision failed. */
   onDecide: (isAllowed: boolean) => Promise<string | null>;
   onChangeAccount: (sub: string | null) => Promise<void>;
   onExpired: () => void;
 };
 
-/** Confirms the device: the code, the client, the place and the scopes. */
-export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired }: Props) {
+/** Asks the user to allow the device, and shows the code, the client, the place and the scopes. */
+export function DecideView({ flow, isFromLink, onDecide, onChangeAccount, onExpired }: Props) {
   const texts = useTexts();
-  const says = texts.device;
+  const labels = useDeviceTexts();
   const { code, request, accounts, sub } = flow;
   const { faults, isSending, submit } = useForm<never>();
   const person = accounts.find((account) => account.sub === sub);
@@ -41,11 +42,11 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
       const problem = await onDecide(isAllowed);
       return problem === null ? {} : { form: problem };
     });
-  const device = request.device_name ? says.claimed(request.device_name) : says.someDevice;
+  const device = request.device_name ? labels.claimed(request.device_name) : labels.someDevice;
   return (
-    <Shell texts={texts} title={says.bar} bar={<BrandBar texts={texts} name={says.bar} />}>
-      <ViewTitle>{says.title}</ViewTitle>
-      <p className={words.lead}>{says.lead}</p>
+    <Shell texts={texts} title={labels.bar} bar={<BrandBar texts={texts} name={labels.bar} />}>
+      <ViewTitle>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.lead}</p>
       <p className={styles.code}>{code}</p>
       {person && (
         <div className={chooser.chip}>
@@ -57,26 +58,26 @@ export function DecideView({ flow, isGiven, onDecide, onChangeAccount, onExpired
       )}
       <Notice>
         <p>
-          <b className={styles.name}>{request.client.name}</b> {says.asks}
+          <b className={styles.name}>{request.client.name}</b> {labels.asks}
         </p>
-        <p className={styles.from}>{says.from(device, request.place)}</p>
+        <p className={styles.from}>{labels.from(device, request.place)}</p>
       </Notice>
-      {isGiven && <p className={styles.warning}>{says.warning}</p>}
+      {isFromLink && <p className={styles.warning}>{labels.warning}</p>}
       <ScopeList scopes={request.scopes} />
-      <FormError says={faults.form} />
+      <FormError message={faults.form} />
       <div className={styles.answers}>
         <SubmitButton isSending={isSending} onPress={() => decide(true)()}>
-          {says.allow}
+          {labels.allow}
         </SubmitButton>
-        <button className={words.secondary} type="button" onClick={decide(false)}>
-          {says.deny}
+        <button className={textStyles.secondary} type="button" onClick={decide(false)}>
+          {labels.deny}
         </button>
       </div>
     </Shell>
   );
 }
 
-/** The next account in this browser; after the last one, a new sign-in. */
+/** The next account in this browser. After the last one null, which means a new sign-in. */
 function nextAccount({ accounts, sub }: Props['flow']): string | null {
   const at = accounts.findIndex((account) => account.sub === sub);
   return accounts[at + 1]?.sub ?? null;

@@ -6,7 +6,7 @@ import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device
 export type DeviceFlow =
   | { view: 'loading' }
   | { view: 'enter'; code: string; problem: string | null }
-  /** `isProof`: the last sign-in is too old, and a new one is required. */
+  /** `isProof` means that the last sign-in is too old, so the user must sign in again. */
   | { view: 'sign-in'; code: string; isProof: boolean }
   | {
       view: 'decide';
@@ -41,7 +41,7 @@ export type DeviceEvent =
   | { type: 'again' };
 
 export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow {
-  // A late event must not hide the decision.
+  // An event that arrives late must not hide the decision.
   if (flow.view === 'allowed' || flow.view === 'denied') return event.type === 'again' ? { view: 'loading' } : flow;
   switch (event.type) {
     case 'again':
@@ -67,7 +67,7 @@ export function deviceReducer(flow: DeviceFlow, event: DeviceEvent): DeviceFlow 
   }
 }
 
-/** A code as on the device's screen: capitals with a dash in the middle. */
+/** Formats a code as the device shows it: capital letters, with a dash in the middle. */
 export function spellUserCode(typed: string): string {
   const plain = typed
     .normalize('NFKC')
@@ -77,9 +77,9 @@ export function spellUserCode(typed: string): string {
   return plain.length > 4 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain;
 }
 
-export const isWholeCode = (code: string) => /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(code);
+export const isCompleteCode = (code: string) => /^[A-Z0-9]{4}-[A-Z0-9]{4}$/.test(code);
 
-/** An unknown code: mistyped, used, or expired. */
+/** True if the code is unknown: mistyped, used or expired. */
 export const isUnknownCode = ({ error_code: code }: AccountErrorBody) =>
   code === errorCodes.not_found || code === errorCodes.invalid_argument || code === errorCodes.invalid_grant;
 

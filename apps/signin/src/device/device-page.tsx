@@ -8,6 +8,7 @@ import { UnreachableView } from '../shell/unreachable-view.tsx';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { SignInViews } from '../sign-in/sign-in-views.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { useDeviceTexts } from './texts/use-device-texts.ts';
 import { DecideView } from './decide-view.tsx';
 import { spellUserCode } from './device-flow.ts';
 import { EnterView } from './enter-view.tsx';
@@ -15,33 +16,34 @@ import { useDevice } from './use-device.ts';
 import { Notice } from '../form/notice.tsx';
 import { BrandBar } from '../shell/bar.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 
 type Props = { search: string; entry?: ProviderEntry | null };
 
-/** Approves or denies a device without a keyboard. */
+/** Lets the user allow or deny a device that has no keyboard. */
 export default function DevicePage({ search, entry = null }: Props) {
   const texts = useTexts();
-  const given = useMemo(() => spellUserCode(new URLSearchParams(search).get('user_code') ?? ''), [search]);
-  const door = useDevice(given);
-  const startProvider = useProviderStart(door.again);
-  const { flow } = door;
+  const labels = useDeviceTexts();
+  const userCode = useMemo(() => spellUserCode(new URLSearchParams(search).get('user_code') ?? ''), [search]);
+  const device = useDevice(userCode);
+  const startProvider = useProviderStart(device.again);
+  const { flow } = device;
   switch (flow.view) {
     case 'loading':
       return (
-        <Shell texts={texts} title={texts.device.bar}>
-          <ThreadSkeleton says={texts.device.loading} />
+        <Shell texts={texts} title={labels.bar}>
+          <ThreadSkeleton message={labels.loading} />
         </Shell>
       );
     case 'enter':
-      return <EnterView flow={flow} onEnter={door.enter} />;
+      return <EnterView flow={flow} onEnter={device.enter} />;
     case 'sign-in':
       return (
         <SignInViews
-          application={texts.device.bar}
+          application={labels.bar}
           entry={entry}
-          why={flow.isProof ? texts.device.prove : undefined}
-          onSignedIn={door.onSignedIn}
+          why={flow.isProof ? labels.prove : undefined}
+          onSignedIn={device.onSignedIn}
           onProvider={startProvider}
         />
       );
@@ -49,24 +51,24 @@ export default function DevicePage({ search, entry = null }: Props) {
       return (
         <DecideView
           flow={flow}
-          isGiven={flow.code === given}
-          onDecide={(isAllowed) => door.decide(flow, isAllowed)}
-          onChangeAccount={door.changeAccount}
-          onExpired={door.expire}
+          isFromLink={flow.code === userCode}
+          onDecide={(isAllowed) => device.decide(flow, isAllowed)}
+          onChangeAccount={device.changeAccount}
+          onExpired={device.expire}
         />
       );
     case 'expired':
-      return <ExpiredView onAgain={door.again} />;
+      return <ExpiredView onAgain={device.again} />;
     case 'allowed':
-      return <DoneView title={texts.device.allowed} says={texts.device.allowedSays(flow.application)} />;
+      return <DoneView title={labels.allowed} message={labels.allowedMessage(flow.application)} />;
     case 'denied':
-      return <DoneView title={texts.device.denied} says={texts.device.deniedSays} isRefusal />;
+      return <DoneView title={labels.denied} message={labels.deniedMessage} isRefusal />;
     case 'stopped':
-      return <StateView refusal={flow.refusal} until={null} onOtherAccount={() => void door.changeAccount(null)} />;
+      return <StateView refusal={flow.refusal} until={null} onOtherAccount={() => void device.changeAccount(null)} />;
     case 'unreachable':
       return (
         <Shell texts={texts} title={texts.unreachable.title}>
-          <UnreachableView texts={texts} says={texts.unreachable} status={flow.status} onRetry={door.again} />
+          <UnreachableView texts={texts} labels={texts.unreachable} status={flow.status} onRetry={device.again} />
         </Shell>
       );
   }
@@ -74,13 +76,13 @@ export default function DevicePage({ search, entry = null }: Props) {
 
 function ExpiredView({ onAgain }: { onAgain: () => void }) {
   const texts = useTexts();
-  const says = texts.device;
+  const labels = useDeviceTexts();
   return (
-    <Shell texts={texts} title={says.expired} bar={<BrandBar texts={texts} name={says.bar} />}>
-      <ViewTitle>{says.expired}</ViewTitle>
-      <Notice title={texts.refused.todo}>{says.expiredTodo}</Notice>
-      <button className={words.primary} type="button" onClick={onAgain}>
-        {says.again}
+    <Shell texts={texts} title={labels.expired} bar={<BrandBar texts={texts} name={labels.bar} />}>
+      <ViewTitle>{labels.expired}</ViewTitle>
+      <Notice title={texts.refused.todo}>{labels.expiredTodo}</Notice>
+      <button className={textStyles.primary} type="button" onClick={onAgain}>
+        {labels.again}
       </button>
     </Shell>
   );

@@ -3,34 +3,36 @@ import { errorTextIn } from '@feisuo/contract/facts/error-text';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { DeviceRequestReply } from '@feisuo/contract/schemas/account-device';
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { isSudoGone } from '../centre/ask.ts';
+import { isSudoExpired } from '../centre/ask.ts';
 import { listBrowserAccounts, addBrowserSession } from '../session/browser-calls.ts';
 import { useSession } from '../session/session.tsx';
 import { isObject, type AccountAnswer } from '../shell/ask-account.ts';
 import { isAccountState } from '../sign-in/sign-in-flow.ts';
 import type { OnSignedIn } from '../sign-in/use-sign-in.ts';
 import { useTexts } from '../texts/use-texts.tsx';
-import { deviceReducer, isExpiredCode, isUnknownCode, isWholeCode, type DeviceFlow } from './device-flow.ts';
+import { useDeviceTexts } from './texts/use-device-texts.ts';
+import { deviceReducer, isExpiredCode, isUnknownCode, isCompleteCode, type DeviceFlow } from './device-flow.ts';
 
 type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
 type Deciding = Extract<DeviceFlow, { view: 'decide' }>;
 
-export interface DeviceDoor {
+export interface DeviceControl {
   flow: DeviceFlow;
   enter(code: string): Promise<void>;
   onSignedIn: OnSignedIn;
-  /** As another account of this browser, or a new one. */
+  /** Continues with another account of this browser; null signs in a new one. */
   changeAccount(sub: string | null): Promise<void>;
   decide(flow: Deciding, isAllowed: boolean): Promise<string | null>;
-  /** The code expired while the page was open. */
+  /** Called when the code expires while the page is open. */
   expire(): void;
   again(): void;
 }
 
-/** A device authorization from its code to the decision. */
-export function useDevice(givenCode: string): DeviceDoor {
+/** Runs a device authorization from the code to the decision. */
+export function useDevice(givenCode: string): DeviceControl {
   const { ask, askAs } = useSession();
   const texts = useTexts();
+  const deviceTexts = useDeviceTexts();
   const [flow, dispatch] = useReducer(deviceReducer, { view: 'loading' });
   const [code, setCode] = useState(givenCode);
 
@@ -39,17 +41,17 @@ export function useDevice(givenCode: string): DeviceDoor {
       const want = (wrong: string, problem: string) => dispatch({ type: 'code-wanted', code: wrong, problem });
       if (failed.kind === 'unreachable') dispatch({ type: 'unreachable', status: failed.status });
       else if (isExpiredCode(failed.refusal)) dispatch({ type: 'expired' });
-      else if (isUnknownCode(failed.refusal)) want(asked, texts.device.unknown);
-      else if (isSignedOut.has(failed.refusal.error_code) || isSudoGone(failed))
-        // An old sign-in cannot approve a device: the member signs in again and then sees the device.
-        dispatch({ type: 'sign-in-wanted', code: asked, isProof: isSudoGone(failed) });
+      else if (isUnknownCode(failed.refusal)) want(asked, deviceTexts.unknown);
+      else if (isSignedOut.has(failed.refusal.error_code) || isSudoExpired(failed))
+        // An old sign-in cannot approve a device, so the member signs in again and then sees the device.
+        dispatch({ type: 'sign-in-wanted', code: asked, isProof: isSudoExpired(failed) });
       else if (isAccountState(failed.refusal)) dispatch({ type: 'stopped', refusal: failed.refusal });
       else want(asked, errorTextIn(failed.refusal, texts.errors));
     },
-    [texts],
+    [texts, deviceTexts],
   );
 
-  /** Looks the code up as a signed-in account. */
+  /** Looks up the device's code as a signed-in account. */
   const find = useCallback(
     async (asked: string, wanted: string | null) => {
       const listed = await listBrowserAccounts(ask);
@@ -76,7 +78,7 @@ export function useDevice(givenCode: string): DeviceDoor {
   const isLoading = flow.view === 'loading';
   useEffect(() => {
     if (!isLoading) return;
-    if (isWholeCode(code)) void find(code, null);
+    if (isCompleteCode(code)) void find(code, null);
     else dispatch({ type: 'code-wanted', code, problem: null });
   }, [isLoading, code, find]);
 

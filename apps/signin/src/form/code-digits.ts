@@ -1,13 +1,16 @@
-/** The digits of a text: codes are copied with blanks, dashes and in full width. */
+/** The digits of a text. Copied codes may contain blanks, dashes and full-width digits. */
 export const digitsIn = (text: string) => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** Types digits at a position; returns the code and the next position. Typing nothing clears the position. */
+/**
+ * Puts typed digits into the boxes from a position; returns the code and the next position. Typing no digit clears
+ * the box.
+ */
 export function placeDigits(code: string, at: number, typed: string, length: number): { code: string; next: number } {
   const boxes = Array.from({ length }, (_, index) => code[index] ?? ' ');
   const place = Math.max(0, at);
   const old = boxes[place] ?? ' ';
   let digits = digitsIn(typed);
-  // A full box keeps the newly typed digit.
+  // If the box had a digit, the digit typed over it stays.
   if (digits.length === 2 && digits.includes(old)) digits = digits.replace(old, '');
   if (digits === '') {
     boxes[place] = ' ';

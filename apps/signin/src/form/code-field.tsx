@@ -9,16 +9,16 @@ interface Props {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Sends a code; the caller shows errors. */
+  /** Sends a code. The caller shows the errors. */
   onSend: () => void;
   isSending: boolean;
-  /** A code was sent; another can be requested from `resendAt` on. */
+  /** Set after a code was sent. Another code can be requested from `resendAt` on. */
   sent: { resendAt: number } | null;
   problem?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** A field for a code, with the button that sends it. */
+/** A field for a code, with a button that sends the code. */
 export function CodeField({ label, value, onChange, onSend, isSending, sent, problem, inputRef }: Props) {
   const { form } = useTexts();
   const secondsLeft = useSecondsUntil(sent?.resendAt ?? null);
@@ -48,9 +48,9 @@ export function CodeField({ label, value, onChange, onSend, isSending, sent, pro
           </button>
         }
       />
-      {/* The countdown is not read out every second. */}
+      {/* The countdown is outside this element, so that screen readers do not read it every second. */}
       <p className={styles.sent} role="status">
-        {sent ? form.codeSent : ''}
+        {sent && !problem ? form.codeSent : ''}
       </p>
     </>
   );

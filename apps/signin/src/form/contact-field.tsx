@@ -10,7 +10,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** A phone number, or an e-mail address for who prefers it. */
+/** A field for a phone number, or for an e-mail address if the user prefers it. */
 export function ContactField({ value, onChange, problem }: Props) {
   const { form } = useTexts();
   const other = value.kind === 'phone' ? 'email' : 'phone';

@@ -1,18 +1,18 @@
 import { phoneOnWire, type Phone } from './phone.ts';
 
-/** The recipient of a code: a phone, or a mailbox. */
+/** To whom a code is sent: a phone number or an e-mail address. */
 export interface Contact {
   kind: 'phone' | 'email';
   phone: Phone;
   email: string;
 }
 
-/** The contact under its wire name. */
+/** The contact in the form of the API. */
 export type WireContact = { phone_number: string } | { email: string };
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Null for an invalid contact. Only the code proves that it exists. */
+/** Null for an invalid contact. If the contact exists is known only after its code was typed. */
 export function contactOnWire(contact: Contact): WireContact | null {
   if (contact.kind === 'phone') {
     const phone = phoneOnWire(contact.phone);

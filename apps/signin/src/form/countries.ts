@@ -1,8 +1,8 @@
 import type { Locale } from '@feisuo/contract/facts/locales';
 
 /**
- * Regions to choose from, with calling codes: those served by default. Other countries can be typed with a plus sign;
- * the server decides.
+ * Regions that the user can choose, with their calling codes. For other countries the user types the number with a
+ * plus sign, and the server decides if they are served.
  */
 export const callingCodes = {
   CN: '86',
@@ -32,7 +32,7 @@ const homes: Record<Locale, Region> = {
 };
 export const homeRegion = (locale: Locale): Region => homes[locale];
 
-/** Names that differ from the browser's. */
+/** Names of regions that differ from the browser's names. */
 const ownNames: Partial<Record<Locale, Partial<Record<Region, string>>>> = {
   'zh-CN': { CN: '中国大陆', HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
   'zh-TW': { CN: '中國大陸', HK: '香港', MO: '澳門' },

@@ -8,18 +8,18 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value'
   onChange: (value: string) => void;
   /** The error text. */
   problem?: string | undefined;
-  /** Help below the field. */
+  /** Help text below the field. */
   hint?: ReactNode;
-  /** A button or link at the end of the box. */
+  /** A button or link at the end of the input box. */
   inside?: ReactNode;
-  /** In front of the text, inside the box. */
+  /** Shown inside the input box before the text. */
   before?: ReactNode;
-  /** At the right of the label. */
+  /** Shown at the right of the label. */
   beside?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field with label, help and error, all accessible to screen readers. */
+/** A field with label, help and error. Screen readers get all three. */
 export function Field(props: FieldProps) {
   const { label, value, onChange, problem, hint, inside, before, beside, inputRef, ...input } = props;
   const id = useId();
@@ -48,7 +48,7 @@ export function Field(props: FieldProps) {
           {hint}
         </div>
       )}
-      <Problem id={`${id}-problem`} says={problem} />
+      <Problem id={`${id}-problem`} message={problem} />
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import styles from './form.module.css';
 import { ProblemMark } from './problem.tsx';
 
-/** An error of the whole form. Rendered from the start, so that it is read out when filled. */
-export function FormError({ says }: { says: string | undefined }) {
+/**
+ * An error of the whole form. Its element exists from the start, so that screen readers read the error when it
+ * appears.
+ */
+export function FormError({ message }: { message: string | undefined }) {
   return (
     <div className={styles.formError} role="alert">
-      {says && (
+      {message && (
         <p>
           <ProblemMark />
-          <span>{says}</span>
+          <span>{message}</span>
         </p>
       )}
     </div>

@@ -13,6 +13,6 @@ test.each([
   ['correct horse battery staple', 4],
   ['飞梭织布机真快', 0],
   ['飞梭织布机真快呀', 3],
-] as const)('%j has strength %i', (password, strength) => {
+] as const)('the password %j has strength %i', (password, strength) => {
   expect(judgePassword(password)).toBe(strength);
 });

@@ -10,7 +10,7 @@ test.each([
   ['密码要八个字以上', false],
   ['x'.repeat(128), false],
   ['x'.repeat(129), true],
-])('a password of %j has the wrong length: %j', (password, isWrong) => {
+])('for a password of %j, lengthFault reports an error: %j', (password, isWrong) => {
   expect(lengthFault(password, texts) !== undefined).toBe(isWrong);
 });
 
@@ -18,8 +18,8 @@ test.each([
   ['PASSWORD_SAME', '新密码不能与原密码相同，请换一个'],
   ['PASSWORD_KNOWN', '不要用手机号、邮箱或用户名当密码'],
   ['PASSWORD_COMMON', '这个密码太常见或太容易猜到，请换一个'],
-  // Older servers give no reason.
+  // Older servers send no reason.
   [undefined, '这个密码太常见或太容易猜到，请换一个'],
-])('a password that was refused for %s', (reason, says) => {
-  expect(refusedPassword(reason, texts)).toBe(says);
+])('the text for a password that was refused with the reason %s', (reason, message) => {
+  expect(refusedPassword(reason, texts)).toBe(message);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import styles from './form.module.css';
 
 interface Props {
@@ -8,10 +8,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box with information. Events are read out. */
+/** A box with information. Screen readers read it if it reports an event. */
 export function Notice({ title, kind = 'plain', children }: Props) {
   return (
-    <div className={`${words.note} ${styles.notice}`} data-kind={kind} role={kind === 'plain' ? undefined : 'status'}>
+    <div
+      className={`${textStyles.note} ${styles.notice}`}
+      data-kind={kind}
+      role={kind === 'plain' ? undefined : 'status'}
+    >
       {title && <h2>{title}</h2>}
       {typeof children === 'string' ? <p>{children}</p> : children}
     </div>

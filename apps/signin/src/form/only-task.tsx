@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 type Props = {
-  /** The heading's id, which names the field. */
+  /** Id of the heading, which is used as the field's name. */
   titleId: string;
   children: ReactNode;
 };
 
-/** The only field of a view: it takes the focus and is named by the heading. */
+/** The only field of a view. It gets the focus, and the heading is its name. */
 export function OnlyTask({ titleId, children }: Props) {
   const task = useRef<HTMLDivElement>(null);
   useEffect(() => task.current?.querySelector('input')?.focus(), []);

@@ -14,7 +14,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** A phone number with its country; pasting an international number selects the country. */
+/** A phone number with its country. Pasting an international number selects the country. */
 export function PhoneField({ label, value, onChange, problem, beside }: Props) {
   const { form } = useTexts();
   const { locale } = useSession();
@@ -24,7 +24,7 @@ export function PhoneField({ label, value, onChange, problem, beside }: Props) {
       name="phone"
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
+      autoComplete="tel webauthn"
       value={value.number}
       onChange={(typed) => onChange(typePhone(typed, value.region))}
       problem={problem}

@@ -15,7 +15,7 @@ test.each([
   ['CN', '+0123456789', null],
   ['US', '(415) 555-2671', '+14155552671'],
   ['ID', '12345', null],
-] as const)('%s %s is sent as %s', (region, number, wire) => {
+] as const)('in the region %s, the number %s is sent as %s', (region, number, wire) => {
   expect(phoneOnWire({ region, number })).toBe(wire);
 });
 
@@ -25,9 +25,11 @@ test.each([
   ['0085291234567', 'CN', { region: 'HK', number: '91234567' }],
   ['+1 415 555 2671', 'CA', { region: 'CA', number: '4155552671' }],
   ['+49 30 1234567', 'CN', { region: 'CN', number: '+49 30 1234567' }],
-] as const)('%s typed under %s', (typed, region, phone) => expect(typePhone(typed, region)).toEqual(phone));
+] as const)('typePhone reads %s typed in the region %s', (typed, region, phone) =>
+  expect(typePhone(typed, region)).toEqual(phone),
+);
 
-test('formats a number for people', () => {
+test('formats a phone number for people', () => {
   expect(spellPhone('+8613800138000')).toBe('138 0013 8000');
   expect(spellPhone('+6581234567')).toBe('+6581234567');
 });

@@ -1,11 +1,11 @@
 import styles from './form.module.css';
 
-/** A field's error. Rendered from the start, so that it is read out when filled. */
-export function Problem({ id, says }: { id: string; says: string | undefined }) {
+/** A field's error. Its element exists from the start, so that screen readers read the error when it appears. */
+export function Problem({ id, message }: { id: string; message: string | undefined }) {
   return (
     <p className={styles.problem} id={id} role="alert">
-      {says && <ProblemMark />}
-      {says}
+      {message && <ProblemMark />}
+      {message}
     </p>
   );
 }

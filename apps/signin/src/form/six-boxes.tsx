@@ -9,15 +9,15 @@ const places = Array.from({ length: LENGTH }, (_, index) => index);
 
 interface Props {
   label: string;
-  /** The digits so far; blanks are empty boxes. */
+  /** The digits typed so far; a blank stands for an empty box. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with all six digits. */
+  /** Called when all six digits are typed. */
   onComplete?: (code: string) => void;
   problem?: string | undefined;
 }
 
-/** Six boxes for six digits. Pasting or autofilling a code into any box fills them all. */
+/** Six boxes for six digits. Pasting or autofilling a whole code into any box fills all boxes. */
 export function SixBoxes({ label, value, onChange, onComplete, problem }: Props) {
   const { form } = useTexts();
   const id = useId();
@@ -42,7 +42,7 @@ export function SixBoxes({ label, value, onChange, onComplete, problem }: Props)
   const onPaste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
     const pasted = digitsIn(event.clipboardData.getData('text'));
-    // A whole code starts at the first box, wherever the cursor was.
+    // A whole code begins in the first box, whichever box the cursor was in.
     if (pasted) type(pasted.length >= LENGTH ? 0 : index, pasted);
   };
   return (
@@ -67,7 +67,7 @@ export function SixBoxes({ label, value, onChange, onComplete, problem }: Props)
           />
         ))}
       </div>
-      <Problem id={`${id}-problem`} says={problem} />
+      <Problem id={`${id}-problem`} message={problem} />
     </div>
   );
 }

@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import styles from './form.module.css';
 
 interface Props {
   children: ReactNode;
   isSending: boolean;
-  /** The label while sending. */
+  /** The label while the form is being sent. */
   sending?: string;
   kind?: 'primary' | 'secondary';
   onPress?: () => void;
 }
 
-/** Keeps its width while busy; not `disabled`, which would lose the focus: the form sends once anyway. */
+/**
+ * Keeps its width while busy. It is not `disabled`, because it would lose the focus; the form prevents a second
+ * submission.
+ */
 export function SubmitButton({ children, isSending, sending, kind = 'primary', onPress }: Props) {
   const { form } = useTexts();
   return (
     <button
-      className={words[kind]}
+      className={textStyles[kind]}
       type={onPress ? 'button' : 'submit'}
       aria-disabled={isSending}
       onClick={onPress && (() => !isSending && onPress())}
     >
-      {/* Both labels overlap, so that the longer one decides the width. */}
+      {/* Both labels are in the same place, so that the longer one decides the width. */}
       <span className={styles.stack}>
         <span data-hidden={isSending ? '' : undefined}>{children}</span>
         <span data-hidden={isSending ? undefined : ''}>{sending ?? form.sending}</span>

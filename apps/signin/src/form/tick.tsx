@@ -24,7 +24,7 @@ export function Tick({ checked, onChange, problem, children }: Props) {
         />
         <span>{children}</span>
       </label>
-      <Problem id={`${id}-problem`} says={problem} />
+      <Problem id={`${id}-problem`} message={problem} />
     </>
   );
 }

@@ -1,23 +1,26 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSession } from '../session/session.tsx';
 
-/** Errors by field; `form` is for the whole form. */
+/** Errors by field. `form` is an error of the whole form. */
 export type Faults<Name extends string> = Partial<Record<Name | 'form', string>>;
 
 export interface Form<Name extends string> {
   faults: Faults<Name>;
   isSending: boolean;
   formRef: RefObject<HTMLFormElement | null>;
-  /** Sends once, however often it is pressed. Resolves to the errors; none means success. */
+  /**
+   * Submits the form once, even if the button is pressed repeatedly. `send` resolves to the errors; no error means
+   * success.
+   */
   submit(send: () => Promise<Faults<Name>>): (event?: FormEvent) => void;
-  /** Clears the error of a field that is being edited. */
-  mend(name: Name): void;
+  /** Clears the error of a field when the user edits it. */
+  clearFault(name: Name): void;
   setFaults(faults: Faults<Name>): void;
 }
 
 const nothingWrong = { faults: {}, areNew: false };
 
-/** A form: its errors, a single submission at a time, and focus on the first invalid field. */
+/** State of a form: its errors, one submission at a time, and focus on the first invalid field. */
 export function useForm<Name extends string>(): Form<Name> {
   const { submissions } = useSession();
   const [shown, setShown] = useState<{ faults: Faults<Name>; areNew: boolean }>(nothingWrong);
@@ -26,7 +29,7 @@ export function useForm<Name extends string>(): Form<Name> {
   const underWay = useRef(false);
 
   useEffect(() => {
-    // Only new errors move the focus: a user who edits a field keeps it.
+    // Only new errors move the focus, so that it does not move while the user edits a field.
     if (shown.areNew) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shown]);
 
@@ -52,7 +55,7 @@ export function useForm<Name extends string>(): Form<Name> {
       event?.preventDefault();
       if (!underWay.current) void run(send);
     },
-    mend(name) {
+    clearFault(name) {
       if (faults[name] === undefined) return;
       const { [name]: _mended, ...rest } = faults;
       setShown({ faults: rest as Faults<Name>, areNew: false });

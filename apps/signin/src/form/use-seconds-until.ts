@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Calls back every second while there is a listener. */
+/** Calls the listener every second until the returned function is called. */
 function everySecond(listener: () => void): () => void {
   const ticking = setInterval(listener, 1000);
   return () => clearInterval(ticking);
@@ -8,7 +8,7 @@ function everySecond(listener: () => void): () => void {
 
 const never = () => () => {};
 
-/** Whole seconds until a moment, counting down; 0 once past or without one. */
+/** Whole seconds until a time, counting down. Zero after that time, and if there is none. */
 export function useSecondsUntil(moment: number | null): number {
   return useSyncExternalStore(moment === null ? never : everySecond, () =>
     moment === null ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000)),

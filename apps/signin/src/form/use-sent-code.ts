@@ -8,45 +8,45 @@ import { useSession } from '../session/session.tsx';
 import type { AccountAnswer } from '../shell/ask-account.ts';
 import { nameOfContact, type WireContact } from './contact.ts';
 
-/** A code that was sent. Harmless without the code itself, so it may survive a reload. */
+/** Data about a code that was sent. It does not contain the code, so it may be stored over a reload. */
 interface SentCode {
   verificationId: string;
-  /** The recipient, as on the wire. */
+  /** The recipient, in the form of the API. */
   to: string;
-  /** Requests before this moment send nothing. */
+  /** Before this time, the server sends no other code. */
   resendAt: number;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (purpose: string) => `feisuo-code-${purpose}`;
 
-export function keepSentCode(shelf: Shelf, purpose: string, sent: SentCode): void {
+export function keepSentCode(storage: TabStorage, purpose: string, sent: SentCode): void {
   try {
-    shelf.setItem(keyOf(purpose), JSON.stringify(sent));
+    storage.setItem(keyOf(purpose), JSON.stringify(sent));
   } catch {
-    // Storage is blocked: forgotten with the page.
+    // Storage is blocked, so the data is lost with the page.
   }
 }
 
-/** The last code for this purpose, if still valid. */
-export function readSentCode(shelf: Shelf, purpose: string, now: number): SentCode | null {
+/** The last code that was sent for this purpose, if it is still valid. */
+export function readSentCode(storage: TabStorage, purpose: string, now: number): SentCode | null {
   try {
-    const kept: unknown = JSON.parse(shelf.getItem(keyOf(purpose)) ?? 'null');
-    if (!isSentCode(kept)) return null;
-    const sentAt = kept.resendAt - verificationLimits.resendPauseS * 1000;
-    // A future time means that the clock was changed, and the countdown would not end.
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(purpose)) ?? 'null');
+    if (!isSentCode(stored)) return null;
+    const sentAt = stored.resendAt - verificationLimits.resendPauseS * 1000;
+    // A sending time in the future means that the clock was set back, and the countdown would take too long.
     const isFresh = sentAt <= now && now < sentAt + verificationLimits.codeLifetimeS * 1000;
-    return isFresh ? kept : null;
+    return isFresh ? stored : null;
   } catch {
     return null;
   }
 }
 
-export function forgetSentCode(shelf: Shelf, purpose: string): void {
+export function forgetSentCode(storage: TabStorage, purpose: string): void {
   try {
-    shelf.removeItem(keyOf(purpose));
+    storage.removeItem(keyOf(purpose));
   } catch {
-    // Storage is blocked; it expires by itself.
+    // Storage is blocked. The stored code is ignored after its lifetime anyway.
   }
 }
 
@@ -56,8 +56,8 @@ function isSentCode(value: unknown): value is SentCode {
   return typeof verificationId === 'string' && typeof to === 'string' && typeof resendAt === 'number';
 }
 
-/** The tab's storage; null where blocked. */
-function tabShelf(): Storage | null {
+/** The storage of this tab; null if it is blocked. */
+function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {
@@ -68,30 +68,31 @@ function tabShelf(): Storage | null {
 export interface SentCodes {
   sent: SentCode | null;
   isSending: boolean;
-  /** Sends a code to a contact; without one, to the owner of the token. */
+  /** Sends a code to a contact, or with `CUR_USER` to the account of the token. */
   send(to: WireContact | { target: 'CUR_USER'; token: string }): Promise<AccountAnswer<SendVerificationReply>>;
   /** Exchanges the code for a verification token. */
   verify(code: string): Promise<AccountAnswer<VerifyReply>>;
-  /** The code was used. */
+  /** Called after the code was used: deletes its data. */
   forget(): void;
 }
 
-/** A code for one purpose, kept over a reload. */
+/** Sends and verifies codes for one purpose. The last sent code is kept over a reload. */
 export function useSentCode(usage: VerificationUsage, target: VerificationTarget = 'ANY'): SentCodes {
   const { ask } = useSession();
   const [sent, setSent] = useState(() => {
-    const shelf = tabShelf();
-    return shelf && readSentCode(shelf, usage, Date.now());
+    const storage = tabStorage();
+    return storage && readSentCode(storage, usage, Date.now());
   });
   const [isSending, setSending] = useState(false);
 
   const remember = (reply: SendVerificationReply, to: string) => {
-    // For a repeat within the pause, the lifetime tells the code's age.
+    // If a code was requested again too soon, the reply is about the earlier code; its age is computed from the
+    // remaining lifetime.
     const ageS = verificationLimits.codeLifetimeS - reply.expires_in;
     const pauseS = Math.max(0, verificationLimits.resendPauseS - ageS);
     const code = { verificationId: reply.verification_id, to, resendAt: Date.now() + pauseS * 1000 };
-    const shelf = tabShelf();
-    if (shelf) keepSentCode(shelf, usage, code);
+    const storage = tabStorage();
+    if (storage) keepSentCode(storage, usage, code);
     setSent(code);
   };
   return {
@@ -117,8 +118,8 @@ export function useSentCode(usage: VerificationUsage, target: VerificationTarget
         isReply: ({ verification_token: token }) => typeof token === 'string',
       }),
     forget() {
-      const shelf = tabShelf();
-      if (shelf) forgetSentCode(shelf, usage);
+      const storage = tabStorage();
+      if (storage) forgetSentCode(storage, usage);
       setSent(null);
     },
   };

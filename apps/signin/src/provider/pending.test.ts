@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepPending, pendingSearch, takePending } from './pending.ts';
 
-function shelf() {
+function storage() {
   const held = new Map<string, string>();
   return {
     held,
@@ -17,43 +17,43 @@ const pending = {
   purpose: 'sign-in',
 } as const;
 
-test('a stored entry is returned under its state, once', () => {
-  const kept = shelf();
-  const state = keepPending(kept, pending);
+test('a pending sign-in is returned once, for the state under which it was stored', () => {
+  const stored = storage();
+  const state = keepPending(stored, pending);
   expect(state).toMatch(/^state-[0-9a-f]{48}$/);
-  expect(takePending(kept, state)).toEqual(pending);
-  expect(takePending(kept, state)).toBeNull();
+  expect(takePending(stored, state)).toEqual(pending);
+  expect(takePending(stored, state)).toBeNull();
 });
 
-test('an unknown or altered state returns nothing', () => {
-  const kept = shelf();
-  const state = keepPending(kept, pending);
+test('for an unknown or changed state nothing is returned', () => {
+  const stored = storage();
+  const state = keepPending(stored, pending);
   for (const wrong of [null, '', `${state}0`, state.toUpperCase(), 'state-']) {
-    expect(takePending(kept, wrong)).toBeNull();
+    expect(takePending(stored, wrong)).toBeNull();
   }
-  expect(takePending(kept, state)).toEqual(pending);
+  expect(takePending(stored, state)).toEqual(pending);
 });
 
-test("reads the left page's query without removing it", () => {
-  const kept = shelf();
-  const state = keepPending(kept, { ...pending, resume: '/account/authorize?client_id=a&locale=ko-KR' });
-  expect(pendingSearch(kept, state)).toBe('?client_id=a&locale=ko-KR');
-  expect(takePending(kept, state)).not.toBeNull();
-  for (const wrong of [null, '', state]) expect(pendingSearch(kept, wrong)).toBe('');
+test('pendingSearch returns the query of the page that the user left, and keeps the entry', () => {
+  const stored = storage();
+  const state = keepPending(stored, { ...pending, resume: '/account/authorize?client_id=a&locale=ko-KR' });
+  expect(pendingSearch(stored, state)).toBe('?client_id=a&locale=ko-KR');
+  expect(takePending(stored, state)).not.toBeNull();
+  for (const wrong of [null, '', state]) expect(pendingSearch(stored, wrong)).toBe('');
 });
 
 test.each(['https://evil.example/', '//evil.example/account', '/accounts', 'javascript:alert(1)'])(
-  'never resumes at %s',
+  'does not return to %s',
   (resume) => {
-    const kept = shelf();
-    const state = keepPending(kept, { ...pending, resume });
-    expect(takePending(kept, state)).toBeNull();
+    const stored = storage();
+    const state = keepPending(stored, { ...pending, resume });
+    expect(takePending(stored, state)).toBeNull();
   },
 );
 
-test('a binding names its account', () => {
-  const kept = shelf();
+test('a pending binding contains its account', () => {
+  const stored = storage();
   const bind = { ...pending, purpose: 'bind' } as const;
-  expect(takePending(kept, keepPending(kept, bind))).toBeNull();
-  expect(takePending(kept, keepPending(kept, { ...bind, sub: 'me' }))).toEqual({ ...bind, sub: 'me' });
+  expect(takePending(stored, keepPending(stored, bind))).toBeNull();
+  expect(takePending(stored, keepPending(stored, { ...bind, sub: 'me' }))).toEqual({ ...bind, sub: 'me' });
 });

@@ -1,48 +1,51 @@
 import { statePrefix } from '@feisuo/contract/facts/account-vocabulary';
 
-/** The state to resume after an identity provider. */
+/** What this page needs to continue after the identity provider sends the browser back. */
 export interface PendingProvider {
   providerId: string;
   providerName: string;
-  /** Path and query of the page to resume. */
+  /** Path and query of the page to which the user returns. */
   resume: string;
-  /** A sign-in, or a further identity for a signed-in account. */
+  /** Either signs in, or binds another identity to the signed-in account. */
   purpose: 'sign-in' | 'bind';
-  /** The agreements were accepted before the browser left. */
+  /** The user accepted the agreements before the browser left. */
   agreed?: boolean;
-  /** The account: another one may be signed in when the browser returns. */
+  /** The account that started the binding, because another account may be signed in when the browser returns. */
   sub?: string;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (state: string) => `feisuo-provider-${state}`;
 
-/** Stores it under an unguessable state, which goes to the provider and must come back. */
-export function keepPending(shelf: Shelf, pending: PendingProvider): string {
+/** Stores a pending sign-in under a random state. The state is sent to the provider, which must return it. */
+export function keepPending(storage: TabStorage, pending: PendingProvider): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'));
   const state = statePrefix + random.join('');
-  shelf.setItem(keyOf(state), JSON.stringify(pending));
+  storage.setItem(keyOf(state), JSON.stringify(pending));
   return state;
 }
 
-/** The left page's query for this state; empty for an unknown state. */
-export function pendingSearch(shelf: Pick<Storage, 'getItem'>, state: string | null): string {
-  const pending = state && read(shelf.getItem(keyOf(state)));
+/** The query of the page that the user left for the provider; empty for an unknown state. */
+export function pendingSearch(storage: Pick<Storage, 'getItem'>, state: string | null): string {
+  const pending = state && read(storage.getItem(keyOf(state)));
   return pending ? new URL(pending.resume, 'http://localhost').search : '';
 }
 
-/** Returns and removes it. Null for an unknown state, so that another tab's or attacker's sign-in is not resumed. */
-export function takePending(shelf: Shelf, state: string | null): PendingProvider | null {
+/**
+ * Returns the stored entry and removes it. Null for an unknown state, so that a sign-in that another tab or an
+ * attacker started is not continued.
+ */
+export function takePending(storage: TabStorage, state: string | null): PendingProvider | null {
   if (!state) return null;
-  const kept = shelf.getItem(keyOf(state));
-  if (kept === null) return null;
-  shelf.removeItem(keyOf(state));
-  return read(kept);
+  const stored = storage.getItem(keyOf(state));
+  if (stored === null) return null;
+  storage.removeItem(keyOf(state));
+  return read(stored);
 }
 
-function read(kept: string | null): PendingProvider | null {
+function read(stored: string | null): PendingProvider | null {
   try {
-    const pending: unknown = JSON.parse(kept ?? 'null');
+    const pending: unknown = JSON.parse(stored ?? 'null');
     return isPending(pending) ? pending : null;
   } catch {
     return null;

@@ -11,22 +11,22 @@ import { isObject } from '../shell/ask-account.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import type { ProviderEntry } from '../sign-in/entry.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { takePending, type PendingProvider } from './pending.ts';
 
-// Binding starts in the account centre, and ends there.
+// A binding starts and ends in the account centre.
 const CentrePage = lazy(() => import('../centre/centre-page.tsx'));
 const DevicePage = lazy(() => import('../device/device-page.tsx'));
 
 type Outcome =
   | { view: 'working' }
-  /** The state is unknown, or the provider refused. */
-  | { view: 'refused'; says: string; resume: string | null }
+  /** The state is unknown, or the provider returned an error. */
+  | { view: 'refused'; message: string; resume: string | null }
   | { view: 'known'; pending: PendingProvider; entry: ProviderEntry };
 
-/** The redirect page of identity providers. Resumes the pending sign-in or binding. */
+/** The page to which identity providers redirect. It continues the pending sign-in or binding. */
 export default function ProviderPage({ search }: { search: string }) {
   const texts = useTexts();
   const outcome = useReturn(search);
@@ -34,23 +34,23 @@ export default function ProviderPage({ search }: { search: string }) {
   if (outcome.view === 'working') {
     return (
       <Shell texts={texts} title={texts.provider.title}>
-        <ThreadSkeleton says={texts.provider.working} />
+        <ThreadSkeleton message={texts.provider.working} />
       </Shell>
     );
   }
   return (
     <Shell texts={texts} title={texts.provider.refused}>
       <ViewTitle>{texts.provider.refused}</ViewTitle>
-      <p className={words.lead}>{outcome.says}</p>
+      <p className={textStyles.lead}>{outcome.message}</p>
       <Notice title={texts.refused.todo}>{texts.provider.todo}</Notice>
-      <a className={words.primary} href={outcome.resume ?? accountPages.authenticate}>
+      <a className={textStyles.primary} href={outcome.resume ?? accountPages.authenticate}>
         {texts.provider.again}
       </a>
     </Shell>
   );
 }
 
-/** The page that was left, with the provider's identity. */
+/** The page that the user left, with the identity that the provider returned. */
 function Resumed({ pending, entry }: { pending: PendingProvider; entry: ProviderEntry }) {
   const { pathname, search } = useMemo(() => new URL(pending.resume, location.origin), [pending]);
   const texts = useTexts();
@@ -85,17 +85,18 @@ function useReturn(search: string): Outcome {
     if (begun.current) return;
     begun.current = true;
     const finish = async () => {
-      const given = new URLSearchParams(search);
-      const pending = takePending(sessionStorage, given.get('state'));
+      const params = new URLSearchParams(search);
+      const pending = takePending(sessionStorage, params.get('state'));
       if (!pending) {
-        setOutcome({ view: 'refused', says: texts.provider.foreign, resume: null });
+        setOutcome({ view: 'refused', message: texts.provider.foreign, resume: null });
         return;
       }
-      // From here on a reload opens the left page, and neither code nor state stay in the address.
+      // Replaces the address, so that a reload opens the page that the user left, and code and state do not stay in
+      // the address.
       history.replaceState(null, '', pending.resume);
-      const [code, iss] = [given.get('code'), given.get('iss')];
+      const [code, iss] = [params.get('code'), params.get('iss')];
       if (!code) {
-        setOutcome({ view: 'refused', says: texts.provider.cancelled, resume: pending.resume });
+        setOutcome({ view: 'refused', message: texts.provider.cancelled, resume: pending.resume });
         return;
       }
       const answer = await ask<ProviderTokenReply>({
@@ -105,16 +106,17 @@ function useReturn(search: string): Outcome {
           provider_id: pending.providerId,
           provider_redirect_uri: location.origin + accountPages.provider,
           provider_code: code,
-          state: given.get('state') ?? '',
-          // The issuer, if given: the service checks it (RFC 9207).
+          state: params.get('state') ?? '',
+          // The issuer, if the provider sent it; the service checks it (RFC 9207).
           ...(iss !== null && { iss }),
         },
         isReply: ({ provider_token: token, provider_profile: profile }) =>
           typeof token === 'string' && isObject(profile),
       });
       if (answer.kind !== 'answered') {
-        const says = answer.kind === 'refused' ? errorTextIn(answer.refusal, texts.errors) : texts.errors.unreachable;
-        setOutcome({ view: 'refused', says, resume: pending.resume });
+        const message =
+          answer.kind === 'refused' ? errorTextIn(answer.refusal, texts.errors) : texts.errors.unreachable;
+        setOutcome({ view: 'refused', message, resume: pending.resume });
         return;
       }
       const { provider_token: providerToken, provider_profile: profile } = answer.reply;

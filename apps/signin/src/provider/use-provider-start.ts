@@ -9,12 +9,12 @@ import type { Provider } from '../sign-in/use-providers.ts';
 import { useTexts } from '../texts/use-texts.tsx';
 import { startProvider } from './start-provider.ts';
 
-/** The reason of a failure, or null when it started. */
+/** Resolves to the reason if the start failed, otherwise to null. */
 type Start = (provider: Provider, agreed?: boolean) => Promise<string | null>;
 
 /**
- * Starts with an identity provider. Providers refuse frames, so a frame opens a popup where its cookie would reach us,
- * or else continues in the whole window, which then answers the application's address itself.
+ * Starts a sign-in with an identity provider. Providers refuse frames, so a framed page opens a popup. If cookies or
+ * popups are blocked, the whole window opens this page instead.
  */
 export function useProviderStart(onAdded: () => void): Start {
   const { ask, locale } = useSession();
@@ -41,7 +41,7 @@ export function useProviderStart(onAdded: () => void): Start {
   };
 }
 
-/** The current page without the provider parameter: returning must not start it again. */
+/** The current page without the parameter `provider`, because otherwise the return would start the provider again. */
 function herePath(): string {
   const url = new URL(location.href);
   url.searchParams.delete('provider');

@@ -3,7 +3,7 @@ import type { AccountAnswer, Call } from '../shell/ask-account.ts';
 import { askAs, AccountTokens } from './create-session.ts';
 import type { Ask } from './ask-with-captcha.ts';
 
-/** Issues tokens in order; optionally the first one has ended. */
+/** A server that issues tokens in order. With `firstEnded`, the first token has already ended. */
 function server(options: { firstEnded?: boolean } = {}) {
   let given = 0;
   const calls: Call[] = [];
@@ -21,7 +21,7 @@ function server(options: { firstEnded?: boolean } = {}) {
   return { ask, calls, given: () => given };
 }
 
-test('fetches a token once for all callers, keeps it while valid, and renews it before expiry', async () => {
+test('all callers share one request for a token, which is kept while valid and renewed before it expires', async () => {
   let now = 0;
   const { ask, given } = server();
   const tokens = new AccountTokens(ask, () => now);
@@ -34,7 +34,7 @@ test('fetches a token once for all callers, keeps it while valid, and renews it 
   expect(given()).toBe(2);
 });
 
-test("uses a sign-in's token without a request", async () => {
+test('uses the token of a sign-in without another request', async () => {
   const { ask, given } = server();
   const tokens = new AccountTokens(ask, () => 0);
   tokens.keep('u', 'fresh', 7200);
@@ -42,7 +42,7 @@ test("uses a sign-in's token without a request", async () => {
   expect(given()).toBe(0);
 });
 
-test('replaces a token that ended early once', async () => {
+test('a token that ended early is replaced once', async () => {
   const { ask, given } = server({ firstEnded: true });
   const answer = await askAs(ask, new AccountTokens(ask, () => 0))('u', { path: '/v1/user/me' });
   expect(answer).toEqual({ kind: 'answered', reply: { with: 'token-2' } });

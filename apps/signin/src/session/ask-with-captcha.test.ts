@@ -10,7 +10,7 @@ const refused = (error_code: number, reason = ''): AccountAnswer<never> => ({
 const answered = (reply: object) => ({ kind: 'answered', reply }) as const;
 const call = { path: '/v1/auth/signin', body: { username: 'a', password: 'b' } };
 
-/** A server with these answers in order, and its requests. */
+/** A server that returns these answers in order; `sent` contains its requests. */
 function serverOf(...answers: AccountAnswer<object>[]) {
   const sent: Sent[] = [];
   const askOnce = async (asked: Sent) => {
@@ -21,17 +21,20 @@ function serverOf(...answers: AccountAnswer<object>[]) {
 }
 const cancels = () => Promise.resolve(null);
 
-test.each([4001, 4002])('after %i fetches a token for this call and sends it once more', async (code) => {
-  const { sent, askOnce } = serverOf(refused(code), answered({ captcha_token: 't' }), answered({ sub: 'u' }));
-  expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(answered({ sub: 'u' }));
-  expect(sent[1]).toMatchObject({
-    path: '/v1/shield/captcha/init',
-    body: { action: 'POST:/v1/auth/signin', device_id: 'device', meta: { username: 'a' } },
-  });
-  expect(sent[2]).toMatchObject({ ...call, captchaToken: 't' });
-});
+test.each([4001, 4002])(
+  'after error %i fetches a captcha token for this call and sends the call once more',
+  async (code) => {
+    const { sent, askOnce } = serverOf(refused(code), answered({ captcha_token: 't' }), answered({ sub: 'u' }));
+    expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(answered({ sub: 'u' }));
+    expect(sent[1]).toMatchObject({
+      path: '/v1/shield/captcha/init',
+      body: { action: 'POST:/v1/auth/signin', device_id: 'device', meta: { username: 'a' } },
+    });
+    expect(sent[2]).toMatchObject({ ...call, captchaToken: 't' });
+  },
+);
 
-test('a challenge is solved in place, and its token sent with the second try', async () => {
+test('a challenge is solved on the page, and its token is sent with the second try', async () => {
   const url = 'https://a.example/account/captcha?challenge=name&client_id=feisuo-account';
   const { sent, askOnce } = serverOf(refused(4001), answered({ url }), answered({}));
   const solve = vi.fn(() => Promise.resolve('solved'));
@@ -40,19 +43,19 @@ test('a challenge is solved in place, and its token sent with the second try', a
   expect(sent[2]?.captchaToken).toBe('solved');
 });
 
-test('a cancelled challenge returns the first refusal', async () => {
+test('if the user cancels the challenge, the first refusal is returned', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ url: 'https://a.example/?challenge=c' }));
   expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refused(4001));
   expect(sent).toHaveLength(2);
 });
 
-test('a second refusal is final', async () => {
+test('if the second try is refused, there is no third try', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), refused(4002));
   expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refused(4002));
   expect(sent).toHaveLength(3);
 });
 
-test('reports other refusals, and those for frequency, unchanged', async () => {
+test('returns other refusals unchanged, and captcha refusals because of too many tries', async () => {
   for (const refusal of [refused(4002, 'CAPTCHA_REJECT'), refused(4022)]) {
     const { sent, askOnce } = serverOf(refusal);
     expect(await askWithCaptcha(askOnce, 'device', cancels)(call)).toEqual(refusal);
@@ -60,7 +63,7 @@ test('reports other refusals, and those for frequency, unchanged', async () => {
   }
 });
 
-test('the action of a call without a body, or with a query, is its bare method and path', async () => {
+test('the action of a call is its method and path, without the query', async () => {
   const { sent, askOnce } = serverOf(refused(4001), answered({ captcha_token: 't' }), answered({}));
   await askWithCaptcha(askOnce, 'd', cancels)({ path: '/v1/user/provider/demo?x=1', method: 'DELETE' });
   expect(sent[1]?.body).toMatchObject({ action: 'DELETE:/v1/user/provider/demo', meta: {} });

@@ -7,15 +7,15 @@ import { ownClient } from './own-client.ts';
 
 export type Ask = <Reply>(call: Call) => Promise<AccountAnswer<Reply>>;
 
-/** One call with the captcha layer's fields. */
+/** Sends a call once, with the captcha token if there is one. */
 export type AskOnce = <Reply>(call: Call & { captchaToken?: string }) => Promise<AccountAnswer<Reply>>;
 
-/** Shows a challenge to the user; null when cancelled. */
+/** Shows a challenge to the user. Resolves to the token, or to null if the user cancels. */
 export type Solve = (challenge: string) => Promise<string | null>;
 
 /**
- * Handles captchas: a call that needs a token gets one, by a challenge where the server demands it, and is sent once
- * more. The second answer is final.
+ * Adds captcha handling to calls. If a call needs a captcha token, a token is obtained (by a challenge if the server
+ * demands one) and the call is sent once more. The second answer is returned.
  */
 export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve): Ask {
   return async <Reply>(call: Call) => {
@@ -32,7 +32,7 @@ export function askWithCaptcha(askOnce: AskOnce, deviceId: string, solve: Solve)
   };
 }
 
-/** Refused for frequency: another token would not help. */
+/** False for a refusal because of too many tries: another token would not help. */
 const wantsCaptcha = ({ error_code: code, details }: AccountErrorBody) =>
   code === errorCodes.captcha_required ||
   (code === errorCodes.captcha_invalid && details?.[0]?.reason !== detailReasons.captchaReject);
@@ -41,11 +41,13 @@ const actionOf = (call: Call) => `${methodOf(call)}:${call.path.split('?')[0]}`;
 
 const metaFields = ['username', 'email', 'phone_number'] as const;
 
-/** The name that the call is about: a token is valid for one name only. */
+/** The name, mailbox or number that the call is about, because a captcha token is valid for one of them only. */
 function metaOf(body: object | undefined): Partial<Record<(typeof metaFields)[number], string>> {
   const named = metaFields.find((field) => isObject(body) && typeof body[field] === 'string');
   return named ? { [named]: (body as Record<string, string>)[named] } : {};
 }
 
-/** The challenge's name is in its page's address; here it is shown in place. */
+/**
+ * The challenge's id, from the address of the challenge page. Here the challenge is shown without opening that page.
+ */
 const challengeIn = (url: string) => new URL(url).searchParams.get('challenge') ?? '';

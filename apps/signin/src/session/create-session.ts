@@ -12,13 +12,13 @@ import { fetchAccountToken } from './browser-calls.ts';
 
 interface Held {
   token: string;
-  /** Milliseconds of the page's monotonic clock. */
+  /** Milliseconds on the page's monotonic clock. */
   until: number;
 }
 
 /**
- * Access tokens of the accounts in this browser, in memory only, so that no script can read them from storage. An
- * expired one is renewed by the cookie.
+ * Access tokens of the accounts in this browser. They are in memory only, so that no script can read them from
+ * storage; an expired token is replaced with the help of the cookie.
  */
 export class AccountTokens {
   readonly #ask: Ask;
@@ -31,7 +31,7 @@ export class AccountTokens {
     this.#now = now;
   }
 
-  /** Stores a sign-in's token. */
+  /** Stores the token that a sign-in returned. */
   keep(sub: string, token: string, expiresInS: number): void {
     const until = this.#now() + (expiresInS - tokenLimits.earlyExpiryShortS) * 1000;
     this.#held.set(sub, { token, until });
@@ -41,7 +41,7 @@ export class AccountTokens {
     this.#held.delete(sub);
   }
 
-  /** Concurrent callers share one request. */
+  /** Returns a valid token; concurrent callers share one request. */
   async tokenOf(sub: string): Promise<AccountAnswer<string>> {
     const held = this.#held.get(sub);
     if (held && held.until > this.#now()) return { kind: 'answered', reply: held.token };
@@ -64,13 +64,13 @@ export class AccountTokens {
 }
 
 /**
- * The device id of this browser, shared with applications of the same origin, for rate limits and known devices; it
- * grants nothing. Where storage is blocked it lasts as long as the page.
+ * The device id of this browser, for rate limits and known devices. Clients on the same origin share it, and it gives
+ * no access. If storage is blocked, it exists as long as the page.
  */
 export function readDeviceId(page: { localStorage: Storage }): string {
   try {
-    const kept = page.localStorage.getItem(deviceIdKey);
-    if (kept && /^[\w-]{16,64}$/.test(kept)) return kept;
+    const stored = page.localStorage.getItem(deviceIdKey);
+    if (stored && /^[\w-]{16,64}$/.test(stored)) return stored;
     const made = randomId();
     page.localStorage.setItem(deviceIdKey, made);
     return made;
@@ -81,7 +81,7 @@ export function readDeviceId(page: { localStorage: Storage }): string {
 
 let fleeting: string | null = null;
 
-/** The pages' access to the account service. */
+/** How these pages call the account service. */
 export interface Session {
   ask: Ask;
   /** Calls as an account that is signed in in this browser. */
@@ -92,7 +92,7 @@ export interface Session {
   locale: Locale;
 }
 
-/** One per page. Handles captchas for all calls. */
+/** Creates the session, once per page. It handles captchas for all calls. */
 export function createSession(locale: Locale, page: Window): Session {
   const deviceId = readDeviceId(page);
   const challenges = new OpenChallenges();
@@ -103,10 +103,13 @@ export function createSession(locale: Locale, page: Window): Session {
   return { ask, askAs: askAs(ask, tokens), tokens, challenges, submissions, locale };
 }
 
-/** Calls as an account that is signed in here. */
+/** Calls as an account that is signed in in this browser. */
 type AskAs = <Reply>(sub: string, call: Omit<Call, 'token'>) => Promise<AccountAnswer<Reply>>;
 
-/** A token that ended early (renewed elsewhere) is replaced once; then the answer is final. */
+/**
+ * If the service no longer accepts a token, for example because another window renewed it, the token is replaced
+ * once. The second answer is returned.
+ */
 export function askAs(ask: Ask, tokens: AccountTokens): AskAs {
   return async <Reply>(sub: string, call: Omit<Call, 'token'>) => {
     const token = await tokens.tokenOf(sub);

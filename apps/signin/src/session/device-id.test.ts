@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readDeviceId } from './create-session.ts';
 
-const pageWith = (...kept: [string, string][]) => {
-  const store = new Map(kept);
+const pageWith = (...stored: [string, string][]) => {
+  const store = new Map(stored);
   const localStorage = {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
@@ -10,12 +10,12 @@ const pageWith = (...kept: [string, string][]) => {
   return { page: { localStorage }, store };
 };
 
-test('shares the device id of applications on the same origin', () => {
+test('uses the device id that clients on the same origin stored', () => {
   const { page } = pageWith(['account_device_id', 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4']);
   expect(readDeviceId(page)).toBe('a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4');
 });
 
-test('generates an id once, for applications too; replaces an invalid one', () => {
+test('generates a device id once, also for clients on the same origin, and replaces an invalid one', () => {
   const { page, store } = pageWith(['account_device_id', 'odd one']);
   const made = readDeviceId(page);
   expect(made).toMatch(/^[\da-f]{32}$/);
@@ -23,7 +23,7 @@ test('generates an id once, for applications too; replaces an invalid one', () =
   expect([...store]).toEqual([['account_device_id', made]]);
 });
 
-test('without storage it lasts as long as the page', () => {
+test('without storage, the device id exists as long as the page', () => {
   const forbidden = {} as { localStorage: Storage };
   expect(readDeviceId(forbidden)).toBe(readDeviceId(forbidden));
 });

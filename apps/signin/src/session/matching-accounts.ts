@@ -1,13 +1,13 @@
 import type { BrowserAccount } from '@feisuo/contract/schemas/account-browser';
 
 export interface Matching {
-  /** Accounts with this id or name. */
+  /** Accounts with exactly this id or name. */
   sure: readonly BrowserAccount[];
-  /** Accounts with a possibly matching phone or address: only masked values are known. */
+  /** Accounts with a similar phone number or mailbox. Only the masked values are known here. */
   likely: readonly BrowserAccount[];
 }
 
-/** Accounts of this browser that match a login hint, surely or possibly. */
+/** Accounts of this browser that match a login hint. */
 export function accountsMatching(accounts: readonly BrowserAccount[], hint: string): Matching {
   const meant = hint.trim().toLowerCase();
   if (meant === '') return { sure: [], likely: [] };
@@ -22,7 +22,7 @@ export function accountsMatching(accounts: readonly BrowserAccount[], hint: stri
   };
 }
 
-/** A number with the server's mask. */
+/** Masks a phone number as the server does. */
 function maskedPhone(text: string): string | null {
   const compact = text.replaceAll(/[\s-]/g, '').replace(/^\+86/, '');
   return /^\+?\d{7,15}$/.test(compact) ? `${compact.slice(0, 3)}****${compact.slice(-4)}` : null;

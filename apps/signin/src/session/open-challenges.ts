@@ -1,10 +1,10 @@
-/** A challenge that a call waits for. */
+/** A challenge that must be solved before a call continues. */
 export interface OpenChallenge {
   name: string;
   finish(token: string | null): void;
 }
 
-/** The open challenge, and the places of the page that can show it. One at a time. */
+/** The open challenge, and the places on the page that can show it. Only one challenge is open at a time. */
 export class OpenChallenges {
   #open: OpenChallenge | null = null;
   #places = 0;
@@ -14,12 +14,12 @@ export class OpenChallenges {
     return this.#open;
   }
 
-  /** The challenge when no place of the page shows it. */
+  /** The open challenge, if the page has no place that shows it. */
   get homeless(): OpenChallenge | null {
     return this.#places === 0 ? this.#open : null;
   }
 
-  /** Opens a challenge; resolves to the token, or null when cancelled. */
+  /** Opens a challenge. Resolves to the token, or to null if the user cancels. */
   solve(name: string): Promise<string | null> {
     this.#open?.finish(null);
     return new Promise((resolve) => {
@@ -34,7 +34,10 @@ export class OpenChallenges {
     });
   }
 
-  /** Registers a place; the returned function removes it. Removing the last one cancels the challenge. */
+  /**
+   * Registers a place that can show challenges; the returned function removes it. Removing the last place cancels the
+   * challenge.
+   */
   offerPlace(): () => void {
     this.#places += 1;
     this.#tell();

@@ -1,4 +1,4 @@
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 
-/** The client id of these pages, sent with every call that needs one. */
+/** The client id of these pages, for all calls that need one. */
 export const ownClient = { client_id: accountClientId } as const;

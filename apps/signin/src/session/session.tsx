@@ -4,7 +4,7 @@ import type { OpenChallenge } from './open-challenges.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Provides the session. */
+/** Makes the session available to all components below. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -15,14 +15,14 @@ export function useSession(): Session {
   return session;
 }
 
-/** The open challenge, for the place that shows it. */
+/** Registers a place for challenges, and returns the open challenge to show there. */
 export function useChallengePlace(): OpenChallenge | null {
   const { challenges } = useSession();
   useEffect(() => challenges.offerPlace(), [challenges]);
   return useSyncExternalStore(challenges.subscribe, () => challenges.open);
 }
 
-/** The open challenge without a place on the page. */
+/** The open challenge that no element of the page shows. */
 export function useHomelessChallenge(): OpenChallenge | null {
   const { challenges } = useSession();
   return useSyncExternalStore(challenges.subscribe, () => challenges.homeless);

@@ -1,8 +1,8 @@
 import { isFramed } from '../shell/frame.ts';
 
 /**
- * Whether our cookie is sent: always in a top-level page. In a frame of another site the Storage Access API tells
- * without asking; even then ours is SameSite=Lax, so a test cookie decides.
+ * Whether the browser sends our cookie. A top-level page always may. In a frame of another site the Storage Access
+ * API tells without asking the user, and a test cookie confirms it, because our cookie is SameSite=Lax.
  */
 export async function mayUseCookies(page: Window): Promise<boolean> {
   if (!isFramed(page)) return true;
@@ -18,7 +18,7 @@ export async function mayUseCookies(page: Window): Promise<boolean> {
 const TRIAL = 'feisuo_trial=1';
 
 function canKeepCookie(document: Document): boolean {
-  // `cookieStore` is missing in two of three browsers.
+  // Uses `document.cookie`, because only one of the three browser engines has `cookieStore`.
   document.cookie = `${TRIAL}; Path=/account; SameSite=Lax; Max-Age=5`;
   return document.cookie.split('; ').includes(TRIAL);
 }

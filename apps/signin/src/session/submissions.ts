@@ -4,10 +4,10 @@ import { methodOf, type AccountAnswer, type Call } from '../shell/ask-account.ts
 import type { Ask } from './ask-with-captcha.ts';
 import { randomId } from './random-id.ts';
 
-/** Idempotency keys by call. */
+/** Idempotency keys by method, path and body of a call. */
 type Keys = Map<string, string>;
 
-/** After these refusals the first request may have run, or may still be running. */
+/** Refusals after which the first request may have run, or may still be running. */
 const undecided = new Set<number>([
   errorCodes.aborted,
   errorCodes.resource_exhausted,
@@ -17,8 +17,8 @@ const undecided = new Set<number>([
 ]);
 
 /**
- * Gives every unsafe call an idempotency key. A form sent again after a lost answer reuses its keys, also for answered
- * calls: these get the same answer again.
+ * Gives every unsafe call an idempotency key. When a form is sent again after a lost answer, its calls reuse their
+ * keys; calls that were answered get the same answer again.
  */
 export class Submissions {
   /** Keys of the running submission. */
@@ -28,7 +28,7 @@ export class Submissions {
   #isLost = false;
   #running = 0;
 
-  /** One submission of a form. A proof meanwhile is a nested submission. */
+  /** Runs one submission of a form. A proof that the user gives meanwhile is a nested submission. */
   async run<T>(send: () => Promise<T>): Promise<T> {
     this.#settle();
     this.#running += 1;
@@ -40,7 +40,7 @@ export class Submissions {
     }
   }
 
-  /** The caller with idempotency keys. */
+  /** Wraps `ask` so that unsafe calls carry an idempotency key. */
   keyed(ask: Ask): Ask {
     return async <Reply>(call: Call) => {
       if (methodOf(call) === 'GET' || isShortLived(call)) return ask<Reply>(call);
@@ -56,14 +56,14 @@ export class Submissions {
   #settle(): void {
     const sent = this.#sent;
     if (this.#isLost) for (const [name, key] of sent) this.#lost.set(name, key);
-    // A repeat has ended: the next submission is a new request.
+    // A retried submission has ended, so the next submission gets new keys.
     else if ([...sent.keys()].some((name) => this.#lost.has(name))) this.#lost.clear();
     this.#sent = new Map();
     this.#isLost = false;
   }
 }
 
-/** Its code expires after a minute: a repeated answer would send a dead code to the application. */
+/** The authorization code expires after a minute. With an idempotency key, a retry would return the expired code. */
 const isShortLived = ({ path }: Call): boolean => path === accountPaths.authorize;
 
 const isUndecided = (answer: AccountAnswer<unknown>): boolean =>

@@ -1,24 +1,24 @@
-// Schemes that would run code or show forged content, even if registered.
+// Schemes that would run code or show forged content. They are refused even if a client registered them.
 const neverFollowed = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 
-/** A followable address; null otherwise. */
+/** Parses an address that the page may open; null for other addresses. */
 export function parseAddress(address: string | null): URL | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
   return neverFollowed.has(url.protocol) ? null : url;
 }
 
-/** Adds parameters to a redirect address, which is kept byte for byte. */
+/** Adds parameters to a redirect address. Its existing query is kept byte for byte. */
 export function withQuery(address: string | null, more: Record<string, string>): string | null {
   const url = parseAddress(address);
   if (!url) return null;
-  // `searchParams.append` would rewrite existing escapes.
+  // `searchParams.append` would change the escapes of existing parameters.
   const added = new URLSearchParams(more);
   url.search = url.search ? `${url.search}&${added}` : `?${added}`;
   return url.href;
 }
 
-/** An address of the website, which may have its own origin; the server wrote it into this page. */
+/** An address of the website, which may have another origin. The server wrote that origin into this page. */
 export function siteAddress(path: string, page: Document = document): string {
   const origin = page.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '';
   return URL.canParse(path, origin) ? new URL(path, origin).href : path;

@@ -13,11 +13,11 @@ const ourFault = new Set<number>([
   errorCodes.temporarily_unavailable,
 ]);
 
-export type Advice = { says: string; canRetry: boolean };
+export type Advice = { message: string; canRetry: boolean };
 
-/** The remedy for a refused request. Most are the application's mistake, and repeating does not help. */
+/** The advice for a refused request. Most refusals are a mistake of the application, and a retry does not help. */
 export function adviceFor({ error_code }: AccountErrorBody, texts: Texts['refused']): Advice {
-  if (tooMany.has(error_code)) return { says: texts.wait, canRetry: true };
-  if (ourFault.has(error_code)) return { says: texts.later, canRetry: true };
-  return { says: texts.restart, canRetry: false };
+  if (tooMany.has(error_code)) return { message: texts.wait, canRetry: true };
+  if (ourFault.has(error_code)) return { message: texts.later, canRetry: true };
+  return { message: texts.restart, canRetry: false };
 }

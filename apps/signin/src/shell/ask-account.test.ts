@@ -15,7 +15,7 @@ describe('§7 failed calls of the hosted pages are logged', () => {
     ['a service that is away', () => Response.json(refusal, { status: 503 }), 'refused', [503]],
     ['a refusal', () => Response.json(refusal, { status: 400 }), 'refused', [400]],
     ['success', () => Response.json({}), 'answered', []],
-  ])('%s', async (_name, answer, kind, reasons) => {
+  ])('a call that ends with %s returns the outcome and logs the failure', async (_name, answer, kind, reasons) => {
     vi.stubGlobal('fetch', async () => answer());
     const onFailure = vi.fn();
     const outcome = await askAccount({ path: '/v1/user/query?phone=1', locale: 'zh-CN' }, onFailure);

@@ -7,7 +7,10 @@ type FailureReason = number | 'no answer' | 'timed out' | 'no JSON';
 
 const logged = new Set<string>();
 
-/** Logs a failed call, the same failure once per page, without queries, ids and answers, which may be personal. */
+/**
+ * Logs a failed call; the same failure is logged once per page. Queries, ids and answers are left out, because they
+ * may be personal.
+ */
 export function logFailedCall(
   { method, path, reason }: { method: string; path: string; reason: FailureReason },
   log: (line: string) => void = console.warn,
@@ -18,7 +21,7 @@ export function logFailedCall(
   log(line);
 }
 
-/** Path segments are words, ids contain digits. `v1` is the exception. */
+/** Replaces ids in a path: a segment with a digit is an id, except `v1`. */
 const withoutIds = (path: string): string =>
   path
     .replace(/[?#].*/s, '')
@@ -28,9 +31,9 @@ const withoutIds = (path: string): string =>
 
 export type AccountAnswer<Reply> =
   | { kind: 'answered'; reply: Reply }
-  /** `retryAfterS` if the service gave one. */
+  /** `retryAfterS` is set if the service sent a Retry-After. */
   | { kind: 'refused'; refusal: AccountErrorBody; retryAfterS?: number }
-  /** No answer, or (with a status) one that is not the account service's. */
+  /** No answer; or, if `status` is set, an answer that does not come from the account service. */
   | { kind: 'unreachable'; status: number | null };
 
 /** A call of the account service. */
@@ -39,11 +42,11 @@ export interface Call {
   /** By default GET without a body, POST with one. */
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: object;
-  /** The caller's access token. */
+  /** The access token that the call sends. */
   token?: string;
-  /** Added by the session for unsafe calls. */
+  /** The session adds the key to unsafe calls. */
   idempotencyKey?: string;
-  /** A proxy's JSON must not pass for the reply. Empty replies need no check. */
+  /** Whether a body is the expected reply: JSON of a proxy must not be accepted. Empty replies need no check. */
   isReply?: (body: Record<string, unknown>) => boolean;
 }
 
@@ -58,12 +61,12 @@ const patienceMs = 10_000;
 
 export const methodOf = ({ method, body }: Pick<Call, 'method' | 'body'>) => method ?? (body ? 'POST' : 'GET');
 
-/** Calls the account service. Never throws: every outcome is a value. Logs failures. */
+/** Calls the account service and logs failures. Never throws: the result is always an `AccountAnswer`. */
 export async function askAccount<Reply>(
   question: Question,
   onFailure: typeof logFailedCall = logFailedCall,
 ): Promise<AccountAnswer<Reply>> {
-  const { path, body: asked, isReply = () => true } = question;
+  const { path, body: requestBody, isReply = () => true } = question;
   const method = methodOf(question);
   const fail = (reason: FailureReason) => question.abandoned?.aborted || onFailure({ method, path, reason });
   let response: Response;
@@ -71,7 +74,7 @@ export async function askAccount<Reply>(
   try {
     response = await fetch(path, {
       method,
-      ...(asked && { body: JSON.stringify(asked) }),
+      ...(requestBody && { body: JSON.stringify(requestBody) }),
       headers: headersOf(question),
       signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(question.abandoned ? [question.abandoned] : [])]),
     });

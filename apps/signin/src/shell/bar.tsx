@@ -7,11 +7,11 @@ import styles from './shell.module.css';
 
 type BrandProps = {
   texts: Texts;
-  /** The page's name, instead of the passport's. */
+  /** The name of the page, shown instead of the name of the account pages. */
   name?: string | undefined;
-  /** A line below, such as the application. */
+  /** A line below the name, such as the application's name. */
   under?: string | undefined;
-  /** An alternative at the right; default: a link to the site. */
+  /** Element at the right; by default a link to the site. */
   action?: ReactNode;
 };
 
@@ -23,7 +23,10 @@ export function BrandBar({ texts, name, under, action }: BrandProps) {
         <span>{name ?? texts.passport}</span>
         {under && <small>{under}</small>}
       </span>
-      {/* In a frame the parent page has its own way out; the site must not open within it. */}
+      {/*
+       * No link to the site in a frame: the parent page has its own way to leave, and the site must not open inside a
+       * frame.
+       */}
       {action ?? (!isFramed(window) && <a href={siteAddress('/')}>{texts.toSite}</a>)}
     </header>
   );
@@ -37,7 +40,7 @@ export const BarAction = ({ children, onPress }: { children: ReactNode; onPress:
 
 type BackProps = { texts: Texts; name: string; onBack: () => void };
 
-/** For views inside a flow: a Back button and the view's name. */
+/** Top row for views inside a flow: a Back button and the view's name. */
 export function BackBar({ texts, name, onBack }: BackProps) {
   return (
     <header className={styles.brandRow}>

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BrokenThread } from './drawings.tsx';
 
-test('the thread spans the sheet, with its break in the middle', () => {
+test('the thread spans the whole width, with its break in the middle', () => {
   const html = renderToStaticMarkup(<BrokenThread />);
   const width = Number(/viewBox="0 0 (\d+) /.exec(html)?.[1]);
   expect(html).toContain('width="100%"');
-  // Start and end of each half: move, line, curve.
+  // Coordinates of each half of the thread: move, line, curve.
   const left = /d="M(\d+) \d+h(\d+)c[-\d]+ [-\d]+ [-\d]+ [-\d]+ (\d+)/.exec(html);
   const right = /d="M(\d+) \d+c[-\d]+ [-\d]+ [-\d]+ [-\d]+ (\d+) \d+h(\d+)"/.exec(html);
   const [from, run, bend] = (left ?? []).slice(1).map(Number);

@@ -17,18 +17,18 @@ export const BrokenThread = () => (
   </svg>
 );
 
-// Two lines of a title, a gap, four lines of text.
+// Widths of the skeleton's lines: a title of two lines, a gap, four lines of text.
 const widths = ['wide', 'short', 'gap', 'wide', 'mid', 'wide', 'short'] as const;
 const lines = widths.map((width, index) => ({ id: index, width }));
 
-/** A skeleton for text. It appears after a moment, so that a quick answer does not flicker. */
-export function ThreadSkeleton({ says }: { says: string }) {
+/** A skeleton for text. It appears after a short delay, so that a quick answer causes no flicker. */
+export function ThreadSkeleton({ message }: { message: string }) {
   return (
     <div className={styles.skeleton} role="status">
       {lines.map(({ id, width }) => (
         <i key={id} className={styles[width]} aria-hidden="true" />
       ))}
-      <p>{says}</p>
+      <p>{message}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
 
-/** A number drawn in parallel threads. */
+/** Shows a number with digits drawn as parallel threads. */
 export function DrawnNumber({ text, className }: { text: string; className: string | undefined }) {
   const { viewBox, digits } = threadDigits(text);
   return (

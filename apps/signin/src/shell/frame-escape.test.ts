@@ -11,6 +11,6 @@ test.each([
   ['another key', { key: 'Enter' }],
   ['a word that is being composed', { isComposing: true }],
   ['something on the page that has used it', { defaultPrevented: true }],
-])('%s does not', (_what, more) => {
+])('%s does not close the frame', (_what, more) => {
   expect(leaves({ ...escape, ...more })).toBe(false);
 });

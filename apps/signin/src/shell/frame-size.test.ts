@@ -6,7 +6,7 @@ test.each([
   [480.2, 481],
   [900, 900],
 ])(
-  'a page %d px high asks by responsiveLayout for 400 × %d: never less than the frame opens with',
+  'a page %d px high requests a frame of 400 × %d by responsiveLayout, never lower than the initial frame',
   (content, height) => {
     expect(frameSizeFor(content)).toEqual({ action: 'responsiveLayout', width: 400, height });
   },

@@ -5,7 +5,7 @@ import { UnreachableView } from './unreachable-view.tsx';
 
 type Props = { texts: Texts; children: ReactNode };
 
-/** Error boundary: an explanation with a reload button. */
+/** Error boundary that shows an explanation and a reload button when a chunk fails to load. */
 export class LoadingFailed extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -18,7 +18,7 @@ export class LoadingFailed extends Component<Props, { hasFailed: boolean }> {
     if (!this.state.hasFailed) return children;
     return (
       <Shell texts={texts} title={texts.unreachable.title}>
-        <UnreachableView texts={texts} says={texts.unreachable} status={null} onRetry={() => location.reload()} />
+        <UnreachableView texts={texts} labels={texts.unreachable} status={null} onRetry={() => location.reload()} />
       </Shell>
     );
   }

@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const ParentOriginContext = createContext<string | null>(null);
 
-/** Allows its children to post their size to the parent page: the server verified its origin. */
+/** Gives its children the verified origin of the parent page, so that they may post their size to it. */
 export function ParentOrigin({ origin, children }: { origin: string | null; children: ReactNode }) {
   return <ParentOriginContext value={origin}>{children}</ParentOriginContext>;
 }

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 const threads = 22;
 const steps = 48;
-// Indexes of the lime threads.
+// Indexes of the threads drawn in lime.
 const ours = new Set([9, 10, 11, 12]);
 
 /** Two SVG paths of the same bundle of threads: tangled on the left, straight from the middle on. */
@@ -26,7 +26,7 @@ function threadPaths(width: number, height: number): { taut: string; loose: stri
 
 function threadLine(index: number, width: number, height: number): string {
   const restY = height * (0.08 + (0.84 * index) / (threads - 1));
-  // Fixed phases, so that the drawing is always the same.
+  // Fixed phases make the drawing the same every time.
   const phase = index * 2.399;
   let line = '';
   for (let step = 0; step <= steps; step += 1) {
@@ -68,19 +68,19 @@ function ThreadField({ className }: { className: string | undefined }) {
 
 type Key = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented'>;
 
-/** Whether Escape is for the page: not during IME composition, and not already handled. */
+/** Whether the Escape key may close the page: not during IME composition, and not if another handler used it. */
 export const leaves = ({ key, isComposing, defaultPrevented }: Key) =>
   key === 'Escape' && !isComposing && !defaultPrevented;
 
-/** Escape closes the frame: the parent page does not get key events from in here, so a message tells it. */
+/** Closes the frame on Escape. Key events in the frame do not reach the parent page, so a message tells it. */
 function useFrameEscape(acceptedOrigin: string | null): void {
   useEffect(() => {
     if (!acceptedOrigin || !isFramed(window)) return;
-    const tell = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (leaves(event)) window.parent.postMessage({ action: frameCloseAction }, acceptedOrigin);
     };
-    window.addEventListener('keydown', tell);
-    return () => window.removeEventListener('keydown', tell);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, [acceptedOrigin]);
 }
 
@@ -88,9 +88,9 @@ type Props = {
   texts: Texts;
   title: string;
   children: ReactNode;
-  /** The top row, by default the brand. */
+  /** The top row; by default the brand bar. */
   bar?: ReactNode;
-  /** The parent origin, where the page knows it better than its context. */
+  /** The parent page's origin; overrides the context's origin. */
   parentOrigin?: string | null;
 };
 
@@ -100,14 +100,14 @@ export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
     document.title = title.includes(texts.passport) ? title : `${title} · ${texts.passport}`;
   }, [title, texts.passport]);
   const around = useParentOrigin();
-  const told = parentOrigin ?? around;
-  const contentRef = useFrameSize(told);
-  useFrameEscape(told);
+  const origin = parentOrigin ?? around;
+  const contentRef = useFrameSize(origin);
+  useFrameEscape(origin);
   const framed = isFramed(window);
   return (
     <div className={styles.page} data-tight={framed || innerHeight < 500 || undefined}>
       {!framed && <ThreadField className={styles.field} />}
-      <div className={styles.sheet}>
+      <div className={styles.card}>
         <div className={styles.content} ref={contentRef}>
           {bar ?? <BrandBar texts={texts} />}
           <main className={styles.main}>{children}</main>
@@ -119,26 +119,26 @@ export function Shell({ texts, title, children, bar, parentOrigin }: Props) {
 
 type FrameSize = { action: typeof frameResizeAction; width: number; height: number };
 
-/** The requested frame size for this content height. The parent page clamps it. */
+/** The frame size to request for this content height. The parent page limits it. */
 export function frameSizeFor(contentHeight: number): FrameSize {
   const { widthPx, heightPx } = frameLimits;
   return { action: frameResizeAction, width: widthPx, height: Math.max(heightPx, Math.ceil(contentHeight)) };
 }
 
 /**
- * Posts the frame's size on every change, only to a verified origin, never to `*`: the message also reveals that the
- * user is needed.
+ * Posts the frame's size to the parent page on every change. Posts only to a verified origin, never to `*`, because
+ * the message also reveals that the user has to act.
  */
 function useFrameSize(acceptedOrigin: string | null): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = content.current;
     if (!box || !acceptedOrigin || !isFramed(window)) return;
-    let told = 0;
+    let sentHeight = 0;
     const watcher = new ResizeObserver(() => {
       const size = frameSizeFor(box.getBoundingClientRect().height);
-      if (size.height === told) return;
-      told = size.height;
+      if (size.height === sentHeight) return;
+      sentHeight = size.height;
       window.parent.postMessage(size, acceptedOrigin);
     });
     watcher.observe(box);

@@ -6,12 +6,10 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   problem?: string | undefined;
-  /** Further consequences of continuing. */
-  more?: string;
 }
 
-/** Never checked by default. Continuing without it shows why that fails. */
-export function Agreement({ checked, onChange, problem, more }: Props) {
+/** The checkbox is never checked by default. Continuing without checking it shows an error. */
+export function Agreement({ checked, onChange, problem }: Props) {
   const { agreement } = useTexts();
   return (
     <Tick checked={checked} onChange={onChange} problem={problem}>
@@ -23,7 +21,6 @@ export function Agreement({ checked, onChange, problem, more }: Props) {
       <a href={siteAddress('/agreement/privacy')} target="_blank" rel="noreferrer">
         {agreement.privacy}
       </a>
-      {more && agreement.more(more)}
     </Tick>
   );
 }

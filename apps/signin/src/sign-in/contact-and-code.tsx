@@ -7,13 +7,13 @@ import type { ProvedContact } from './use-proved-contact.ts';
 
 interface Props {
   proof: ProvedContact;
-  form: Pick<Form<'contact' | 'code'>, 'faults' | 'mend' | 'setFaults'>;
-  /** The code field's label; by default after its recipient. */
+  form: Pick<Form<'contact' | 'code'>, 'faults' | 'clearFault' | 'setFaults'>;
+  /** Label of the code field; by default it depends on where the code is sent. */
   codeLabel?: string;
 }
 
-/** A phone or mailbox, with the field for its code. */
-export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeLabel }: Props) {
+/** A field for a phone number or mailbox, with the field for its code. */
+export function ContactAndCode({ proof, form: { faults, clearFault, setFaults }, codeLabel }: Props) {
   const texts = useTexts();
   const codeInput = useRef<HTMLInputElement>(null);
   const sendCode = async () => {
@@ -26,7 +26,7 @@ export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeL
       <ContactField
         value={proof.contact}
         onChange={(contact) => {
-          mend('contact');
+          clearFault('contact');
           proof.setContact(contact);
         }}
         problem={faults.contact}
@@ -35,7 +35,7 @@ export function ContactAndCode({ proof, form: { faults, mend, setFaults }, codeL
         label={codeLabel ?? (proof.contact.kind === 'phone' ? texts.form.smsCode : texts.form.code)}
         value={proof.code}
         onChange={(code) => {
-          mend('code');
+          clearFault('code');
           proof.setCode(code);
         }}
         onSend={() => void sendCode()}

@@ -1,13 +1,16 @@
-/** An identity that a provider returned. In memory only. */
+/** An identity that a provider returned. It is kept in memory only. */
 export interface ProviderEntry {
   providerToken: string;
   providerId: string;
   /** The provider's display name. */
   providerName: string;
-  /** The provider's name of the person; may be empty. */
+  /** The person's name at the provider; may be empty. */
   personName: string;
-  /** Whether the agreements were accepted before leaving; not so from a popup or by an application's parameter. */
+  /**
+   * Whether the user accepted the agreements before leaving for the provider. False for a popup, and when an
+   * application's parameter named the provider.
+   */
   agreed: boolean;
-  /** The account to bind to, if a signed-in user started it. */
+  /** The account that gets the identity, if a signed-in user started the sign-in at the provider. */
   boundTo?: string | undefined;
 }

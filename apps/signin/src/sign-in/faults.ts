@@ -21,7 +21,7 @@ const fieldByCode: Partial<Record<number, FieldName>> = {
   [errorCodes.invalid_two_factor_recovery]: 'recovery',
 };
 
-/** Fields by the argument that a refusal names. */
+/** The form field for each argument that a refusal names. */
 const fieldByArgument: Partial<Record<string, FieldName>> = {
   phone_number: 'contact',
   email: 'contact',
@@ -31,7 +31,7 @@ const fieldByArgument: Partial<Record<string, FieldName>> = {
   verification_code: 'code',
 };
 
-/** A refusal's errors for a form with these fields; those of no field are for the whole form. */
+/** The errors of a refusal, by form field. Errors without a matching field are shown for the whole form. */
 export function faultsOf<Name extends FieldName>(failed: Failed, fields: readonly Name[], texts: Texts): Faults<Name> {
   if (failed.kind === 'unreachable') return { form: texts.errors.unreachable } as Faults<Name>;
   const { refusal } = failed;

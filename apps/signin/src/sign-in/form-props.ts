@@ -2,8 +2,6 @@ import type { SignIn } from './use-sign-in.ts';
 
 export interface FormProps {
   signIn: SignIn;
-  agreed: boolean;
-  onAgree: (agreed: boolean) => void;
-  /** Another sign-in method was pressed without accepting. */
+  /** Error text: the user chose another sign-in method without accepting the agreements. */
   agreementProblem: string | undefined;
 }

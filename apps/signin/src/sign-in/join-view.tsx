@@ -11,7 +11,7 @@ import { useSession } from '../session/session.tsx';
 import { BrandBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Agreement } from './agreement.tsx';
 import { ContactAndCode } from './contact-and-code.tsx';
@@ -28,17 +28,20 @@ type Props = {
   signIn: SignIn;
   entry: ProviderEntry;
   /** Explains why the identity was not bound, and waits for the user to continue. */
-  onUnbound: (says: string) => Promise<void>;
+  onUnbound: (labels: string) => Promise<void>;
 };
 
-/** The identity is new: a phone with an account gets the identity, any other a new account. */
+/**
+ * For an identity that is not bound yet. A phone that has an account gets the identity added; any other phone gets a
+ * new account.
+ */
 export function JoinView({ signIn, entry, onUnbound }: Props) {
   const texts = useTexts();
-  const says = texts.join;
+  const labels = texts.join;
   const { ask, locale } = useSession();
   const proof = useProvedContact('REGISTER_SIGN_IN', firstContact('', locale));
   const form = useForm<(typeof fields)[number]>();
-  const { faults, isSending, formRef, submit, mend } = form;
+  const { faults, isSending, formRef, submit, clearFault } = form;
   const [agreed, setAgreed] = useState(entry.agreed);
   const { providerToken, providerName, personName } = entry;
 
@@ -46,7 +49,7 @@ export function JoinView({ signIn, entry, onUnbound }: Props) {
     const answer = await ask({ path: accountPaths.bindProvider, body: { provider_token: providerToken }, token });
     if (answer.kind === 'answered') return null;
     const hasOther = answer.kind === 'refused' && infoOf(answer.refusal).reason === 'OTHER_IDENTITY_BOUND';
-    await onUnbound(hasOther ? says.otherBound(providerName) : (faultsOf(answer, [], texts).form ?? ''));
+    await onUnbound(hasOther ? labels.otherBound(providerName) : (faultsOf(answer, [], texts).form ?? ''));
     return null;
   };
   const send = submit(async () => {
@@ -64,27 +67,27 @@ export function JoinView({ signIn, entry, onUnbound }: Props) {
     );
   });
   return (
-    <Shell texts={texts} title={says.title(providerName)} bar={<BrandBar texts={texts} />}>
-      <ViewTitle>{says.title(providerName)}</ViewTitle>
-      <p className={words.lead}>{says.lead(providerName, personName)}</p>
+    <Shell texts={texts} title={labels.title(providerName)} bar={<BrandBar texts={texts} />}>
+      <ViewTitle>{labels.title(providerName)}</ViewTitle>
+      <p className={textStyles.lead}>{labels.lead(providerName, personName)}</p>
       <form ref={formRef} onSubmit={send} noValidate>
-        <FormError says={faults.form} />
+        <FormError message={faults.form} />
         <ContactAndCode proof={proof} form={form} />
         <CaptchaPlace />
-        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+        <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
         {!entry.agreed && (
           <Agreement
             checked={agreed}
             onChange={(checked) => {
-              mend('agreement');
+              clearFault('agreement');
               setAgreed(checked);
             }}
             problem={faults.agreement}
           />
         )}
       </form>
-      <button className={words.link} type="button" onClick={() => signIn.go('password')}>
-        {says.otherWay}
+      <button className={textStyles.link} type="button" onClick={() => signIn.go('code')}>
+        {labels.otherWay}
       </button>
     </Shell>
   );

@@ -8,7 +8,7 @@ interface Props {
   onPasskey?: (() => void) | undefined;
 }
 
-/** Sign-in methods without typing. Renders nothing if there are none. */
+/** Sign-in methods that need no typing. Renders nothing if there are none. */
 export function OtherWays({ onProvider, onPasskey }: Props) {
   const { signIn } = useTexts();
   const providers = useProviders();
@@ -49,7 +49,7 @@ const KeyMark = () => (
   </svg>
 );
 
-/** Neutral icons, which an operator may replace by licensed ones. */
+/** Neutral icons; an operator may replace them with licensed icons. */
 const ProviderMark = ({ id }: { id: string }) => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
     {id === 'wechat' && <path d="M2 8c0-3 3-5 6-5s6 2 6 5-3 5-6 5l-3 1.5.5-2C3 11.6 2 10 2 8Z" fill="var(--ok)" />}

@@ -14,7 +14,7 @@ export type Assertion =
   | { kind: 'dropped' }
   | { kind: 'failed'; answer: Exclude<AccountAnswer<unknown>, { kind: 'answered' }> };
 
-/** Whether passkeys are available; a frame of another site needs permission. */
+/** Whether this page can use passkeys. A frame of another site needs permission. */
 export function canUsePasskeys(page: Window): boolean {
   if (!('PublicKeyCredential' in page)) return false;
   if (!isFramed(page)) return true;
@@ -38,16 +38,16 @@ const optionsCall = (path: string, body: object) => ({
   isReply: ({ options }: Record<string, unknown>) => typeof options === 'object' && options !== null,
 });
 
-/** Signs in with a passkey, by the browser's dialog or, quietly, by autofill. */
+/** Signs in with a passkey: by the browser's dialog, or by autofill if `isQuiet`. */
 export const signWithPasskey = (ask: Ask, isQuiet: boolean) =>
   sign(ask<Options>(optionsCall(accountPaths.passkeySignInOptions, {})), isQuiet);
 
-/** Answers a second factor with a passkey. */
+/** Answers a second-factor challenge with a passkey. */
 export const answerWithPasskey = (ask: Ask, verificationId: string) =>
   sign(ask<Options>(optionsCall(accountPaths.passkeyChallenge, { verification_id: verificationId })), false);
 
-async function sign(asked: Promise<AccountAnswer<Options>>, isQuiet: boolean): Promise<Assertion> {
-  const answer = await asked;
+async function sign(fetchOptions: Promise<AccountAnswer<Options>>, isQuiet: boolean): Promise<Assertion> {
+  const answer = await fetchOptions;
   if (answer.kind !== 'answered') return { kind: 'failed', answer };
   const { options } = answer.reply;
   try {
@@ -57,10 +57,10 @@ async function sign(asked: Promise<AccountAnswer<Options>>, isQuiet: boolean): P
   }
 }
 
-/** The browser allows one request at a time: the button aborts the autofill. */
+/** The browser allows one passkey request at a time, so the button aborts the request of autofill. */
 let offered: AbortController | null = null;
 
-/** Uses the browser's own JSON functions, because this is in the first load. */
+/** Uses the browser's own JSON functions, because a library would enlarge the first load. */
 async function offer(options: object): Promise<object> {
   const { parseRequestOptionsFromJSON: parse } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
   if (!parse) {
@@ -74,7 +74,7 @@ async function offer(options: object): Promise<object> {
   return (chosen as PublicKeyCredential).toJSON();
 }
 
-/** The code for older browsers is loaded on demand. */
+/** For browsers without the JSON functions; loads the library on demand. */
 async function demand(options: object): Promise<object> {
   offered?.abort();
   offered = null;

@@ -13,12 +13,13 @@ import type { FormProps } from './form-props.ts';
 
 const fields = ['username', 'password', 'agreement'] as const;
 
-export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: FormProps) {
+export function PasswordForm({ signIn, agreementProblem }: FormProps) {
+  const { agreed, setAgreed } = signIn;
   const texts = useTexts();
   const { problems } = texts.form;
-  const [username, setUsername] = useState(signIn.flow.identifier);
+  const [username, setUsername] = useState(spellUsername(signIn.flow.identifier));
   const [password, setPassword] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<(typeof fields)[number]>();
 
   const send = submit(async () => {
     const name = tidyUsername(username);
@@ -32,7 +33,7 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
   });
   return (
     <form ref={formRef} onSubmit={send} noValidate>
-      <FormError says={faults.form} />
+      <FormError message={faults.form} />
       <Field
         label={texts.signIn.username}
         name="username"
@@ -42,7 +43,7 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
         spellCheck={false}
         value={username}
         onChange={(typed) => {
-          mend('username');
+          clearFault('username');
           setUsername(typed);
         }}
         problem={faults.username}
@@ -51,7 +52,7 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
         label={texts.signIn.password}
         value={password}
         onChange={(typed) => {
-          mend('password');
+          clearFault('password');
           setPassword(typed);
         }}
         problem={faults.password}
@@ -66,8 +67,8 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
       <Agreement
         checked={agreed}
         onChange={(checked) => {
-          mend('agreement');
-          onAgree(checked);
+          clearFault('agreement');
+          setAgreed(checked);
         }}
         problem={agreed ? undefined : (faults.agreement ?? agreementProblem)}
       />
@@ -75,7 +76,10 @@ export function PasswordForm({ signIn, agreed, onAgree, agreementProblem }: Form
   );
 }
 
-/** Trims a name, and removes blanks inside a phone number. */
+/** A mainland number as people type it. */
+const spellUsername = (name: string) => name.replace(/^\+86(?=1\d{10}$)/, '');
+
+/** Trims a user name, and removes spaces and separators inside a phone number. */
 export function tidyUsername(typed: string): string {
   const name = typed.trim();
   const compact = name.normalize('NFKC').replaceAll(/[\s().-]/g, '');

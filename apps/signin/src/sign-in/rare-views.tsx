@@ -11,7 +11,7 @@ import { SubmitButton } from '../form/submit-button.tsx';
 import { BrandBar, BackBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Field } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
@@ -25,43 +25,47 @@ const fields = ['recovery'] as const;
 /** Signs in with a recovery code. */
 function RecoveryView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
-  const says = texts.recovery;
+  const labels = texts.recovery;
   const titleId = useId();
   const [code, setCode] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<(typeof fields)[number]>();
   const send = submit(async () => {
     const typed = code.trim();
     if (typed === '') return { recovery: texts.form.problems.recovery };
     return signIn.prove({ verification_code: typed, method: 'RECOVERY' }, fields);
   });
   return (
-    <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
-      <ViewTitle id={titleId}>{says.title}</ViewTitle>
-      <p className={words.lead}>{says.lead}</p>
+    <Shell
+      texts={texts}
+      title={labels.bar}
+      bar={<BackBar texts={texts} name={labels.bar} onBack={() => history.back()} />}
+    >
+      <ViewTitle id={titleId}>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>
-        <FormError says={faults.form} />
+        <FormError message={faults.form} />
         <OnlyTask titleId={titleId}>
           <Field
-            label={says.label}
+            label={labels.label}
             name="recovery"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            className={words.mono}
-            placeholder={says.example}
+            className={textStyles.mono}
+            placeholder={labels.example}
             value={code}
             onChange={(typed) => {
-              mend('recovery');
+              clearFault('recovery');
               setCode(typed);
             }}
             problem={faults.recovery}
           />
         </OnlyTask>
-        <Notice title={says.afterTitle}>{says.after}</Notice>
-        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+        <Notice title={labels.afterTitle}>{labels.after}</Notice>
+        <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
       </form>
-      <a className={words.link} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
-        {says.lost}
+      <a className={textStyles.link} href={siteAddress('/support/work-order')} target="_blank" rel="noreferrer">
+        {labels.lost}
       </a>
     </Shell>
   );
@@ -70,12 +74,12 @@ function RecoveryView({ signIn }: { signIn: SignIn }) {
 /** All views after the first page, in a chunk of their own. */
 export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: ProviderEntry | null }) {
   const { view, wanted, stopped } = signIn.flow;
-  // By then a second factor may be shown.
+  // State of this component, because by then the flow may already show a second factor.
   const [unbound, setUnbound] = useState<Unbound | null>(null);
-  if (unbound) return <UnboundView unbound={unbound} onOther={() => signIn.go('password')} />;
-  const tellUnbound = (says: string) =>
+  if (unbound) return <UnboundView unbound={unbound} onOther={() => signIn.go('code')} />;
+  const reportUnbound = (labels: string) =>
     new Promise<void>((goOn) => {
-      setUnbound({ providerName: entry?.providerName ?? '', says, goOn });
+      setUnbound({ providerName: entry?.providerName ?? '', message: labels, goOn });
     });
   switch (view) {
     case 'sign-up':
@@ -89,7 +93,7 @@ export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: Pr
     case 'risk-code':
       return wanted && <RiskCodeView key={wanted.verificationId} signIn={signIn} wanted={wanted} />;
     case 'join':
-      return entry && <JoinView signIn={signIn} entry={entry} onUnbound={tellUnbound} />;
+      return entry && <JoinView signIn={signIn} entry={entry} onUnbound={reportUnbound} />;
     case 'stopped':
       return stopped && <StoppedView signIn={signIn} stopped={stopped} />;
     case 'password':
@@ -101,12 +105,13 @@ export default function RareViews({ signIn, entry }: { signIn: SignIn; entry: Pr
 interface Unbound {
   providerName: string;
   /** Why the identity was not bound. */
-  says: string;
+  message: string;
   goOn(): void;
 }
 
 /**
- * The user proved an account that the identity cannot be bound to. The proof is used up, so the only way is forward.
+ * The user proved an account that cannot get the identity. The proof is used up, so the user can only continue
+ * without the identity.
  */
 function UnboundView({ unbound, onOther }: { unbound: Unbound; onOther: () => void }) {
   const texts = useTexts();
@@ -119,11 +124,11 @@ function UnboundView({ unbound, onOther }: { unbound: Unbound; onOther: () => vo
   return (
     <Shell texts={texts} title={title} bar={<BrandBar texts={texts} />}>
       <ViewTitle>{title}</ViewTitle>
-      <p className={words.lead}>{unbound.says}</p>
+      <p className={textStyles.lead}>{unbound.message}</p>
       <SubmitButton isSending={isGoing} onPress={goOn}>
         {texts.join.goOn}
       </SubmitButton>
-      <button className={words.link} type="button" onClick={onOther}>
+      <button className={textStyles.link} type="button" onClick={onOther}>
         {texts.signIn.otherWays}
       </button>
     </Shell>

@@ -13,64 +13,90 @@ import { useSession } from '../session/session.tsx';
 import { BackBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
+import { Agreement } from './agreement.tsx';
 import { ContactAndCode } from './contact-and-code.tsx';
 import { firstContact } from './first-contact.ts';
 import { isProved, useProvedContact } from './use-proved-contact.ts';
 import type { SignIn } from './use-sign-in.ts';
 
-const fields = ['contact', 'code', 'newPassword'] as const;
+const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 
-/** Resets the password by phone or mailbox. Signing in comes after it, with all its checks. */
+/** Resets the password by phone or mailbox, then signs in with it, with all checks of a sign-in. */
 export function ResetView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
-  const says = texts.reset;
+  const labels = texts.reset;
   const { ask, locale } = useSession();
   const proof = useProvedContact('PASSWORD_RESET', firstContact(signIn.flow.identifier, locale));
   const [password, setPassword] = useState('');
+  // Ticked before: not asked again.
+  const [hasAgreed] = useState(signIn.agreed);
+  const { agreed, setAgreed } = signIn;
   const form = useForm<(typeof fields)[number]>();
-  const { faults, isSending, formRef, submit, mend } = form;
+  const { faults, isSending, formRef, submit, clearFault } = form;
   const isRequired = signIn.flow.stopped?.refusal.error_code === errorCodes.password_reset_required;
 
   const send = submit(async () => {
     const tooShort = lengthFault(password, texts);
-    const missing = { ...proof.check(), ...(tooShort && { newPassword: tooShort }) };
+    const missing = {
+      ...proof.check(),
+      ...(tooShort && { newPassword: tooShort }),
+      ...(!agreed && { agreement: texts.form.problems.agreement }),
+    };
     if (Object.keys(missing).length > 0) return missing;
     const proved = await proof.prove();
     if (!isProved(proved)) return proved;
     const body = { ...ownClient, ...proved.to, new_password: password, verification_token: proved.token };
     const answer = await ask({ path: accountPaths.resetPassword, body });
     if (answer.kind !== 'answered') return signIn.refuse(answer, fields);
-    proof.forget();
-    signIn.savedPassword(nameOfContact(proved.to));
-    return {};
+    const username = nameOfContact(proved.to);
+    const call = { path: accountPaths.signIn, body: { username, password, agreed }, after: proof.forget };
+    return signIn.enter(call, fields, ({ error_code: code }) =>
+      code === errorCodes.invalid_account_or_password ? noAccount(username) : null,
+    );
   });
+  /** The contact was proved, so this reveals no other person's account. */
+  const noAccount = async (username: string) => {
+    proof.forget();
+    signIn.fail(labels.noAccount, username);
+    return {};
+  };
   return (
     <Shell
       texts={texts}
-      title={says.title}
-      bar={<BackBar texts={texts} name={says.title} onBack={() => history.back()} />}
+      title={labels.title}
+      bar={<BackBar texts={texts} name={labels.title} onBack={() => history.back()} />}
     >
-      <ViewTitle isUnseen>{says.title}</ViewTitle>
-      <p className={words.lead}>{isRequired ? says.required : says.lead}</p>
+      <ViewTitle isUnseen>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{isRequired ? labels.required : labels.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>
-        <FormError says={faults.form} />
+        <FormError message={faults.form} />
         <ContactAndCode proof={proof} form={form} codeLabel={texts.form.code} />
         <PasswordField
           isNew
-          label={says.newPassword}
+          label={labels.newPassword}
           value={password}
           onChange={(typed) => {
-            mend('newPassword');
+            clearFault('newPassword');
             setPassword(typed);
           }}
           problem={faults.newPassword}
         />
         <CaptchaPlace />
-        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+        <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
+        {!hasAgreed && (
+          <Agreement
+            checked={agreed}
+            onChange={(checked) => {
+              clearFault('agreement');
+              setAgreed(checked);
+            }}
+            problem={faults.agreement}
+          />
+        )}
       </form>
-      <p className={words.foot}>{says.after}</p>
+      <p className={textStyles.foot}>{labels.after}</p>
     </Shell>
   );
 }

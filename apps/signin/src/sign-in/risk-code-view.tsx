@@ -9,7 +9,7 @@ import { useSecondsUntil } from '../form/use-seconds-until.ts';
 import { BackBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { Wanted } from './sign-in-flow.ts';
 import type { SignIn } from './use-sign-in.ts';
@@ -17,15 +17,15 @@ import type { SignIn } from './use-sign-in.ts';
 const fields = ['code'] as const;
 const nextSend = () => Date.now() + verificationLimits.resendPauseS * 1000;
 
-/** The password is right, but the sign-in is risky: a code to the account's phone is required. */
+/** The password is correct, but the sign-in is risky, so the server requires a code sent to the account's phone. */
 export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
-  const says = texts.riskCode;
+  const labels = texts.riskCode;
   const titleId = useId();
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState(nextSend);
   const secondsLeft = useSecondsUntil(resendAt);
-  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<(typeof fields)[number]>();
 
   const send = (digits: string) =>
     submit(async () => {
@@ -34,23 +34,27 @@ export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wante
       if (outcome.code) setCode('');
       return outcome;
     });
-  // Repeating the sign-in makes the server send another code, or confirm that the last one is valid.
+  // Sends the sign-in again: the server then sends another code, or confirms that the last one is still valid.
   const resend = submit(async () => {
     setResendAt(nextSend());
     return signIn.enter(wanted.call, fields);
   });
   return (
-    <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
-      <ViewTitle id={titleId}>{says.title}</ViewTitle>
-      <p className={words.lead}>{says.lead}</p>
+    <Shell
+      texts={texts}
+      title={labels.bar}
+      bar={<BackBar texts={texts} name={labels.bar} onBack={() => history.back()} />}
+    >
+      <ViewTitle id={titleId}>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.lead}</p>
       <form ref={formRef} onSubmit={send(code)} noValidate>
-        <FormError says={faults.form} />
+        <FormError message={faults.form} />
         <OnlyTask titleId={titleId}>
           <SixBoxes
             label={texts.form.smsCode}
             value={code}
             onChange={(typed) => {
-              mend('code');
+              clearFault('code');
               setCode(typed);
             }}
             onComplete={(digits) => send(digits)()}
@@ -60,7 +64,7 @@ export function RiskCodeView({ signIn, wanted }: { signIn: SignIn; wanted: Wante
         <SubmitButton isSending={isSending}>{texts.secondFactor.submit}</SubmitButton>
       </form>
       <button
-        className={words.link}
+        className={textStyles.link}
         type="button"
         aria-disabled={secondsLeft > 0}
         onClick={() => {

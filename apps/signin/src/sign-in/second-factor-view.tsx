@@ -9,7 +9,7 @@ import { useSession } from '../session/session.tsx';
 import { BackBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { answerWithPasskey, canUsePasskeys } from './passkey.ts';
 import type { Wanted } from './sign-in-flow.ts';
@@ -17,16 +17,16 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['code'] as const;
 
-/** The second factor: six digits of an authenticator, or a passkey. */
+/** Asks for a second factor: the six digits of an authenticator app, or a passkey. */
 export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: Wanted }) {
   const texts = useTexts();
-  const says = texts.secondFactor;
+  const labels = texts.secondFactor;
   const { ask } = useSession();
   const titleId = useId();
   const [code, setCode] = useState('');
   const [isTrusted, setTrusted] = useState(false);
-  const { faults, isSending, formRef, submit, mend } = useForm<(typeof fields)[number]>();
-  // A server that names no methods accepts all.
+  const { faults, isSending, formRef, submit, clearFault } = useForm<(typeof fields)[number]>();
+  // If the server names no methods, all methods are accepted.
   const accepts = (method: 'TOTP' | 'PASSKEY' | 'RECOVERY') =>
     wanted.methods.length === 0 || wanted.methods.includes(method);
   const hasPasskey = accepts('PASSKEY') && canUsePasskeys(window);
@@ -34,7 +34,7 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
 
   const sendCode = (digits: string) =>
     submit(async () => {
-      if (!/^\d{6}$/.test(digits)) return { code: says.empty };
+      if (!/^\d{6}$/.test(digits)) return { code: labels.empty };
       const outcome = await signIn.prove({ verification_code: digits, method: 'TOTP', ...trust }, fields);
       if (outcome.code) setCode('');
       return outcome;
@@ -47,53 +47,57 @@ export function SecondFactorView({ signIn, wanted }: { signIn: SignIn; wanted: W
   });
   const trustTick = (
     <Tick checked={isTrusted} onChange={setTrusted}>
-      {says.trust}
+      {labels.trust}
     </Tick>
   );
   return (
-    <Shell texts={texts} title={says.bar} bar={<BackBar texts={texts} name={says.bar} onBack={() => history.back()} />}>
-      <ViewTitle {...(accepts('TOTP') && { id: titleId })}>{says.title}</ViewTitle>
+    <Shell
+      texts={texts}
+      title={labels.bar}
+      bar={<BackBar texts={texts} name={labels.bar} onBack={() => history.back()} />}
+    >
+      <ViewTitle {...(accepts('TOTP') && { id: titleId })}>{labels.title}</ViewTitle>
       {accepts('TOTP') ? (
         <>
-          <p className={words.lead}>{says.lead}</p>
+          <p className={textStyles.lead}>{labels.lead}</p>
           <form ref={formRef} onSubmit={sendCode(code)} noValidate>
-            <FormError says={faults.form} />
+            <FormError message={faults.form} />
             <OnlyTask titleId={titleId}>
               <SixBoxes
-                label={says.code}
+                label={labels.code}
                 value={code}
                 onChange={(typed) => {
-                  mend('code');
+                  clearFault('code');
                   setCode(typed);
                 }}
                 onComplete={(digits) => sendCode(digits)()}
                 problem={faults.code}
               />
             </OnlyTask>
-            <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+            <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
             {trustTick}
           </form>
           {hasPasskey && (
             <SubmitButton kind="secondary" isSending={isSending} onPress={() => sendPasskey()}>
-              {says.passkey}
+              {labels.passkey}
             </SubmitButton>
           )}
         </>
       ) : (
         <>
-          <p className={words.lead}>{hasPasskey ? says.passkeyLead : says.noPasskey}</p>
-          <FormError says={faults.form} />
+          <p className={textStyles.lead}>{hasPasskey ? labels.passkeyLead : labels.noPasskey}</p>
+          <FormError message={faults.form} />
           {hasPasskey && (
             <SubmitButton isSending={isSending} onPress={() => sendPasskey()}>
-              {says.passkey}
+              {labels.passkey}
             </SubmitButton>
           )}
           {trustTick}
         </>
       )}
       {accepts('RECOVERY') && (
-        <button className={words.link} type="button" onClick={() => signIn.go('recovery')}>
-          {says.toRecovery}
+        <button className={textStyles.link} type="button" onClick={() => signIn.go('recovery')}>
+          {labels.toRecovery}
         </button>
       )}
     </Shell>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { endOf, isOverChallenge, signInReducer, startFlow, stepAfter, type SignInEvent } from './sign-in-flow.ts';
+import {
+  endOf,
+  isOverChallenge,
+  signInReducer,
+  startFlow,
+  stepAfter,
+  tabFor,
+  type SignInEvent,
+} from './sign-in-flow.ts';
 
 const now = 1_800_000_000_000;
 const call = { path: '/v1/auth/signin', body: { username: '13800138000', password: 'x' } };
@@ -10,7 +18,7 @@ const refusal = (error_code: number, info: object = {}) => ({
 });
 const after = (...events: SignInEvent[]) => events.reduce(signInReducer, startFlow('password', ''));
 
-test('a second factor is asked for with its call and its methods', () => {
+test('error code 4015 asks for a second factor, with the call to retry and the allowed methods', () => {
   const info = { reason: 'TWO_FACTOR_REQUIRED', resource_id: 'v1', methods: ['TOTP', 'RECOVERY'] };
   expect(stepAfter(refusal(4015, info), call, now)).toEqual({
     type: 'wanted',
@@ -19,69 +27,76 @@ test('a second factor is asked for with its call and its methods', () => {
   });
 });
 
-test('a risky sign-in asks for a code', () => {
+test('a risky sign-in asks for a code sent to the phone', () => {
   const step = stepAfter(refusal(4020, { reason: 'VALIDATE_REQUIRED', resource_id: 'v2' }), call, now);
   expect(step).toMatchObject({ type: 'wanted', view: 'risk-code', wanted: { verificationId: 'v2' } });
 });
 
-test.each([4011, 4012, 4013, 4018, 38, 50, 4021])('%i stops the sign-in with its own page', (code) => {
+test.each([4011, 4012, 4013, 4018, 38, 50, 4021])('error code %i stops the sign-in with its own page', (code) => {
   expect(stepAfter(refusal(code), call, now)).toMatchObject({ type: 'stopped', call });
 });
 
-test.each([4022, 4014, 3, 8, 4001])('%i is a fault of the input', (code) => {
+test.each([4022, 4014, 3, 8, 4001])('error code %i is an error of the input', (code) => {
   expect(stepAfter(refusal(code), call, now)).toBeNull();
 });
 
-test('a lock has its end', () => {
+test('a lock shows when it ends; an invalid delay has no end', () => {
   expect(stepAfter(refusal(4011, { retry_delay: '900s' }), call, now)).toMatchObject({ until: now + 900_000 });
   expect([undefined, '', '900', '-1s', '1.5s'].map((delay) => endOf(delay, now))).toEqual(
     [1, 2, 3, 4, 5].map(() => null),
   );
 });
 
-test('too many tries show a countdown if the server gives its end', () => {
+test('after too many attempts a countdown is shown if the server says when the lock ends', () => {
   expect(stepAfter(refusal(8), call, now, 120)).toMatchObject({ type: 'stopped', until: now + 120_000 });
   expect(stepAfter(refusal(8), call, now)).toBeNull();
-  // Too many requests for codes are reported at their field.
+  // Without a sign-in call, the refusal is for requesting codes; it is shown at the contact field.
   expect(stepAfter(refusal(8), null, now, 120)).toBeNull();
 });
 
-test('the typed name is passed on to the next view', () => {
+test('the typed user name is passed on to the next view', () => {
   const stopped = after({ type: 'stopped', refusal: refusal(4021), call, until: null });
   expect(signInReducer(stopped, { type: 'went', view: 'reset' })).toMatchObject({ identifier: '13800138000' });
   expect(signInReducer(stopped, { type: 'went', view: 'password', identifier: '' })).toMatchObject({ identifier: '' });
 });
 
-test('Back and Forward show only views that still have data', () => {
+test('Back and Forward show a view only if its data still exists', () => {
   const wanted = { call, verificationId: 'v', methods: [] };
-  const asked = after({ type: 'wanted', view: 'second-factor', wanted });
-  expect(signInReducer(asked, { type: 'moved', view: 'password' }).view).toBe('password');
-  expect(signInReducer(asked, { type: 'moved', view: 'recovery' }).view).toBe('recovery');
+  const flow = after({ type: 'wanted', view: 'second-factor', wanted });
+  expect(signInReducer(flow, { type: 'moved', view: 'password' }).view).toBe('password');
+  expect(signInReducer(flow, { type: 'moved', view: 'recovery' }).view).toBe('recovery');
   for (const view of ['second-factor', 'recovery', 'risk-code', 'stopped', 'join'] as const) {
-    expect(after({ type: 'moved', view }).view).toBe('password');
+    expect(after({ type: 'moved', view }).view).toBe('code');
   }
   for (const view of ['code', 'sign-up', 'reset'] as const) expect(after({ type: 'moved', view }).view).toBe(view);
 });
 
-test('tells an expired challenge from a wrong code, and asks again', () => {
+test('tells an expired challenge from a wrong code, and a new challenge keeps the recovery view', () => {
   const over = (error_code: number) => isOverChallenge({ kind: 'refused', refusal: refusal(error_code) });
   expect([4014, 4016, 4017, 8].map(over)).toEqual([true, false, false, false]);
   expect(isOverChallenge({ kind: 'unreachable' })).toBe(false);
-  const asked = (verificationId: string): SignInEvent => ({
+  const flow = (verificationId: string): SignInEvent => ({
     type: 'wanted',
     view: 'second-factor',
     wanted: { call, verificationId, methods: [] },
   });
-  const [first, anew] = [asked('v1'), asked('v2')];
+  const [first, anew] = [flow('v1'), flow('v2')];
   const typing = after(first, { type: 'went', view: 'recovery' }, anew);
   expect(typing).toMatchObject({ view: 'recovery', wanted: { verificationId: 'v2' } });
   expect(after(first, anew).view).toBe('second-factor');
 });
 
-test('shows good and bad news once', () => {
-  const saved = after({ type: 'password-saved', identifier: 'a' });
-  expect(saved).toMatchObject({ view: 'password', told: 'password-saved', identifier: 'a' });
-  expect(signInReducer(saved, { type: 'went', view: 'code' }).told).toBeNull();
+test('shows bad news once', () => {
   const failed = after({ type: 'failed', problem: 'no' });
-  expect(signInReducer(failed, { type: 'went', view: 'code' }).problem).toBeNull();
+  expect(failed).toMatchObject({ view: 'code', problem: 'no' });
+  expect(signInReducer(failed, { type: 'went', view: 'password' }).problem).toBeNull();
+});
+
+test('opens on the code, and on the password for a username or after a right password', () => {
+  expect(['', '13800138000', '+65 8123-4567', 'a@b.example'].map((name) => tabFor(name))).toEqual(
+    Array.from({ length: 4 }, () => 'code'),
+  );
+  expect(['weaver', '7up'].map((name) => tabFor(name))).toEqual(['password', 'password']);
+  const late = after({ type: 'wanted', view: 'second-factor', wanted: { call, verificationId: 'v', methods: [] } });
+  expect(signInReducer(late, { type: 'failed', problem: 'late' }).view).toBe('password');
 });

@@ -3,15 +3,15 @@ import { detailReasons, detailTypes, errorCodes } from '@feisuo/contract/facts/e
 import type { AccountErrorBody, ErrorInfoDetail } from '@feisuo/contract/facts/error-object';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 
-/** A sign-in call, in memory only: it is repeated when the server wants more proof. */
+/** A sign-in call. It is kept in memory only, and sent again when the server wants more proof. */
 export interface SignInCall {
   path: string;
   body: Record<string, unknown>;
-  /** Runs first with the credentials. Resolves to the reason of a failure. */
+  /** Runs with the credentials before the page uses them. Resolves to the reason of a failure, or null. */
   after?: (credentials: Credentials) => void | Promise<string | null>;
 }
 
-/** The proof that the server wants before the call is repeated. */
+/** The proof that the server wants before the call is sent again. */
 export interface Wanted {
   call: SignInCall;
   verificationId: string;
@@ -34,47 +34,52 @@ export type SignInView = (typeof signInViews)[number];
 
 export interface SignInFlow {
   view: SignInView;
-  /** The typed name; passed from view to view. */
+  /** The typed user name, passed from view to view. */
   identifier: string;
   wanted: Wanted | null;
   /** Why this account cannot sign in now. */
   stopped: { refusal: AccountErrorBody; call: SignInCall | null; until: number | null } | null;
-  /** Shown on the next view: `begun-anew` when a view's data was lost. */
-  told: 'password-saved' | 'begun-anew' | null;
-  /** Why a sign-in method without typing failed. */
+  /** Shown on the next view. `begun-anew`: the view's data was lost, so the sign-in starts again. */
+  notice: 'begun-anew' | null;
+  /** Why a sign-in by passkey or provider failed. */
   problem: string | null;
 }
 
 export type SignInEvent =
   | { type: 'went'; view: SignInView; identifier?: string }
-  /** Back or Forward, to views that can still be shown. */
+  /** The user went Back or Forward. */
   | { type: 'moved'; view: SignInView }
   | { type: 'wanted'; view: 'second-factor' | 'risk-code'; wanted: Wanted }
   | { type: 'stopped'; refusal: AccountErrorBody; call: SignInCall | null; until: number | null }
-  | { type: 'password-saved'; identifier: string }
-  | { type: 'failed'; problem: string };
+  | { type: 'failed'; problem: string; identifier?: string };
+
+/** The form to start with: a code, unless the name can have none, or its password was right. */
+export const tabFor = (identifier: string, wanted: Wanted | null = null): 'password' | 'code' => {
+  const isUsername = /[^\d\s().+-]/.test(identifier) && !identifier.includes('@');
+  return isUsername || wanted?.call.body['password'] !== undefined ? 'password' : 'code';
+};
 
 export const startFlow = (view: SignInView, identifier: string): SignInFlow => ({
   view,
   identifier,
   wanted: null,
   stopped: null,
-  told: null,
+  notice: null,
   problem: null,
 });
 
 export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlow {
-  // Messages are shown once.
-  const flow = { ...before, told: null, problem: null };
+  // Each message is shown on one view only.
+  const flow = { ...before, notice: null, problem: null };
   switch (event.type) {
     case 'went':
       return { ...flow, view: event.view, identifier: event.identifier ?? flow.identifier };
     case 'moved':
       return canShow(flow, event.view)
         ? { ...flow, view: event.view }
-        : { ...flow, view: 'password', told: 'begun-anew' };
+        : { ...flow, view: tabFor(flow.identifier), notice: 'begun-anew' };
     case 'wanted': {
-      // A new challenge keeps the view of a user who types a recovery code.
+      // A user who is typing a recovery code stays in that view when a new challenge arrives.
       const view = flow.view === 'recovery' && event.view === 'second-factor' ? flow.view : event.view;
       return { ...flow, view, wanted: event.wanted, ...nameIn(event.wanted.call) };
     }
@@ -82,14 +87,14 @@ export function signInReducer(before: SignInFlow, event: SignInEvent): SignInFlo
       const { refusal, call, until } = event;
       return { ...flow, view: 'stopped', stopped: { refusal, call, until }, ...nameIn(call) };
     }
-    case 'password-saved':
-      return { ...flow, view: 'password', identifier: event.identifier, wanted: null, told: 'password-saved' };
-    case 'failed':
-      return { ...flow, view: 'password', problem: event.problem };
+    case 'failed': {
+      const identifier = event.identifier ?? flow.identifier;
+      return { ...flow, view: tabFor(identifier, flow.wanted), identifier, problem: event.problem };
+    }
   }
 }
 
-/** The name in a call, so that the next view need not ask. */
+/** The user name in a call, so that the next view need not ask for it. */
 function nameIn(call: SignInCall | null): { identifier?: string } {
   const { username } = call?.body ?? {};
   return typeof username === 'string' ? { identifier: username } : {};
@@ -97,13 +102,13 @@ function nameIn(call: SignInCall | null): { identifier?: string } {
 
 const needsWanted = new Set<SignInView>(['second-factor', 'recovery', 'risk-code']);
 
-/** After a reload or Forward a view's data may be gone. */
+/** After a reload or Forward, the data that a view needs may be gone. */
 function canShow({ wanted, stopped }: SignInFlow, view: SignInView): boolean {
   if (needsWanted.has(view)) return wanted !== null;
   return view === 'stopped' ? stopped !== null : view !== 'join';
 }
 
-/** The machine-readable part of a refusal. */
+/** The ErrorInfo detail of a refusal. */
 export const infoOf = ({ details }: AccountErrorBody) =>
   (details?.find((detail) => detail['@type'] === detailTypes.errorInfo) ?? {}) as Partial<ErrorInfoDetail>;
 
@@ -120,8 +125,8 @@ const states = new Set<number>([
 export const isAccountState = ({ error_code: code }: AccountErrorBody) => states.has(code);
 
 /**
- * The next step after a refused sign-in; null for a fault of the input. Too many tries have their own page if the
- * server gives the end of the lock.
+ * The next step after a refused sign-in; null if the input is wrong. Too many attempts get their own page if the
+ * server says when the lock ends.
  */
 export function stepAfter(
   refusal: AccountErrorBody,
@@ -144,13 +149,13 @@ export function stepAfter(
 }
 
 /**
- * Whether a second factor was refused because its challenge expired or was answered. Wrong digits and recovery codes
- * have their own errors.
+ * Whether a second factor was refused because its challenge expired or was already answered. Wrong digits and wrong
+ * recovery codes have other error codes.
  */
 export const isOverChallenge = (failed: { kind: string; refusal?: AccountErrorBody }) =>
   failed.refusal?.error_code === errorCodes.invalid_verification_code;
 
-/** The end of a delay such as `300s`. */
+/** The time at which a delay such as `300s` ends; null for another format. */
 export function endOf(delay: string | undefined, now: number): number | null {
   const seconds = /^(\d+)s$/.exec(delay ?? '')?.[1];
   return seconds === undefined ? null : now + Number(seconds) * 1000;

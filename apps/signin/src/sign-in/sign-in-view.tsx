@@ -7,6 +7,7 @@ import { BarAction, BrandBar } from '../shell/bar.tsx';
 import { isFramed } from '../shell/frame.ts';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { faultsOf } from './faults.ts';
 import { OtherWays } from './other-ways.tsx';
@@ -27,13 +28,14 @@ import { useProvedContact } from './use-proved-contact.ts';
 
 const fields = ['contact', 'code', 'agreement'] as const;
 
-/** Signs in by a code; an unknown phone gets a new account. */
-function CodeForm({ signIn, agreed, onAgree, agreementProblem }: FormProps) {
+/** Signs in by a code sent to a phone or mailbox. An unknown phone gets a new account. */
+function CodeForm({ signIn, agreementProblem }: FormProps) {
+  const { agreed, setAgreed } = signIn;
   const texts = useTexts();
   const { locale } = useSession();
   const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, locale));
   const form = useForm<(typeof fields)[number]>();
-  const { faults, isSending, formRef, submit, mend } = form;
+  const { faults, isSending, formRef, submit, clearFault } = form;
 
   const send = submit(async () => {
     const missing = { ...proof.check(), ...(!agreed && { agreement: texts.form.problems.agreement }) };
@@ -43,18 +45,20 @@ function CodeForm({ signIn, agreed, onAgree, agreementProblem }: FormProps) {
   });
   return (
     <form ref={formRef} onSubmit={send} noValidate>
-      <FormError says={faults.form} />
+      <p className={textStyles.lead}>
+        {proof.contact.kind === 'phone' ? texts.signIn.newPhone : texts.signIn.newEmail}
+      </p>
+      <FormError message={faults.form} />
       <ContactAndCode proof={proof} form={form} />
       <CaptchaPlace />
       <SubmitButton isSending={isSending}>{texts.signIn.submit}</SubmitButton>
       <Agreement
         checked={agreed}
         onChange={(checked) => {
-          mend('agreement');
-          onAgree(checked);
+          clearFault('agreement');
+          setAgreed(checked);
         }}
         problem={agreed ? undefined : (faults.agreement ?? agreementProblem)}
-        more={proof.contact.kind === 'phone' ? texts.signIn.newPhone : texts.signIn.newEmail}
       />
     </form>
   );
@@ -64,7 +68,7 @@ interface Props {
   signIn: SignIn;
   /** The application's name. */
   application?: string | undefined;
-  /** Why a signed-in member has to sign in again. */
+  /** Returns to the application; absent if the parent page offers that. */
   why?: string | undefined;
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   /** Returns to the application, unless the parent page offers it. */
@@ -72,15 +76,15 @@ interface Props {
   onChooseAccount?: (() => void) | undefined;
 }
 
-const tabs = ['password', 'code'] as const;
+const tabs = ['code', 'password'] as const;
 
-/** The first page: two forms, and the methods without typing. */
+/** The first page: a form for the password, a form for a code, and the methods that need no typing. */
 export function SignInView({ signIn, application, why, onProvider, onCancel, onChooseAccount }: Props) {
   const texts = useTexts();
-  const says = texts.signIn;
-  const { told } = signIn.flow;
+  const labels = texts.signIn;
+  const { notice } = signIn.flow;
   const tab = signIn.flow.view === 'code' ? 'code' : 'password';
-  const [agreed, setAgreed] = useState(false);
+  const { agreed } = signIn;
   const [agreementProblem, setAgreementProblem] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const passkey = usePasskey(signIn, setProblem);
@@ -102,21 +106,21 @@ export function SignInView({ signIn, application, why, onProvider, onCancel, onC
     }
     setProblem((await onProvider(provider, true)) ?? undefined);
   };
-  const form = { signIn, agreed, onAgree: setAgreed, agreementProblem };
+  const form = { signIn, agreementProblem };
   return (
     <Shell
       texts={texts}
-      title={says.title}
+      title={labels.title}
       bar={
         <BrandBar
           texts={texts}
-          under={application && says.to(application)}
-          action={<BarAction onPress={() => signIn.go('sign-up')}>{says.toSignUp}</BarAction>}
+          under={application && labels.to(application)}
+          action={<BarAction onPress={() => signIn.go('sign-up')}>{labels.toSignUp}</BarAction>}
         />
       }
     >
-      <ViewTitle isUnseen>{application ? says.to(application) : says.title}</ViewTitle>
-      <div className={styles.tabs} role="tablist" aria-label={says.title}>
+      <ViewTitle isUnseen>{application ? labels.to(application) : labels.title}</ViewTitle>
+      <div className={styles.tabs} role="tablist" aria-label={labels.title}>
         {tabs.map((one) => (
           <button
             key={one}
@@ -129,17 +133,13 @@ export function SignInView({ signIn, application, why, onProvider, onCancel, onC
             onClick={() => signIn.go(one)}
             onKeyDown={chooseTab}
           >
-            {says.tabs[one]}
+            {labels.tabs[one]}
           </button>
         ))}
       </div>
       {why && <Notice>{why}</Notice>}
-      {told && (
-        <Notice kind={told === 'password-saved' ? 'ok' : 'warn'}>
-          {told === 'password-saved' ? texts.reset.saved : says.begunAnew}
-        </Notice>
-      )}
-      <FormError says={problem ?? signIn.flow.problem ?? undefined} />
+      {notice && <Notice kind="warn">{labels.begunAnew}</Notice>}
+      <FormError message={problem ?? signIn.flow.problem ?? undefined} />
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} ref={panel}>
         {tab === 'password' ? <PasswordForm {...form} /> : <CodeForm {...form} />}
       </div>
@@ -159,10 +159,10 @@ export function SignInView({ signIn, application, why, onProvider, onCancel, onC
 }
 
 /**
- * A passkey's owner accepted the agreements when it was made. The browser offers it by autofill; the button is the
- * alternative.
+ * Signs in with a passkey: the browser offers passkeys by autofill, and the button is the alternative. No agreement
+ * is asked for, because the user accepted it before creating the passkey.
  */
-function usePasskey(signIn: SignIn, onProblem: (says: string | undefined) => void): (() => void) | undefined {
+function usePasskey(signIn: SignIn, onProblem: (labels: string | undefined) => void): (() => void) | undefined {
   const { ask } = useSession();
   const texts = useTexts();
   const latest = useRef(signIn);
@@ -192,7 +192,7 @@ function usePasskey(signIn: SignIn, onProblem: (says: string | undefined) => voi
   return canUsePasskeys(window) ? () => void use.current(false) : undefined;
 }
 
-/** With a keyboard the first empty field gets the focus; a phone's keyboard would cover the page. */
+/** Focuses the first empty field on devices with a mouse. On a phone the on-screen keyboard would cover the page. */
 function useFirstField(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (isFramed(window) || !window.matchMedia('(hover: hover)').matches) return;

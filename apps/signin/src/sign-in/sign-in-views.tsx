@@ -9,7 +9,7 @@ import { SignInView } from './sign-in-view.tsx';
 import type { Provider } from './use-providers.ts';
 import { useSignIn, type OnSignedIn, type SignIn } from './use-sign-in.ts';
 
-// Most users need only the first page.
+// Loaded on demand, because most users need only the first page.
 const RareViews = lazy(() => import('./rare-views.tsx'));
 
 interface Props {
@@ -17,19 +17,19 @@ interface Props {
   application?: string | undefined;
   /** Why a signed-in member has to sign in again. */
   why?: string | undefined;
-  /** Initial value of the first field. */
+  /** Initial value of the user name field. */
   loginHint?: string;
-  /** The identity of a return from a provider. */
+  /** The identity with which the user returned from a provider. */
   entry?: ProviderEntry | null;
   onSignedIn: OnSignedIn;
-  /** Starts with an identity provider; resolves to the reason of a failure. */
+  /** Starts the sign-in at a provider. Resolves to the reason of a failure, or null. */
   onProvider: (provider: Provider, agreed: true) => Promise<string | null>;
   onCancel?: (() => void) | undefined;
-  /** Back to the accounts of this browser, if there are any. */
+  /** Returns to the accounts of this browser; absent if there are none. */
   onChooseAccount?: (() => void) | undefined;
 }
 
-/** All views from the first page to the credentials. */
+/** All views of the sign-in, from the first page until the server returns credentials. */
 export function SignInViews({ loginHint = '', entry = null, onSignedIn, ...rest }: Props) {
   const signIn = useSignIn(loginHint, onSignedIn);
   const isEntering = useProviderEntry(signIn, entry);
@@ -47,12 +47,12 @@ function Waiting() {
   const texts = useTexts();
   return (
     <Shell texts={texts} title={texts.signIn.title}>
-      <ThreadSkeleton says={texts.form.sending} />
+      <ThreadSkeleton message={texts.form.sending} />
     </Shell>
   );
 }
 
-/** Signs in with a provider's identity, once. An unknown identity continues in the join view. */
+/** Signs in with the identity of a provider, once. An unknown identity continues in the join view. */
 function useProviderEntry(signIn: SignIn, entry: ProviderEntry | null): boolean {
   const [isEntering, setEntering] = useState(entry !== null);
   const begun = useRef(false);

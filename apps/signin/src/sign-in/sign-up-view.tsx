@@ -12,7 +12,7 @@ import { useSession } from '../session/session.tsx';
 import { BarAction, BrandBar } from '../shell/bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { Agreement } from './agreement.tsx';
 import { ContactAndCode } from './contact-and-code.tsx';
@@ -23,16 +23,19 @@ import type { SignIn } from './use-sign-in.ts';
 
 const fields = ['contact', 'code', 'newPassword', 'agreement'] as const;
 
-/** Creates an account from a phone and a code, optionally with a password. An existing account is signed in. */
+/**
+ * Creates an account from a phone and a code, optionally with a password. If the phone already has an account, the
+ * user is signed in.
+ */
 export function SignUpView({ signIn }: { signIn: SignIn }) {
   const texts = useTexts();
-  const says = texts.signUp;
+  const labels = texts.signUp;
   const { locale } = useSession();
   const proof = useProvedContact('REGISTER_SIGN_IN', firstContact(signIn.flow.identifier, locale));
   const [password, setPassword] = useState<string | null>(null);
-  const [agreed, setAgreed] = useState(false);
+  const { agreed, setAgreed } = signIn;
   const form = useForm<(typeof fields)[number]>();
-  const { faults, isSending, formRef, submit, mend } = form;
+  const { faults, isSending, formRef, submit, clearFault } = form;
 
   const send = submit(async () => {
     const tooShort = password ? lengthFault(password, texts) : undefined;
@@ -57,44 +60,44 @@ export function SignUpView({ signIn }: { signIn: SignIn }) {
   return (
     <Shell
       texts={texts}
-      title={says.bar}
+      title={labels.bar}
       bar={
         <BrandBar
           texts={texts}
-          name={says.bar}
-          action={<BarAction onPress={() => signIn.go('password')}>{says.toSignIn}</BarAction>}
+          name={labels.bar}
+          action={<BarAction onPress={() => signIn.go('code')}>{labels.toSignIn}</BarAction>}
         />
       }
     >
-      <ViewTitle>{says.title}</ViewTitle>
-      <p className={words.lead}>{says.lead}</p>
+      <ViewTitle>{labels.title}</ViewTitle>
+      <p className={textStyles.lead}>{labels.lead}</p>
       <form ref={formRef} onSubmit={send} noValidate>
-        <FormError says={faults.form} />
+        <FormError message={faults.form} />
         <ContactAndCode proof={proof} form={form} />
         {password === null ? (
           <div className={styles.row}>
             <button type="button" onClick={() => setPassword('')}>
-              {says.withPassword}
+              {labels.withPassword}
             </button>
           </div>
         ) : (
           <PasswordField
             isNew
-            label={says.password}
+            label={labels.password}
             value={password}
             onChange={(typed) => {
-              mend('newPassword');
+              clearFault('newPassword');
               setPassword(typed);
             }}
             problem={faults.newPassword}
           />
         )}
         <CaptchaPlace />
-        <SubmitButton isSending={isSending}>{says.submit}</SubmitButton>
+        <SubmitButton isSending={isSending}>{labels.submit}</SubmitButton>
         <Agreement
           checked={agreed}
           onChange={(checked) => {
-            mend('agreement');
+            clearFault('agreement');
             setAgreed(checked);
           }}
           problem={faults.agreement}

@@ -8,17 +8,17 @@ import { FormError } from '../form/form-error.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useSecondsUntil } from '../form/use-seconds-until.ts';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { infoOf, type SignInFlow } from './sign-in-flow.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 type Stopped = NonNullable<SignInFlow['stopped']>;
 
-/** An account state's page, with its remedies. */
+/** Page for an account state that ends the sign-in, with what the user can do about it. */
 export function StoppedView({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const { refusal, until } = stopped;
   return (
-    <StateView refusal={refusal} until={until} onOtherAccount={() => signIn.go('password', '')}>
+    <StateView refusal={refusal} until={until} onOtherAccount={() => signIn.go('code', '')}>
       <Help signIn={signIn} stopped={stopped} />
     </StateView>
   );
@@ -32,10 +32,10 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
     case 'passwordOff':
       return (
         <>
-          <button className={words.primary} type="button" onClick={() => signIn.go('code')}>
+          <button className={textStyles.primary} type="button" onClick={() => signIn.go('code')}>
             {states.byCode}
           </button>
-          <button className={words.secondary} type="button" onClick={() => signIn.go('reset')}>
+          <button className={textStyles.secondary} type="button" onClick={() => signIn.go('reset')}>
             {states.toReset}
           </button>
         </>
@@ -44,13 +44,13 @@ function Help({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }): ReactN
       return <TryAgain signIn={signIn} until={stopped.until} />;
     case 'pending':
       return (
-        <button className={words.primary} type="button" onClick={() => signIn.go('code')}>
+        <button className={textStyles.primary} type="button" onClick={() => signIn.go('code')}>
           {states.byCode}
         </button>
       );
     case 'reset':
       return (
-        <button className={words.primary} type="button" onClick={() => signIn.go('reset')}>
+        <button className={textStyles.primary} type="button" onClick={() => signIn.go('reset')}>
           {states.toReset}
         </button>
       );
@@ -68,7 +68,7 @@ function TryAgain({ signIn, until }: { signIn: SignIn; until: number | null }) {
   const states = useStateTexts();
   const isOver = useSecondsUntil(until) === 0;
   return isOver ? (
-    <button className={words.primary} type="button" onClick={() => signIn.go('password')}>
+    <button className={textStyles.primary} type="button" onClick={() => signIn.go('password')}>
       {states.tryAgain}
     </button>
   ) : null;
@@ -80,15 +80,19 @@ function HelpLocked({ signIn, until }: { signIn: SignIn; until: number | null })
   return (
     <>
       <TryAgain signIn={signIn} until={until} />
-      {/* A reset proves ownership, and ends the lock at once. */}
-      <button className={isOver ? words.secondary : words.primary} type="button" onClick={() => signIn.go('reset')}>
+      {/* A password reset proves that the account belongs to the user, and ends the lock immediately. */}
+      <button
+        className={isOver ? textStyles.secondary : textStyles.primary}
+        type="button"
+        onClick={() => signIn.go('reset')}
+      >
         {states.toReset}
       </button>
     </>
   );
 }
 
-/** The refusal carries the ticket that withdraws the deletion. */
+/** The refusal contains the token that withdraws the cancellation. */
 function Withdraw({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const states = useStateTexts();
   const { faults, isSending, submit } = useForm<never>();
@@ -98,7 +102,7 @@ function Withdraw({ signIn, stopped }: { signIn: SignIn; stopped: Stopped }) {
   const withdraw = submit(() => signIn.enter({ path: accountPaths.withdrawCancellation, body: { ticket } }, []));
   return (
     <>
-      <FormError says={faults.form} />
+      <FormError message={faults.form} />
       <SubmitButton isSending={isSending} onPress={() => withdraw()}>
         {states.withdraw}
       </SubmitButton>

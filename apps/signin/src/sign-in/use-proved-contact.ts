@@ -12,13 +12,13 @@ const fields = ['contact', 'code'] as const;
 
 export type Proved = { to: WireContact; token: string };
 
-/** A phone or mailbox, and the code that proves it. */
+/** State of a phone or mailbox field and of the code that verifies it. */
 export function useProvedContact(usage: VerificationUsage, initial: Contact) {
   const texts = useTexts();
   const codes = useSentCode(usage);
   const [contact, setContact] = useState(() => (codes.sent ? contactOf(codes.sent.to, initial) : initial));
   const [code, setCode] = useState('');
-  // A correct code is accepted once. Its token serves the next try if something else fails.
+  // A correct code is accepted once, so its token is kept for a retry if a later step fails.
   const [proved, setProved] = useState<(Proved & { code: string }) | null>(null);
   const { problems } = texts.form;
 
@@ -29,15 +29,15 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
     setContact,
     code,
     setCode,
-    /** Only for this address: another one has no code yet. */
+    /** The sent code, only if it was sent to the contact that is now in the field. */
     sent: to && codes.sent?.to === nameOfContact(to) ? codes.sent : null,
     isSending: codes.isSending,
-    /** Errors that the client can check. */
+    /** Errors that the page finds without the server. */
     check(): Faults<Name> {
-      const isWhole = /^\d{6}$/.test(code);
+      const isComplete = /^\d{6}$/.test(code);
       return {
         ...(!to && wrongContact()),
-        ...(!isWhole && { code: code === '' && !codes.sent ? problems.codeNotSent : problems.code }),
+        ...(!isComplete && { code: code === '' && !codes.sent ? problems.codeNotSent : problems.code }),
       };
     },
     async send(): Promise<Faults<Name>> {
@@ -46,7 +46,7 @@ export function useProvedContact(usage: VerificationUsage, initial: Contact) {
       return answer.kind === 'answered' ? {} : faultsOf(answer, fields, texts);
     },
     to,
-    /** Exchanges the code, or returns the errors. */
+    /** Exchanges the code for a verification token, or returns the errors. */
     async prove(): Promise<Proved | Faults<Name>> {
       if (!to) return wrongContact();
       if (proved && proved.code === code && nameOfContact(proved.to) === nameOfContact(to)) return proved;
@@ -68,7 +68,7 @@ export type ProvedContact = ReturnType<typeof useProvedContact>;
 
 export const isProved = (outcome: Proved | Faults<Name>): outcome is Proved => 'token' in outcome;
 
-/** The contact of a sent code, restored after a reload. */
+/** The contact that a code was sent to, restored after a reload. */
 function contactOf(wire: string, like: Contact): Contact {
   if (wire.includes('@')) return { ...like, kind: 'email', email: wire };
   return { ...like, kind: 'phone', phone: typePhone(wire, like.phone.region) };

@@ -13,7 +13,7 @@ export const listProviders = (ask: Ask) =>
     isReply: ({ data }) => Array.isArray(data),
   });
 
-/** Providers to offer. Without an answer there are none: the page works without them. */
+/** The providers to offer. The list is empty without an answer: the page works without providers. */
 export function useProviders(): readonly Provider[] {
   const { ask } = useSession();
   const [providers, setProviders] = useState<readonly Provider[]>([]);

@@ -4,7 +4,7 @@ import type { VerificationMethod } from '@feisuo/contract/facts/account-vocabula
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { VerifyReply } from '@feisuo/contract/schemas/account-verification';
-import { useCallback, useReducer } from 'react';
+import { useCallback, useReducer, useState } from 'react';
 import type { Faults } from '../form/use-form.ts';
 import { ownClient } from '../session/own-client.ts';
 import { useSession } from '../session/session.tsx';
@@ -17,59 +17,63 @@ import {
   signInViews,
   startFlow,
   stepAfter,
+  tabFor,
   type SignInCall,
   type SignInFlow,
   type SignInView,
 } from './sign-in-flow.ts';
 import { useViewHistory, viewIn } from './use-view-history.ts';
 
-/** Uses the credentials. Resolves to the reason of a failure, or undefined. */
+/** Uses the credentials. Resolves to the reason of a failure, or null. */
 export type OnSignedIn = (credentials: Credentials) => Promise<string | null>;
 
 type Failed = Exclude<AccountAnswer<unknown>, { kind: 'answered' }>;
 
-/** Another call instead of a refusal; null: none. */
+/** A call that handles a refusal in another way; null: handle it as usual. */
 type Instead<Name extends FieldName> = (refusal: AccountErrorBody) => Promise<Faults<Name>> | null;
 
 export interface SignIn {
   flow: SignInFlow;
+  /** The agreements are ticked; kept from view to view. */
+  agreed: boolean;
+  setAgreed(agreed: boolean): void;
   go(view: SignInView, identifier?: string): void;
-  /** Sends a sign-in call. Resolves to errors of the input; other refusals change the view. */
+  /** Sends a sign-in call. Resolves to errors of the input; for other refusals the view changes. */
   enter<Name extends FieldName>(
     call: SignInCall,
     fields: readonly Name[],
     instead?: Instead<Name>,
   ): Promise<Faults<Name>>;
-  /** Handles any other refusal of the server. */
+  /** Shows a refusal of another call: at a field, or by its own view. */
   refuse<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Faults<Name>;
-  /** Sends the wanted proof, and repeats the call. */
+  /** Sends the required proof, then sends the call again. */
   prove<Name extends FieldName>(
     answer: { verification_code?: string; method?: VerificationMethod; assertion?: object; trust_device?: boolean },
     fields: readonly Name[],
   ): Promise<Faults<Name>>;
-  /** Reports a refused second factor. For an expired challenge repeats its call to get a new one. */
+  /** Shows a refused second factor. If its challenge expired, sends the sign-in call again to get a new challenge. */
   refuseProof<Name extends FieldName>(failed: Failed, fields: readonly Name[]): Promise<Faults<Name>>;
-  savedPassword(identifier: string): void;
-  /** A method without typing failed: back to the first page, which shows it. */
-  fail(problem: string): void;
+  /** A passkey or provider sign-in failed: goes back to the first page and shows the problem there. */
+  fail(problem: string, identifier?: string): void;
 }
 
 const tabs: ReadonlySet<SignInView> = new Set(['password', 'code']);
 
-/** A reload shows the same view, unless its data was in memory. */
+/** After a reload the same view is shown, unless the data of the view was only in memory. */
 const startHere = (identifier: string) => {
-  const flow = startFlow('password', identifier);
+  const flow = startFlow(tabFor(identifier), identifier);
   const open = viewIn(history.state, signInViews);
   return open ? signInReducer(flow, { type: 'moved', view: open }) : flow;
 };
 
 const isCredentials = ({ access_token: token }: Record<string, unknown>) => typeof token === 'string';
 
-/** The sign-in from the first field to the credentials. */
+/** The state of a sign-in, from the first field until the server returns credentials. */
 export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
   const { ask, tokens } = useSession();
   const texts = useTexts();
   const [flow, dispatch] = useReducer(signInReducer, identifier, startHere);
+  const [agreed, setAgreed] = useState(false);
   const onMove = useCallback((view: SignInView) => dispatch({ type: 'moved', view }), []);
   useViewHistory(flow.view, signInViews, tabs, onMove);
 
@@ -105,7 +109,7 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
 
   const refuseProof: SignIn['refuseProof'] = async (failed, fields) => {
     const call = flow.wanted?.call ?? null;
-    // Too many wrong answers have their own page with the duration of the lock.
+    // Too many wrong answers lead to a page that shows how long the lock lasts.
     if (!call || !isOverChallenge(failed)) return refuse(failed, fields, call);
     const answer = await send(call);
     const outcome = await settle(answer, call, fields);
@@ -113,13 +117,15 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
     if (answer.refusal.error_code === errorCodes.two_factor_required) {
       return { [fields[0] ?? 'form']: texts.secondFactor.askedAnew } as Faults<(typeof fields)[number]>;
     }
-    // The call's input is used up too: a code, or a provider's token.
+    // The code or provider token in the call is used up too.
     if (Object.keys(outcome).length > 0) dispatch({ type: 'failed', problem: texts.secondFactor.tooLate });
     return {};
   };
 
   return {
     flow,
+    agreed,
+    setAgreed,
     enter,
     refuse,
     refuseProof,
@@ -133,12 +139,11 @@ export function useSignIn(identifier: string, onSignedIn: OnSignedIn): SignIn {
         isReply: ({ verification_token: token }) => typeof token === 'string',
       });
       if (answer.kind !== 'answered') {
-        // Without a method it is a sent code, for which the same refusal means that it is wrong.
+        // Without a method the proof is a code that was sent. For it, the same refusal means that the code is wrong.
         return proof.method ? refuseProof(answer, fields) : faultsOf(answer, fields, texts);
       }
       return enter({ ...call, body: { ...call.body, verification_token: answer.reply.verification_token } }, fields);
     },
-    fail: (problem) => dispatch({ type: 'failed', problem }),
-    savedPassword: (name) => dispatch({ type: 'password-saved', identifier: name }),
+    fail: (problem, name) => dispatch({ type: 'failed', problem, ...(name !== undefined && { identifier: name }) }),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Back and Forward change views. An entry holds only the view's name: typed data never goes into the history or the
- * address.
+ * Makes Back and Forward change the view. A history entry has only the view's name, so that typed data never gets
+ * into the history or the address.
  */
 export function useViewHistory<View extends string>(
   view: View,
@@ -13,7 +13,7 @@ export function useViewHistory<View extends string>(
   useEffect(() => {
     const open = viewIn(history.state, known);
     if (open === view) return;
-    // The first view has its entry already, and switching tabs adds none.
+    // The first view already has a history entry, and switching between the tabs adds none.
     if (open === null || (tabs.has(open) && tabs.has(view))) history.replaceState({ view }, '');
     else history.pushState({ view }, '');
   }, [view, known, tabs]);
@@ -27,7 +27,7 @@ export function useViewHistory<View extends string>(
   }, [known, onMove]);
 }
 
-/** The view of a history entry. */
+/** The view named in the state of a history entry; null if unknown. */
 export function viewIn<View extends string>(state: unknown, known: readonly View[]): View | null {
   const { view } = (state ?? {}) as { view?: unknown };
   return known.find((one) => one === view) ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnWish, stayAddress, wayBack, type SignOutFlow } from './sign-out-flow.ts';
+import { isRequestedByUser, stayAddress, wayBack, type SignOutFlow } from './sign-out-flow.ts';
 
 const info = { client: { id: 'a', name: 'A' }, first_party: true, return_to: 'https://a.example/out?x=', sub: '' };
 const alone = { isFramed: false, referrer: '' };
@@ -20,7 +20,9 @@ test.each([
   ['an id_token_hint of theirs', { ...info, first_party: false, sub: 'u' }, alone, true],
   ['nowhere to go back to', { ...info, return_to: '' }, { ...alone, referrer: 'https://a.example/' }, false],
   ['an application scheme', { ...info, return_to: 'app://out' }, { ...alone, referrer: 'app://x' }, false],
-])('%s', (_name, asked, page, expected) => expect(isOwnWish(asked, page)).toBe(expected));
+])('decides whether a sign-out needs confirmation: %s', (_name, asked, page, expected) =>
+  expect(isRequestedByUser(asked, page)).toBe(expected),
+);
 
 const issuer = 'https://account.example';
 const named = (error: string, description: string) => ({
@@ -35,18 +37,18 @@ const read = (address: string | null) => {
 };
 const registered = { page: 'https://a.example/out', x: '' };
 
-test('a question in a frame is reported to the application, which may open the window', () => {
+test('if a frame would have to ask the user, the application is told and may open the window', () => {
   const asking: SignOutFlow = { view: 'asking', info };
   expect(read(wayBack(asking, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'The person has to be asked'),
   });
   expect(wayBack(asking, false, issuer)).toBeNull();
-  // Without a redirect address the parent page shows the question.
+  // Without a redirect address the frame itself shows the question.
   expect(wayBack({ view: 'asking', info: { ...info, return_to: '' } }, true, issuer)).toBeNull();
 });
 
-test('without a cookie in the frame reports that; a finished sign-out returns as requested', () => {
+test('a frame without cookies reports interaction_required; a finished sign-out returns to the requested address', () => {
   expect(read(wayBack({ view: 'hidden', info }, true, issuer))).toEqual({
     ...registered,
     ...named('interaction_required', 'No storage access'),
@@ -55,7 +57,7 @@ test('without a cookie in the frame reports that; a finished sign-out returns as
   expect(wayBack({ view: 'telling' }, true, issuer)).toBeNull();
 });
 
-test('declining returns to the verified address and reports it', () => {
+test('when the user declines, the browser returns to the verified address with access_denied', () => {
   expect(read(stayAddress(info, issuer))).toEqual({
     ...registered,
     ...named('access_denied', 'The person stays signed in'),

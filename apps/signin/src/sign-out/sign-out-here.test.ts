@@ -8,7 +8,7 @@ const signedOut = { kind: 'answered', reply: { sign_out_uris: ['https://a.exampl
 const listed = (...subs: string[]) =>
   ({ kind: 'answered', reply: { total: subs.length, data: subs.map((sub) => ({ sub })) } }) as const;
 
-/** A service with these answers in order. */
+/** A fake account service that returns these answers in order. */
 function serviceOf(...answers: AccountAnswer<object>[]) {
   const calls: Call[] = [];
   const ask = (async (call: Call) => {
@@ -25,7 +25,7 @@ test('accepts "no session" if the browser has no session', async () => {
   expect(await signOutHere(serviceOf(noSession, listed('another')).ask, 'me')).toEqual({ kind: 'answered', reply: [] });
 });
 
-test('if the browser still has a session, retries with the new cookie', async () => {
+test('retries with the new cookie if the browser still has a session', async () => {
   for (const [sub, here] of [
     ['', 'any'],
     ['me', 'me'],
@@ -36,20 +36,20 @@ test('if the browser still has a session, retries with the new cookie', async ()
   }
 });
 
-test('reports no sign-out that did not happen or is unknown', async () => {
+test('does not report success for a sign-out that failed or has an unknown result', async () => {
   const stays = serviceOf(noSession, listed('me'), noSession, listed('me'));
   expect(await signOutHere(stays.ask, 'me')).toEqual({ kind: 'unreachable', status: null });
   const unknown = serviceOf(noSession, { kind: 'unreachable', status: 502 });
   expect(await signOutHere(unknown.ask, '')).toEqual({ kind: 'unreachable', status: 502 });
 });
 
-test('takes turns with a window that adds a session', async () => {
+test('a sign-out waits for the lock of a window that adds a session', async () => {
   const turns: string[] = [];
-  const request = async (name: string, act: () => Promise<unknown>) => {
+  const request = async (name: string, run: () => Promise<unknown>) => {
     turns.push(name);
-    return act();
+    return run();
   };
   vi.stubGlobal('navigator', { locks: { request } });
   await signOutHere(serviceOf(signedOut).ask, '');
-  expect(turns).toEqual(['seat']);
+  expect(turns).toEqual(['browser-session']);
 });

@@ -10,7 +10,7 @@ import { siteAddress } from '../shell/address.ts';
 import { ThreadSkeleton } from '../shell/drawings.tsx';
 import { UnreachableView } from '../shell/unreachable-view.tsx';
 import { ViewTitle } from '../shell/view-title.tsx';
-import words from '../shell/words.module.css';
+import textStyles from '../shell/text.module.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import { stayAddress, wayBack } from './sign-out-flow.ts';
 import { useSignOutTexts } from './texts/use-sign-out-texts.ts';
@@ -19,7 +19,7 @@ import { useSignOut } from './use-sign-out.ts';
 /** Signs out of the account and its applications. */
 export default function SignOutPage({ search }: { search: string }) {
   const texts = useTexts();
-  const says = useSignOutTexts();
+  const labels = useSignOutTexts();
   const { flow, signOut, retry } = useSignOut(search);
   const { isSending, submit } = useForm<never>();
   const back = wayBack(flow, isFramed(window), location.origin);
@@ -30,8 +30,8 @@ export default function SignOutPage({ search }: { search: string }) {
     case 'loading':
     case 'telling':
       return (
-        <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
-          <ThreadSkeleton says={says.working} />
+        <Shell texts={texts} title={labels.title} bar={<BrandBar texts={texts} name={labels.title} />}>
+          <ThreadSkeleton message={labels.working} />
         </Shell>
       );
     case 'asking': {
@@ -42,37 +42,37 @@ export default function SignOutPage({ search }: { search: string }) {
         return {};
       });
       return (
-        <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
-          <ViewTitle>{says.question}</ViewTitle>
-          <p className={words.lead}>{info.client.name ? says.askedBy(info.client.name) : says.lead}</p>
+        <Shell texts={texts} title={labels.title} bar={<BrandBar texts={texts} name={labels.title} />}>
+          <ViewTitle>{labels.question}</ViewTitle>
+          <p className={textStyles.lead}>{info.client.name ? labels.askedBy(info.client.name) : labels.lead}</p>
           <SubmitButton isSending={isSending} onPress={() => confirm()}>
-            {says.confirm}
+            {labels.confirm}
           </SubmitButton>
-          <a className={words.secondary} href={stayAddress(info, location.origin) ?? home}>
-            {says.stay}
+          <a className={textStyles.secondary} href={stayAddress(info, location.origin) ?? home}>
+            {labels.stay}
           </a>
         </Shell>
       );
     }
     case 'hidden':
       return (
-        <Shell texts={texts} title={says.title} bar={<BrandBar texts={texts} name={says.title} />}>
-          <ViewTitle>{says.question}</ViewTitle>
-          <p className={words.lead}>{says.framed}</p>
-          <a className={words.primary} href={location.href} target="_top">
-            {says.openPage}
+        <Shell texts={texts} title={labels.title} bar={<BrandBar texts={texts} name={labels.title} />}>
+          <ViewTitle>{labels.question}</ViewTitle>
+          <p className={textStyles.lead}>{labels.framed}</p>
+          <a className={textStyles.primary} href={location.href} target="_top">
+            {labels.openPage}
           </a>
         </Shell>
       );
     case 'done': {
-      const leftSays = { none: says.doneSays, others: says.othersStay, unknown: null };
+      const leftMessage = { none: labels.doneMessage, others: labels.othersStay, unknown: null };
       return (
-        <Shell texts={texts} title={says.done}>
-          <ViewTitle>{says.done}</ViewTitle>
-          <p className={words.lead}>{back ? texts.captcha.returning : leftSays[flow.left]}</p>
+        <Shell texts={texts} title={labels.done}>
+          <ViewTitle>{labels.done}</ViewTitle>
+          <p className={textStyles.lead}>{back ? texts.captcha.returning : leftMessage[flow.left]}</p>
           {!isFramed(window) && (
-            <a className={back ? words.secondary : words.primary} href={back ?? accountPages.authenticate}>
-              {back ? texts.captcha.goOn : says.signInAgain}
+            <a className={back ? textStyles.secondary : textStyles.primary} href={back ?? accountPages.authenticate}>
+              {back ? texts.captcha.goOn : labels.signInAgain}
             </a>
           )}
         </Shell>
@@ -80,12 +80,12 @@ export default function SignOutPage({ search }: { search: string }) {
     }
     case 'broken':
       return (
-        <Shell texts={texts} title={says.refused.broken}>
-          <RefusedView texts={texts} says={says.refused} refusal={flow.refusal} onRetry={retry}>
+        <Shell texts={texts} title={labels.refused.broken}>
+          <RefusedView texts={texts} labels={labels.refused} refusal={flow.refusal} onRetry={retry}>
             {/* Without a redirect address there is no application to return to. No frame may show the site. */}
             {!isFramed(window) && (
-              <a className={words.primary} href={accountPages.signOut}>
-                {says.confirm}
+              <a className={textStyles.primary} href={accountPages.signOut}>
+                {labels.confirm}
               </a>
             )}
           </RefusedView>
@@ -94,7 +94,7 @@ export default function SignOutPage({ search }: { search: string }) {
     case 'unreachable':
       return (
         <Shell texts={texts} title={texts.unreachable.title}>
-          <UnreachableView texts={texts} says={says.unreachable} status={flow.status} onRetry={retry} />
+          <UnreachableView texts={texts} labels={labels.unreachable} status={flow.status} onRetry={retry} />
         </Shell>
       );
   }

@@ -6,21 +6,21 @@ import { useSession } from '../session/session.tsx';
 import { mayUseCookies } from '../session/storage-access.ts';
 import { isFramed } from '../shell/frame.ts';
 import { isObject } from '../shell/ask-account.ts';
-import { isOwnWish, type Left, type SignOutFlow } from './sign-out-flow.ts';
+import { isRequestedByUser, type Left, type SignOutFlow } from './sign-out-flow.ts';
 import { signOutHere } from './sign-out-here.ts';
-import { tellApplications } from './tell-applications.ts';
+import { notifyApplications } from './notify-applications.ts';
 
 const fields = ['client_id', 'id_token_hint', 'post_logout_redirect_uri', 'redirect_uri', 'state'] as const;
 
-/** The server's query: only known and present parameters. */
+/** The query for the server: only known parameters that are present. */
 function infoQuery(search: string): string {
-  const given = new URLSearchParams(search);
-  const asked = new URLSearchParams();
+  const params = new URLSearchParams(search);
+  const query = new URLSearchParams();
   for (const field of fields) {
-    const value = given.get(field);
-    if (value) asked.set(field, value);
+    const value = params.get(field);
+    if (value) query.set(field, value);
   }
-  return asked.toString();
+  return query.toString();
 }
 
 export interface SignOut {
@@ -29,12 +29,12 @@ export interface SignOut {
   retry(): void;
 }
 
-/** The sign-out from the request to the redirect, including the applications. */
+/** The sign-out from the request to the redirect, including the sign-out of the applications. */
 export function useSignOut(search: string): SignOut {
   const { ask } = useSession();
   const [flow, setFlow] = useState<SignOutFlow>({ view: 'loading' });
 
-  /** One of several accounts may have been signed out; otherwise all. */
+  /** Which accounts remain. With a `sub` only that account was signed out; otherwise all. */
   const whoIsLeft = useCallback(
     async ({ sub }: SignOutInfoReply): Promise<Left> => {
       if (sub === '') return 'none';
@@ -52,7 +52,7 @@ export function useSignOut(search: string): SignOut {
       else if (answer.kind === 'refused') setFlow({ view: 'broken', refusal: answer.refusal });
       else {
         setFlow({ view: 'telling' });
-        const [left] = await Promise.all([whoIsLeft(info), tellApplications(answer.reply)]);
+        const [left] = await Promise.all([whoIsLeft(info), notifyApplications(answer.reply)]);
         setFlow({ view: 'done', info, left });
       }
     },
@@ -75,12 +75,12 @@ export function useSignOut(search: string): SignOut {
       if (answer.kind === 'refused') setFlow({ view: 'broken', refusal: answer.refusal });
       else if (answer.kind === 'unreachable') setFlow({ view: 'unreachable', status: answer.status });
       else if (!isSeen) setFlow({ view: 'hidden', info: answer.reply });
-      else if (isOwnWish(answer.reply, { isFramed: isFramed(window), referrer: document.referrer })) {
+      else if (isRequestedByUser(answer.reply, { isFramed: isFramed(window), referrer: document.referrer })) {
         await signOut(answer.reply);
       } else {
         const listed = await listBrowserAccounts(ask);
         if (isOver) return;
-        // Without a signed-in account there is nothing to ask.
+        // If no account is signed in, the page need not ask for confirmation.
         const isSignedOut = listed.kind === 'answered' && listed.reply.data.length === 0;
         setFlow(
           isSignedOut ? { view: 'done', info: answer.reply, left: 'none' } : { view: 'asking', info: answer.reply },

@@ -9,7 +9,8 @@ export const idID = (name: string): Texts => {
     toSite: 'Kembali ke situs',
     notFound: {
       title: 'Tidak ada halaman di sini',
-      says: 'Alamatnya mungkin salah ketik atau halamannya sudah pindah. Jika Anda datang dari sebuah aplikasi, kembalilah dan mulai masuk dari sana.',
+      message:
+        'Alamatnya mungkin salah ketik atau halamannya sudah pindah. Jika Anda datang dari sebuah aplikasi, kembalilah dan mulai masuk dari sana.',
       toAccount: 'Buka pusat akun',
     },
     authorize: {
@@ -31,19 +32,18 @@ export const idID = (name: string): Texts => {
       user: 'perjanjian pengguna',
       and: 'dan',
       privacy: 'kebijakan privasi',
-      more: (what) => `. ${what}`,
     },
     signIn: {
       title: `Masuk dengan ${passport}`,
       to: (application) => `Masuk ke ${application}`,
-      tabs: { password: 'Kata sandi', code: 'Kode sekali pakai' },
+      tabs: { code: 'Kode sekali pakai', password: 'Kata sandi' },
       username: 'Nomor ponsel, email, atau nama pengguna',
       password: 'Kata sandi',
       forgot: 'Lupa kata sandi',
       submit: 'Masuk',
       toSignUp: 'Daftar',
-      newPhone: 'Nomor yang belum terdaftar akan menjadi akun baru.',
-      newEmail: 'Email yang belum terdaftar akan menjadi akun baru.',
+      newPhone: 'Nomor yang belum terdaftar otomatis menjadi akun baru.',
+      newEmail: 'Email yang belum terdaftar otomatis menjadi akun baru.',
       otherWays: 'Cara lain',
       passkey: 'Passkey',
       passkeyDropped: 'Passkey tidak digunakan. Coba lagi atau pilih cara lain.',
@@ -65,9 +65,9 @@ export const idID = (name: string): Texts => {
       lead: 'Buktikan dengan kode bahwa ini Anda, lalu pilih kata sandi baru.',
       required: 'Demi keamanan, akun ini perlu kata sandi baru sebelum Anda dapat masuk.',
       newPassword: 'Kata sandi baru',
-      submit: 'Simpan dan masuk lagi',
+      submit: 'Simpan dan masuk',
       after: 'Perangkat lain akan dikeluarkan.',
-      saved: 'Kata sandi baru tersimpan. Silakan masuk dengannya.',
+      noAccount: 'Tidak ada akun dengan nomor ponsel atau email ini. Masuk dengan kode untuk mendaftar otomatis.',
     },
     secondFactor: {
       bar: 'Verifikasi dua langkah',
@@ -119,35 +119,6 @@ export const idID = (name: string): Texts => {
       other: 'Gunakan akun lain',
       change: 'Ganti',
       back: 'Kembali ke akun yang sudah masuk',
-    },
-    device: {
-      bar: 'Izinkan perangkat',
-      loading: 'Mencari perangkat…',
-      enterTitle: 'Masukkan kode di perangkat Anda',
-      enterLead: '8 karakter di layarnya. Huruf besar dan kecil sama saja.',
-      code: 'Kode',
-      incomplete: 'Masukkan kedelapan karakternya',
-      unknown: 'Tidak ada perangkat yang menunggu kode ini. Periksa layarnya; kode mungkin juga sudah dipakai.',
-      next: 'Lanjut',
-      warning:
-        'Masukkan hanya kode dari perangkat Anda sendiri. Kode kiriman orang lain bisa membuat mereka masuk ke akun Anda.',
-      title: 'Apakah ini perangkat Anda?',
-      lead: 'Pastikan kodenya sama dengan yang di layar, lalu tekan “Izinkan”.',
-      asks: 'meminta masuk ke akun Anda. Kata sandi Anda tidak diberikan.',
-      someDevice: 'Perangkat tidak dikenal',
-      claimed: (device) => `Perangkat yang menyebut dirinya “${device}”`,
-      from: (device, place) => (place ? `${device}, di ${place}` : device),
-      allow: 'Izinkan',
-      deny: 'Bukan saya, tolak',
-      allowed: 'Perangkat diizinkan',
-      allowedSays: (application) => `${application} akan segera masuk. Lanjutkan di sana; halaman ini boleh ditutup.`,
-      denied: 'Ditolak',
-      deniedSays: 'Perangkat itu tidak masuk ke akun Anda. Jika kodenya dikirim orang lain, abaikan saja.',
-      expired: 'Kode sudah kedaluwarsa',
-      prove:
-        'Anda masuk cukup lama yang lalu. Masuk sekali lagi untuk memastikan bahwa ini Anda, lalu izinkan perangkatnya.',
-      expiredTodo: 'Dapatkan kode baru di perangkat, lalu masukkan di sini.',
-      again: 'Masukkan kode baru',
     },
     provider: {
       title: 'Masuk lewat penyedia',
@@ -227,11 +198,13 @@ export const idID = (name: string): Texts => {
       finished: 'Anda dapat kembali ke halaman tadi dan melanjutkan.',
       nothing: {
         title: 'Tidak ada verifikasi yang perlu diselesaikan',
-        says: 'Alamat ini tidak lengkap; mungkin ada bagian yang hilang saat disalin. Kembali ke halaman sebelumnya dan ulangi.',
+        message:
+          'Alamat ini tidak lengkap; mungkin ada bagian yang hilang saat disalin. Kembali ke halaman sebelumnya dan ulangi.',
       },
       closed: {
         title: 'Verifikasi ini sudah tidak berlaku',
-        says: 'Setiap verifikasi hanya berlaku sebentar dan sekali pakai. Kembalilah ke halaman tadi dan ulangi dari sana.',
+        message:
+          'Setiap verifikasi hanya berlaku sebentar dan sekali pakai. Kembalilah ke halaman tadi dan ulangi dari sana.',
       },
       unreachable: {
         offline: 'Mungkin Anda sedang luring, atau layanan sedang tidak tersedia. Verifikasi belum selesai.',
@@ -241,7 +214,7 @@ export const idID = (name: string): Texts => {
     },
     refused: {
       broken: 'Tautan masuk ini tidak dapat digunakan',
-      brokenSays:
+      brokenMessage:
         'Tautan mungkin tidak lengkap atau sudah diubah, atau aplikasinya belum terdaftar. Demi keamanan, Anda tidak kami arahkan ke sana.',
       todo: 'Yang dapat Anda lakukan',
       restart:

@@ -9,7 +9,8 @@ export const koKR = (name: string): Texts => {
     toSite: '홈페이지로 돌아가기',
     notFound: {
       title: '페이지가 없습니다',
-      says: '주소를 잘못 입력했거나 페이지가 옮겨졌을 수 있습니다. 앱에서 오셨다면 앱으로 돌아가 로그인을 다시 시작해 주세요.',
+      message:
+        '주소를 잘못 입력했거나 페이지가 옮겨졌을 수 있습니다. 앱에서 오셨다면 앱으로 돌아가 로그인을 다시 시작해 주세요.',
       toAccount: '계정 센터로 가기',
     },
     authorize: {
@@ -31,19 +32,18 @@ export const koKR = (name: string): Texts => {
       user: '이용약관',
       and: '및',
       privacy: '개인정보 처리방침',
-      more: (what) => `. ${what}`,
     },
     signIn: {
       title: `${passport} 로그인`,
       to: (application) => `${application}에 로그인`,
-      tabs: { password: '비밀번호', code: '인증번호' },
+      tabs: { code: '인증번호', password: '비밀번호' },
       username: '휴대폰 번호 / 이메일 / 사용자 이름',
       password: '비밀번호',
       forgot: '비밀번호 찾기',
       submit: '로그인',
       toSignUp: '회원가입',
-      newPhone: '등록되지 않은 번호는 새 계정이 됩니다.',
-      newEmail: '등록되지 않은 이메일은 새 계정이 됩니다.',
+      newPhone: '등록되지 않은 번호는 자동으로 가입됩니다.',
+      newEmail: '등록되지 않은 이메일은 자동으로 가입됩니다.',
       otherWays: '다른 방법',
       passkey: '패스키',
       passkeyDropped: '패스키로 로그인하지 않았습니다. 다시 시도하거나 다른 방법을 선택해 주세요.',
@@ -65,9 +65,9 @@ export const koKR = (name: string): Texts => {
       lead: '인증번호로 본인임을 확인한 뒤 새 비밀번호를 정해 주세요.',
       required: '계정 보호를 위해 새 비밀번호를 설정해야 로그인할 수 있습니다.',
       newPassword: '새 비밀번호',
-      submit: '저장하고 다시 로그인',
+      submit: '저장하고 로그인',
       after: '저장하면 다른 기기는 로그아웃됩니다.',
-      saved: '새 비밀번호가 저장되었습니다. 새 비밀번호로 로그인해 주세요.',
+      noAccount: '이 휴대폰 번호나 이메일로 가입한 계정이 없습니다. 인증번호로 로그인하면 자동으로 가입됩니다.',
     },
     secondFactor: {
       bar: '2단계 인증',
@@ -119,35 +119,6 @@ export const koKR = (name: string): Texts => {
       other: '다른 계정 사용',
       change: '변경',
       back: '로그인된 계정으로 돌아가기',
-    },
-    device: {
-      bar: '새 기기 승인',
-      loading: '기기를 찾고 있습니다…',
-      enterTitle: '기기에 표시된 코드를 입력해 주세요',
-      enterLead: '화면에 보이는 8자리 코드입니다. 대소문자는 구분하지 않습니다.',
-      code: '코드',
-      incomplete: '8자리를 모두 입력해 주세요',
-      unknown: '이 코드를 기다리는 기기가 없습니다. 화면을 다시 확인해 주세요. 이미 사용한 코드일 수도 있습니다.',
-      next: '다음',
-      warning:
-        '본인 기기의 코드만 입력하세요. 다른 사람이 보낸 코드를 입력하면 그 사람이 내 계정에 로그인할 수 있습니다.',
-      title: '내 기기가 맞나요?',
-      lead: '코드가 기기 화면과 같은지 확인한 뒤 “로그인 허용”을 눌러 주세요.',
-      asks: '내 계정으로 로그인을 요청합니다. 비밀번호는 전달되지 않습니다.',
-      someDevice: '알 수 없는 기기',
-      claimed: (device) => `스스로 “${device}”(이)라고 밝힌 기기`,
-      from: (device, place) => (place ? `${device}, 위치 ${place}` : device),
-      allow: '로그인 허용',
-      deny: '내가 아님, 거부',
-      allowed: '로그인을 허용했습니다',
-      allowedSays: (application) =>
-        `${application}이(가) 곧 로그인됩니다. 기기에서 계속하세요. 이 페이지는 닫아도 됩니다.`,
-      denied: '거부했습니다',
-      deniedSays: '그 기기는 내 계정에 로그인하지 못했습니다. 다른 사람이 보낸 코드라면 무시해 주세요.',
-      expired: '코드가 만료되었습니다',
-      prove: '로그인한 지 시간이 지났습니다. 본인 확인을 위해 다시 로그인한 다음 기기를 허용해 주세요.',
-      expiredTodo: '기기에서 새 코드를 받아 여기에 입력해 주세요.',
-      again: '새 코드 입력',
     },
     provider: {
       title: '외부 계정 로그인',
@@ -226,11 +197,12 @@ export const koKR = (name: string): Texts => {
       finished: '이전 페이지로 돌아가 계속하시면 됩니다.',
       nothing: {
         title: '완료할 인증이 없습니다',
-        says: '주소가 완전하지 않습니다. 복사할 때 일부가 빠졌을 수 있습니다. 이전 페이지로 돌아가 다시 시도해 주세요.',
+        message:
+          '주소가 완전하지 않습니다. 복사할 때 일부가 빠졌을 수 있습니다. 이전 페이지로 돌아가 다시 시도해 주세요.',
       },
       closed: {
         title: '이 인증은 더 이상 쓸 수 없습니다',
-        says: '인증은 정해진 시간 안에 한 번만 쓸 수 있습니다. 이전 페이지로 돌아가 다시 시도해 주세요.',
+        message: '인증은 정해진 시간 안에 한 번만 쓸 수 있습니다. 이전 페이지로 돌아가 다시 시도해 주세요.',
       },
       unreachable: {
         offline: '네트워크가 끊겼거나 서비스가 잠시 멈췄을 수 있습니다. 인증이 아직 끝나지 않았습니다.',
@@ -239,7 +211,7 @@ export const koKR = (name: string): Texts => {
     },
     refused: {
       broken: '사용할 수 없는 로그인 링크입니다',
-      brokenSays:
+      brokenMessage:
         '링크가 완전하지 않거나 바뀌었을 수 있고, 등록되지 않은 앱일 수도 있습니다. 안전을 위해 이동하지 않았습니다.',
       todo: '할 수 있는 일',
       restart: '앱으로 돌아가 로그인을 다시 시작해 주세요. 계속되면 아래 코드를 앱 고객센터에 알려 주세요.',

@@ -2,7 +2,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import { use } from 'react';
 import { useSession } from '../session/session.tsx';
 
-/** Rarely used texts in chunks of their own, by the page's language. The hook suspends until they are loaded. */
+/** Loads rarely used texts from a separate chunk in the page's language. The hook suspends until they are loaded. */
 export function lazyTexts<Texts>(tables: Record<Locale, () => Promise<Texts>>): () => Texts {
   const loading = new Map<Locale, Promise<Texts>>();
 

@@ -3,7 +3,7 @@ import type { Locale } from '@feisuo/contract/facts/locales';
 import type { Texts } from './texts.ts';
 import { zhCN } from './zh-cn.ts';
 
-// One chunk per language. A locale without a table does not compile.
+// One chunk per language. If a locale has no entry here, the code does not compile.
 const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) => Texts>> = {
   'zh-TW': async () => (await import('./zh-tw.ts')).zhTW,
   'en-US': async () => (await import('./en-us.ts')).enUS,
@@ -12,14 +12,17 @@ const elsewhere: Record<Exclude<Locale, 'zh-CN'>, () => Promise<(name: string) =
   'ko-KR': async () => (await import('./ko-kr.ts')).koKR,
 };
 
-/** A locale's texts, with the locale that was really loaded: a failed load must not leave an empty page. */
+/**
+ * Loads the texts of a locale, or the Chinese ones if that fails, so that the page is never empty. Returns the locale
+ * that was really loaded.
+ */
 export async function loadTexts(locale: Locale, brandName: string): Promise<{ locale: Locale; texts: Texts }> {
   if (locale !== 'zh-CN') {
     try {
       const textsFor = await elsewhere[locale]();
       return { locale, texts: textsFor(spellBrand(brandName, locale)) };
     } catch {
-      // Falls back to Chinese.
+      // Falls back to the Chinese texts below.
     }
   }
   return { locale: 'zh-CN', texts: zhCN(brandName) };

@@ -9,7 +9,8 @@ export const msMY = (name: string): Texts => {
     toSite: 'Kembali ke laman',
     notFound: {
       title: 'Tiada halaman di sini',
-      says: 'Alamat mungkin tersalah taip atau halaman telah berpindah. Jika anda datang daripada sesebuah aplikasi, sila kembali dan mula log masuk semula di sana.',
+      message:
+        'Alamat mungkin tersalah taip atau halaman telah berpindah. Jika anda datang daripada sesebuah aplikasi, sila kembali dan mula log masuk semula di sana.',
       toAccount: 'Pergi ke pusat akaun',
     },
     authorize: {
@@ -31,19 +32,18 @@ export const msMY = (name: string): Texts => {
       user: 'perjanjian pengguna',
       and: 'dan',
       privacy: 'dasar privasi',
-      more: (what) => `. ${what}`,
     },
     signIn: {
       title: `Log masuk dengan ${passport}`,
       to: (application) => `Log masuk ke ${application}`,
-      tabs: { password: 'Kata laluan', code: 'Kod sekali guna' },
+      tabs: { code: 'Kod sekali guna', password: 'Kata laluan' },
       username: 'Telefon, e-mel atau nama pengguna',
       password: 'Kata laluan',
       forgot: 'Lupa kata laluan',
       submit: 'Log masuk',
       toSignUp: 'Daftar',
-      newPhone: 'Nombor yang belum berdaftar akan menjadi akaun baharu.',
-      newEmail: 'E-mel yang belum berdaftar akan menjadi akaun baharu.',
+      newPhone: 'Nombor baharu didaftarkan secara automatik.',
+      newEmail: 'E-mel baharu didaftarkan secara automatik.',
       otherWays: 'Cara lain',
       passkey: 'Kunci laluan',
       passkeyDropped: 'Kunci laluan tidak digunakan. Cuba lagi atau pilih cara lain.',
@@ -65,9 +65,10 @@ export const msMY = (name: string): Texts => {
       lead: 'Sahkan dengan kod bahawa ini anda, kemudian pilih kata laluan baharu.',
       required: 'Demi keselamatan, akaun ini memerlukan kata laluan baharu sebelum anda boleh log masuk.',
       newPassword: 'Kata laluan baharu',
-      submit: 'Simpan dan log masuk semula',
+      submit: 'Simpan dan log masuk',
       after: 'Peranti lain akan dilog keluar.',
-      saved: 'Kata laluan baharu telah disimpan. Sila log masuk dengannya.',
+      noAccount:
+        'Tiada akaun dengan nombor telefon atau e-mel ini. Log masuk dengan kod untuk mendaftar secara automatik.',
     },
     secondFactor: {
       bar: 'Pengesahan dua langkah',
@@ -119,36 +120,6 @@ export const msMY = (name: string): Texts => {
       other: 'Guna akaun lain',
       change: 'Tukar',
       back: 'Kembali ke akaun yang sudah log masuk',
-    },
-    device: {
-      bar: 'Benarkan peranti',
-      loading: 'Mencari peranti…',
-      enterTitle: 'Masukkan kod pada peranti anda',
-      enterLead: '8 aksara pada skrinnya. Huruf besar dan kecil sama sahaja.',
-      code: 'Kod',
-      incomplete: 'Masukkan kelapan-lapan aksara',
-      unknown: 'Tiada peranti yang menunggu kod ini. Semak skrinnya; kod mungkin juga telah digunakan.',
-      next: 'Seterusnya',
-      warning:
-        'Masukkan hanya kod daripada peranti anda sendiri. Kod yang dihantar orang lain boleh memberi mereka akses ke akaun anda.',
-      title: 'Adakah ini peranti anda?',
-      lead: 'Pastikan kod sama dengan yang pada skrin, kemudian tekan “Benarkan”.',
-      asks: 'meminta log masuk ke akaun anda. Kata laluan anda tidak diberikan.',
-      someDevice: 'Peranti tidak dikenali',
-      claimed: (device) => `Peranti yang menamakan dirinya “${device}”`,
-      from: (device, place) => (place ? `${device}, di ${place}` : device),
-      allow: 'Benarkan',
-      deny: 'Bukan saya, tolak',
-      allowed: 'Peranti dibenarkan',
-      allowedSays: (application) =>
-        `${application} akan log masuk sebentar lagi. Teruskan di sana; halaman ini boleh ditutup.`,
-      denied: 'Ditolak',
-      deniedSays: 'Peranti itu tidak log masuk ke akaun anda. Jika kod itu dihantar orang lain, abaikan sahaja.',
-      expired: 'Kod telah tamat tempoh',
-      prove:
-        'Anda log masuk agak lama dahulu. Log masuk sekali lagi untuk mengesahkan diri anda, kemudian benarkan peranti itu.',
-      expiredTodo: 'Dapatkan kod baharu pada peranti, kemudian masukkan di sini.',
-      again: 'Masukkan kod baharu',
     },
     provider: {
       title: 'Log masuk melalui penyedia',
@@ -229,11 +200,13 @@ export const msMY = (name: string): Texts => {
       finished: 'Anda boleh kembali ke halaman tadi dan teruskan.',
       nothing: {
         title: 'Tiada pengesahan yang perlu diselesaikan',
-        says: 'Alamat ini tidak lengkap; mungkin sebahagiannya tertinggal semasa disalin. Kembali ke halaman tadi dan ulang semula.',
+        message:
+          'Alamat ini tidak lengkap; mungkin sebahagiannya tertinggal semasa disalin. Kembali ke halaman tadi dan ulang semula.',
       },
       closed: {
         title: 'Pengesahan ini tidak sah lagi',
-        says: 'Setiap pengesahan sah untuk masa yang singkat dan sekali sahaja. Sila kembali ke halaman tadi dan ulang dari sana.',
+        message:
+          'Setiap pengesahan sah untuk masa yang singkat dan sekali sahaja. Sila kembali ke halaman tadi dan ulang dari sana.',
       },
       unreachable: {
         offline: 'Mungkin anda di luar talian, atau perkhidmatan tiada buat seketika. Pengesahan belum selesai.',
@@ -243,7 +216,7 @@ export const msMY = (name: string): Texts => {
     },
     refused: {
       broken: 'Pautan log masuk ini tidak boleh digunakan',
-      brokenSays:
+      brokenMessage:
         'Pautan mungkin tidak lengkap atau telah diubah, atau aplikasinya belum berdaftar. Demi keselamatan, anda tidak dihantar ke sana.',
       todo: 'Apa yang boleh anda lakukan',
       restart:

@@ -1,20 +1,20 @@
 import type { ErrorMessages } from '@feisuo/contract/facts/error-messages/coverage';
 
-/** Texts of these pages. A locale without a line does not compile. */
+/** Texts of these pages. If a locale lacks an entry, the code does not compile. */
 export type Texts = {
-  /** Error messages in the same language. */
+  /** Messages for error codes, in the same language. */
   errors: ErrorMessages;
   passport: string;
   toSite: string;
-  notFound: { title: string; says: string; toAccount: string };
+  notFound: { title: string; message: string; toAccount: string };
   authorize: {
     loading: string;
-    /** Read after the application's name, on a line of its own. */
+    /** Follows the application's name, on a separate line. */
     asks: string;
     willUse: string;
     usesNothing: string;
     returnsTo: (place: string) => string;
-    /** Why the consent is not given in a frame. */
+    /** Why the user cannot give consent in a frame. */
     notInFrame: string;
     openPage: string;
     cancel: string;
@@ -28,25 +28,24 @@ export type Texts = {
     user: string;
     and: string;
     privacy: string;
-    /** Further consequences of continuing, after the names of both agreements. */
-    more: (what: string) => string;
   };
   signIn: {
     title: string;
-    /** The application's name. */
+    /** Title with the application's name. */
     to: (application: string) => string;
-    tabs: { password: string; code: string };
+    tabs: { code: string; password: string };
     username: string;
     password: string;
     forgot: string;
     submit: string;
     toSignUp: string;
+    /** What a code does for an unknown contact. */
     newPhone: string;
     newEmail: string;
     otherWays: string;
     passkey: string;
     passkeyDropped: string;
-    /** For a reloaded view whose data was in memory. */
+    /** Shown after a reload, because the view's data was only in memory. */
     begunAnew: string;
     done: string;
     closeWindow: string;
@@ -63,12 +62,13 @@ export type Texts = {
   reset: {
     title: string;
     lead: string;
-    /** For an account that must change its password first. */
+    /** Shown for an account that must change its password before the sign-in continues. */
     required: string;
     newPassword: string;
     submit: string;
     after: string;
-    saved: string;
+    /** After a reset for a contact that no account has. */
+    noAccount: string;
   };
   secondFactor: {
     bar: string;
@@ -116,36 +116,6 @@ export type Texts = {
     change: string;
     back: string;
   };
-  device: {
-    bar: string;
-    loading: string;
-    enterTitle: string;
-    enterLead: string;
-    code: string;
-    incomplete: string;
-    unknown: string;
-    next: string;
-    warning: string;
-    title: string;
-    lead: string;
-    /** Read after the application's name. */
-    asks: string;
-    someDevice: string;
-    /** The name is claimed by the device. */
-    claimed: (device: string) => string;
-    from: (device: string, place: string) => string;
-    allow: string;
-    deny: string;
-    allowed: string;
-    allowedSays: (application: string) => string;
-    denied: string;
-    deniedSays: string;
-    expired: string;
-    /** Above the sign-in that renews an old one. */
-    prove: string;
-    expiredTodo: string;
-    again: string;
-  };
   provider: {
     title: string;
     working: string;
@@ -155,7 +125,7 @@ export type Texts = {
     todo: string;
     again: string;
   };
-  /** Texts of form controls. */
+  /** Shown above the sign-in form of a member who must sign in again. */
   form: {
     show: string;
     hide: string;
@@ -198,7 +168,7 @@ export type Texts = {
     start: string;
     working: string;
     halfway: string;
-    /** Accessible name of the progress bar. */
+    /** Accessible name of one of the six boxes for a code. */
     progress: string;
     toImage: string;
     giveUp: string;
@@ -218,15 +188,15 @@ export type Texts = {
     returning: string;
     goOn: string;
     finished: string;
-    /** An address without a challenge. */
-    nothing: { title: string; says: string };
-    closed: { title: string; says: string };
+    /** A sentence that follows the error. */
+    nothing: { title: string; message: string };
+    closed: { title: string; message: string };
     unreachable: { offline: string; faulty: (status: number) => string };
   };
-  /** For refusals of the server; the reason comes from the error messages. */
+  /** For an address that contains no challenge. */
   refused: {
     broken: string;
-    brokenSays: string;
+    brokenMessage: string;
     todo: string;
     restart: string;
     wait: string;

@@ -1,4 +1,4 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Texts of the account state pages. Simplified Chinese defines the type. */
+/** Texts of the account state pages. The simplified Chinese texts define the type. */
 export type StateTexts = typeof zhCN;

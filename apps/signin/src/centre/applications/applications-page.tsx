@@ -3,37 +3,44 @@ import type { Consent, ConsentsReply } from '@feisuo/contract/schemas/account-br
 import { useState } from 'react';
 import { faultText } from '../ask.ts';
 import { dayOf } from '../moment.ts';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import { Icon } from '../pieces/icons.tsx';
-import { Loaded } from '../pieces/loaded.tsx';
-import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import { Icon } from '../components/icons.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import styles from '../components/components.module.css';
+import { Empty } from '../components/empty.tsx';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 
-/** Applications with access to the account, and how to revoke it. */
+/** Lists clients with access to the account, and revokes their access. */
 export function ApplicationsPage() {
-  const { texts, shared, ask, confirm, say } = useCentre();
-  const words = texts.applications;
+  const { texts, shared, ask, confirm, showToast } = useCentre();
+  const labels = texts.applications;
   const [load, reload] = useLoad<ConsentsReply>({ path: accountPaths.consents });
   const [fault, setFault] = useState<string | null>(null);
-  const [, act] = useAct();
+  const [, run] = useAction();
   const remove = ({ client }: Consent) =>
-    act(async () => {
-      if (!(await confirm({ title: words.removeTitle(client.name), says: words.removeSays, act: words.remove })))
+    run(async () => {
+      if (
+        !(await confirm({
+          title: labels.removeTitle(client.name),
+          message: labels.removeMessage,
+          action: labels.remove,
+        }))
+      )
         return;
       const answer = await ask({ path: fillPath(accountPaths.consent, { client_id: client.id }), method: 'DELETE' });
       setFault(answer.kind === 'answered' ? null : faultText(answer, { texts, shared }));
       await reload();
-      if (answer.kind === 'answered') say(words.removed);
+      if (answer.kind === 'answered') showToast(labels.removed);
     });
   return (
     <section className={styles.card} aria-label={texts.sections.applications}>
       <Loaded load={load} onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles.says}>{words.none}</p>
+            <Empty title={labels.none} message={labels.noneMessage} />
           ) : (
             <ul className={styles.rows}>
               {data.map((consent) => (
@@ -43,24 +50,24 @@ export function ApplicationsPage() {
           )
         }
       </Loaded>
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }
 
 function ApplicationRow({ consent, onRemove }: { consent: Consent; onRemove: () => void }) {
   const { texts } = useCentre();
-  const words = texts.applications;
+  const labels = texts.applications;
   const { client, scopes, given_at: givenAt } = consent;
   return (
     <li>
       <Icon name="applications" />
-      <div className={styles.rowWords}>
+      <div className={styles.rowTexts}>
         <span className={styles.rowName}>{client.name}</span>
-        <span className={styles.rowSays}>{words.since(dayOf(givenAt))}</span>
+        <span className={styles.rowText}>{labels.since(dayOf(givenAt))}</span>
         {scopes.length > 0 && (
-          <span className={styles.rowSays}>
-            {words.can}
+          <span className={styles.rowText}>
+            {labels.can}
             {scopes.map(({ name }) => name).join(' · ')}
           </span>
         )}
@@ -68,10 +75,10 @@ function ApplicationRow({ consent, onRemove }: { consent: Consent; onRemove: () 
       <button
         type="button"
         className={buttons.warnLink}
-        aria-label={`${words.remove} · ${client.name}`}
+        aria-label={`${labels.remove} · ${client.name}`}
         onClick={onRemove}
       >
-        {words.remove}
+        {labels.remove}
       </button>
     </li>
   );

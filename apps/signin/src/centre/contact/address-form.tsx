@@ -9,35 +9,35 @@ import { typePhone } from '../../form/phone.ts';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { faultText, fieldOf } from '../ask.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { FirstField } from '../pieces/first-field.tsx';
-import styles from '../pieces/pieces.module.css';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { FirstField } from '../components/first-field.tsx';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import type { ContactEvent, ContactFlow } from './contact-flow.ts';
 
 type Props = {
   flow: Extract<ContactFlow, { step: 'address' }>;
-  tell: Dispatch<ContactEvent>;
+  dispatch: Dispatch<ContactEvent>;
   isChange: boolean;
 };
 
-/** Usages of codes for a new contact. */
+/** Usages of the codes that are sent to a new contact. */
 export const usageOf = { phone: 'PHONE_NUMBER_CHANGE', email: 'EMAIL_ADDRESS_CHANGE' } as const;
 
-/** The new number or address; a code is sent there. */
-export function AddressForm({ flow, tell, isChange }: Props) {
+/** Form for the new number or address, to which a code is then sent. */
+export function AddressForm({ flow, dispatch, isChange }: Props) {
   const { texts, shared, locale, ask } = useCentre();
-  const words = texts.contact;
+  const labels = texts.contact;
   const { kind } = flow;
   const [contact, setContact] = useState<Contact>(() => ({
     kind,
     phone: typePhone(kind === 'phone' ? flow.address : '', homeRegion(locale)),
     email: kind === 'email' ? flow.address : '',
   }));
-  const { faults, isSending, formRef, submit, mend } = useForm<'address'>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'address'>();
 
-  const isBad = kind === 'phone' ? words.phoneBad : words.emailBad;
+  const isBad = kind === 'phone' ? labels.phoneBad : labels.emailBad;
   const send = async () => {
     const wire = contactOnWire(contact);
     if (!wire) return { address: isBad };
@@ -48,14 +48,14 @@ export function AddressForm({ flow, tell, isChange }: Props) {
     });
     if (answer.kind === 'answered') {
       const { verification_id: verificationId } = answer.reply;
-      tell({ type: 'sent', address: nameOfContact(wire), verificationId });
+      dispatch({ type: 'sent', address: nameOfContact(wire), verificationId });
       return {};
     }
     return { address: fieldOf(answer) ? isBad : faultText(answer, { texts, shared }) };
   };
   const change = (next: Contact) => {
     setContact(next);
-    mend('address');
+    clearFault('address');
   };
   const problem = faults.address ?? flow.fault ?? undefined;
   return (
@@ -63,14 +63,14 @@ export function AddressForm({ flow, tell, isChange }: Props) {
       <FirstField>
         {kind === 'phone' ? (
           <PhoneField
-            label={words.newPhone}
+            label={labels.newPhone}
             value={contact.phone}
             onChange={(phone) => change({ ...contact, phone })}
             problem={problem}
           />
         ) : (
           <Field
-            label={words.newEmail}
+            label={labels.newEmail}
             name="email"
             type="email"
             inputMode="email"
@@ -83,12 +83,12 @@ export function AddressForm({ flow, tell, isChange }: Props) {
           />
         )}
       </FirstField>
-      {isChange && <p className={styles.says}>{words.keptUntil}</p>}
+      {isChange && <p className={styles.message}>{labels.keptUntil}</p>}
       <p className={buttons.line}>
-        <ActButton isBusy={isSending}>{words.send}</ActButton>
-        <ActButton look="secondary" onPress={() => tell({ type: 'leave' })}>
+        <ActionButton isBusy={isSending}>{labels.send}</ActionButton>
+        <ActionButton look="secondary" onPress={() => dispatch({ type: 'leave' })}>
           {texts.cancel}
-        </ActButton>
+        </ActionButton>
       </p>
     </form>
   );

@@ -9,28 +9,28 @@ import { SixBoxes } from '../../form/six-boxes.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { codeOf, faultText } from '../ask.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import styles from '../pieces/pieces.module.css';
-import { FirstField } from '../pieces/first-field.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import styles from '../components/components.module.css';
+import { FirstField } from '../components/first-field.tsx';
 import { Resend, resendMoment } from '../sudo/resend.tsx';
 import { useCentre } from '../use-centre.ts';
 import { usageOf } from './address-form.tsx';
 import type { ContactEvent, ContactFlow } from './contact-flow.ts';
 import { isTaken, putContact } from './put-contact.ts';
 
-type Props = { flow: Extract<ContactFlow, { step: 'code' }>; tell: Dispatch<ContactEvent> };
+type Props = { flow: Extract<ContactFlow, { step: 'code' }>; dispatch: Dispatch<ContactEvent> };
 
-/** The code that was sent there; with it the contact is set. */
-export function CodeForm({ flow, tell }: Props) {
+/** Form for the code that was sent to the new contact. A correct code sets the contact. */
+export function CodeForm({ flow, dispatch }: Props) {
   const centre = useCentre();
-  const { texts, shared, ask, refreshUser, say } = centre;
-  const words = texts.contact;
+  const { texts, shared, ask, refreshUser, showToast } = centre;
+  const labels = texts.contact;
   const { kind, address } = flow;
   const [code, setCode] = useState('');
   const [resendAt, setResendAt] = useState(() => resendMoment(verificationLimits.codeLifetimeS));
-  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
-  // A correct code is spent by its check: its token is kept in case the next step fails.
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
+  // Checking a correct code spends it, so the verification token is kept in case the next step fails.
   const [verified, setVerified] = useState<string | null>(null);
 
   const finish = (typed: string) => async () => {
@@ -44,7 +44,7 @@ export function CodeForm({ flow, tell }: Props) {
       });
       if (answer.kind !== 'answered') {
         const fault = faultText(answer, { texts, shared });
-        if (codeOf(answer) === errorCodes.resource_exhausted) tell({ type: 'over', fault });
+        if (codeOf(answer) === errorCodes.resource_exhausted) dispatch({ type: 'over', fault });
         setCode('');
         return { code: fault };
       }
@@ -55,9 +55,9 @@ export function CodeForm({ flow, tell }: Props) {
     if (answer.kind === 'cancelled') return {};
     if (answer.kind === 'answered') {
       await refreshUser();
-      tell({ type: 'leave' });
-      say(words.done[kind]);
-    } else if (isTaken(answer)) tell({ type: 'taken', verificationToken: token });
+      dispatch({ type: 'leave' });
+      showToast(labels.done[kind]);
+    } else if (isTaken(answer)) dispatch({ type: 'taken', verificationToken: token });
     else return { code: faultText(answer, { texts, shared }) };
     return {};
   };
@@ -76,31 +76,31 @@ export function CodeForm({ flow, tell }: Props) {
     setCode('');
     setResendAt(resendMoment(answer.reply.expires_in));
     setVerified(null);
-    tell({ type: 'sent', address, verificationId: answer.reply.verification_id });
+    dispatch({ type: 'sent', address, verificationId: answer.reply.verification_id });
     return {};
   };
   return (
     <form ref={formRef} noValidate onSubmit={submit(finish(code))}>
-      <p className={styles.says} role="status">
-        {words.sentTo(kind === 'phone' ? spellPhone(address) : address)}
+      <p className={styles.message} role="status">
+        {labels.sentTo(kind === 'phone' ? spellPhone(address) : address)}
       </p>
       <FirstField>
         <SixBoxes
-          label={words.code}
+          label={labels.code}
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            mend('code');
+            clearFault('code');
           }}
           onComplete={(typed) => submit(finish(typed))()}
           problem={faults.code}
         />
       </FirstField>
       <p className={buttons.line}>
-        <ActButton isBusy={isSending}>{texts.sudo.confirm}</ActButton>
-        <ActButton look="secondary" onPress={() => tell({ type: 'back' })}>
-          {words.other[kind]}
-        </ActButton>
+        <ActionButton isBusy={isSending}>{texts.sudo.confirm}</ActionButton>
+        <ActionButton look="secondary" onPress={() => dispatch({ type: 'back' })}>
+          {labels.other[kind]}
+        </ActionButton>
         <Resend resendAt={resendAt} onSend={() => submit(resend)()} />
       </p>
     </form>

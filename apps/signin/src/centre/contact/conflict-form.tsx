@@ -4,22 +4,22 @@ import { FormError } from '../../form/form-error.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText } from '../ask.ts';
 import { useAuditDays } from '../data/use-audit-days.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Choice } from '../pieces/choice.tsx';
-import styles from '../pieces/pieces.module.css';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Choice } from '../components/choice.tsx';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import type { ContactEvent, ContactFlow } from './contact-flow.ts';
 import own from './contact.module.css';
-import { putContact, whyKeptOf } from './put-contact.ts';
+import { putContact, keptReasonOf } from './put-contact.ts';
 
-type Props = { flow: Extract<ContactFlow, { step: 'conflict' }>; tell: Dispatch<ContactEvent> };
+type Props = { flow: Extract<ContactFlow, { step: 'conflict' }>; dispatch: Dispatch<ContactEvent> };
 
-/** Another account has the contact: its holder decides, with an explanation of each choice. */
-export function ConflictForm({ flow, tell }: Props) {
+/** Shown if another account has the contact. The user decides what happens, and each choice is explained. */
+export function ConflictForm({ flow, dispatch }: Props) {
   const centre = useCentre();
-  const { texts, shared, refreshUser, say } = centre;
-  const words = texts.contact.conflict;
+  const { texts, shared, refreshUser, showToast } = centre;
+  const labels = texts.contact.conflict;
   const { kind, address, verificationToken, choice } = flow;
   const days = useAuditDays();
   const { faults, isSending, formRef, submit, setFaults } = useForm<never>();
@@ -27,41 +27,41 @@ export function ConflictForm({ flow, tell }: Props) {
   useEffect(() => title.current?.focus(), []);
   const decide = async () => {
     if (choice === 'DEFAULT') {
-      tell({ type: 'back' });
+      dispatch({ type: 'back' });
       return {};
     }
     const answer = await putContact(centre, { kind, address, verificationToken, resolution: choice });
     if (answer.kind === 'cancelled') return {};
     if (answer.kind === 'answered') {
       await refreshUser();
-      tell({ type: 'leave' });
-      say(texts.contact.done[kind]);
+      dispatch({ type: 'leave' });
+      showToast(texts.contact.done[kind]);
       return {};
     }
-    const why = whyKeptOf(answer);
-    return { form: why ? words[why] : faultText(answer, { texts, shared }) };
+    const why = keptReasonOf(answer);
+    return { form: why ? labels[why] : faultText(answer, { texts, shared }) };
   };
   const options: [ConflictResolution, string, string][] = [
-    ['DEFAULT', words.keep, words.keepSays],
-    ['TRANSFER', words.transfer, words.transferSays],
-    ['DELETE_ACCOUNT_TRANSFER', words.close, words.closeSays(days)],
+    ['DEFAULT', labels.keep, labels.keepMessage],
+    ['TRANSFER', labels.transfer, labels.transferMessage],
+    ['DELETE_ACCOUNT_TRANSFER', labels.close, labels.closeMessage(days)],
   ];
   return (
     <form ref={formRef} onSubmit={submit(decide)}>
       <h3 ref={title} tabIndex={-1} className={styles.rowName}>
-        {words.title[kind]}
+        {labels.title[kind]}
       </h3>
-      <p className={styles.says}>{words.says[kind]}</p>
+      <p className={styles.message}>{labels.description[kind]}</p>
       <fieldset className={own.choices}>
-        <legend>{words.legend}</legend>
-        {options.map(([option, name, says]) => (
+        <legend>{labels.legend}</legend>
+        {options.map(([option, name, message]) => (
           <Choice
             key={option}
             name="resolution"
             checked={choice === option}
-            says={says}
+            message={message}
             onChoose={() => {
-              tell({ type: 'chose', choice: option });
+              dispatch({ type: 'chose', choice: option });
               setFaults({});
             }}
           >
@@ -69,12 +69,12 @@ export function ConflictForm({ flow, tell }: Props) {
           </Choice>
         ))}
       </fieldset>
-      <FormError says={faults.form} />
+      <FormError message={faults.form} />
       <p className={buttons.line}>
-        <ActButton isBusy={isSending}>{words.confirm}</ActButton>
-        <ActButton look="secondary" onPress={() => tell({ type: 'leave' })}>
+        <ActionButton isBusy={isSending}>{labels.confirm}</ActionButton>
+        <ActionButton look="secondary" onPress={() => dispatch({ type: 'leave' })}>
           {texts.cancel}
-        </ActButton>
+        </ActionButton>
       </p>
     </form>
   );

@@ -6,7 +6,7 @@ const begin: ContactEvent = { type: 'begin', kind: 'phone' };
 const sent: ContactEvent = { type: 'sent', address: '+86 13800000000', verificationId: 'v' };
 const taken: ContactEvent = { type: 'taken', verificationToken: 't' };
 
-test('asks for a code once it was sent, and reports a wrong one', () => {
+test('asks for a code after it was sent, and reports a wrong code', () => {
   expect(walk(begin, sent, { type: 'refused', fault: 'wrong' })).toEqual({
     step: 'code',
     kind: 'phone',
@@ -16,14 +16,14 @@ test('asks for a code once it was sent, and reports a wrong one', () => {
   });
 });
 
-test('a contact of another account is a question without a default', () => {
+test('if another account has the contact, the user must choose, and no choice is preselected', () => {
   expect(walk(begin, sent, taken)).toMatchObject({ step: 'conflict', choice: 'DEFAULT', verificationToken: 't' });
   expect(
     walk(begin, sent, taken, { type: 'refused', fault: 'last' }, { type: 'chose', choice: 'DELETE_ACCOUNT_TRANSFER' }),
   ).toMatchObject({ choice: 'DELETE_ACCOUNT_TRANSFER', fault: null, verificationToken: 't' });
 });
 
-test('an expired code leads back to the address, which is kept', () => {
+test('an expired code leads back to the address, and the address is kept', () => {
   expect(walk(begin, sent, { type: 'over', fault: 'too late' })).toEqual({
     step: 'address',
     kind: 'phone',
@@ -32,6 +32,6 @@ test('an expired code leads back to the address, which is kept', () => {
   });
 });
 
-test('ignores an answer after leaving', () => {
+test('ignores an answer that arrives after the user left', () => {
   expect(walk(begin, sent, { type: 'leave' }, taken)).toEqual({ step: 'shown' });
 });

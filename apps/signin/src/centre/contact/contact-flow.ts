@@ -2,7 +2,7 @@ import type { ConflictResolution } from '@feisuo/contract/facts/account-vocabula
 
 export type ContactKind = 'phone' | 'email';
 
-/** Steps to a new phone number or e-mail address. */
+/** Steps to set a new phone number or e-mail address. */
 export type ContactFlow =
   | { step: 'shown' }
   | { step: 'address'; kind: ContactKind; address: string; fault: string | null }
@@ -11,7 +11,7 @@ export type ContactFlow =
       step: 'conflict';
       kind: ContactKind;
       address: string;
-      /** The refusal does not use it up: it is sent with the decision. */
+      /** The token stays valid after the refusal. It is sent again with the user's decision. */
       verificationToken: string;
       choice: ConflictResolution;
       fault: string | null;
@@ -23,7 +23,7 @@ export type ContactEvent =
   | { type: 'refused'; fault: string }
   | { type: 'taken'; verificationToken: string }
   | { type: 'chose'; choice: ConflictResolution }
-  /** The code cannot be retried: back to the address, with the reason. */
+  /** The code cannot be retried: leads back to the address and shows the reason. */
   | { type: 'over'; fault: string }
   | { type: 'back' }
   | { type: 'leave' };
@@ -33,7 +33,7 @@ export const contactShown: ContactFlow = { step: 'shown' };
 export function contactFlow(flow: ContactFlow, event: ContactEvent): ContactFlow {
   if (event.type === 'leave') return contactShown;
   if (event.type === 'begin') return { step: 'address', kind: event.kind, address: '', fault: null };
-  if (flow.step === 'shown') return flow; // ignores an answer after leaving
+  if (flow.step === 'shown') return flow; // ignores an answer that arrives after the user left
   switch (event.type) {
     case 'sent':
       return {

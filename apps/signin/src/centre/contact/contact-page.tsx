@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
-import { buttons } from '../pieces/buttons.ts';
-import { Icon } from '../pieces/icons.tsx';
-import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { buttons } from '../components/buttons.ts';
+import { Icon } from '../components/icons.tsx';
+import styles from '../components/components.module.css';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { AddressForm } from './address-form.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -10,16 +10,16 @@ import { ConflictForm } from './conflict-form.tsx';
 import { contactFlow, contactShown, type ContactKind } from './contact-flow.ts';
 import own from './contact.module.css';
 
-/** The phone number and the e-mail address, and how to change them. */
+/** Shows the phone number and the e-mail address, and changes them. */
 export function ContactPage() {
   const { texts, user, proveFirst } = useCentre();
-  const words = texts.contact;
-  const [flow, tell] = useReducer(contactFlow, contactShown);
-  const [isBusy, act] = useAct();
-  // Proof is asked for first: at the end of the steps it would surprise.
+  const labels = texts.contact;
+  const [flow, dispatch] = useReducer(contactFlow, contactShown);
+  const [isBusy, run] = useAction();
+  // The proof of identity is asked for before the first step. After the last step it would surprise the user.
   const begin = (kind: ContactKind) => () =>
-    act(async () => {
-      if (await proveFirst()) tell({ type: 'begin', kind });
+    run(async () => {
+      if (await proveFirst()) dispatch({ type: 'begin', kind });
     });
   const values: [ContactKind, string][] = [
     ['phone', user.phone_number],
@@ -32,19 +32,19 @@ export function ContactPage() {
           {values.map(([kind, value]) => (
             <li key={kind}>
               <Icon name={kind} />
-              <div className={styles.rowWords}>
-                <span className={styles.rowName}>{words[kind]}</span>
-                <span className={value ? styles.rowSays : `${styles.rowSays} ${styles.warn}`}>
-                  {value || words.none}
+              <div className={styles.rowTexts}>
+                <span className={styles.rowName}>{labels[kind]}</span>
+                <span className={value ? styles.rowText : `${styles.rowText} ${styles.warn}`}>
+                  {value || labels.none}
                 </span>
               </div>
               <button type="button" className={buttons.link} aria-disabled={isBusy} onClick={begin(kind)}>
-                {value ? words.change[kind] : words.add[kind]}
+                {value ? labels.change[kind] : labels.add[kind]}
               </button>
             </li>
           ))}
         </ul>
-        <p className={styles.empty}>{words.cannotRemove}</p>
+        <p className={styles.empty}>{labels.cannotRemove}</p>
       </section>
     );
   }
@@ -52,12 +52,12 @@ export function ContactPage() {
   return (
     <section className={styles.card} aria-labelledby="contact-walk">
       <div className={styles.cardHead}>
-        <h2 id="contact-walk">{value ? words.change[flow.kind] : words.add[flow.kind]}</h2>
+        <h2 id="contact-walk">{value ? labels.change[flow.kind] : labels.add[flow.kind]}</h2>
       </div>
       <div className={own.walk}>
-        {flow.step === 'address' && <AddressForm flow={flow} tell={tell} isChange={value !== ''} />}
-        {flow.step === 'code' && <CodeForm flow={flow} tell={tell} />}
-        {flow.step === 'conflict' && <ConflictForm flow={flow} tell={tell} />}
+        {flow.step === 'address' && <AddressForm flow={flow} dispatch={dispatch} isChange={value !== ''} />}
+        {flow.step === 'code' && <CodeForm flow={flow} dispatch={dispatch} />}
+        {flow.step === 'conflict' && <ConflictForm flow={flow} dispatch={dispatch} />}
       </div>
     </section>
   );

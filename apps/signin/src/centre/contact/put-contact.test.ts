@@ -1,7 +1,7 @@
 import { detailTypes, errorCodes } from '@feisuo/contract/facts/error-codes';
 import { expect, test } from 'vitest';
 import type { Failed } from '../ask.ts';
-import { whyKeptOf } from './put-contact.ts';
+import { keptReasonOf } from './put-contact.ts';
 
 const refusedFor = (reason: string): Failed => ({
   kind: 'refused',
@@ -20,10 +20,10 @@ test.each([
   ['CONTACT_GUARDED', 'guarded'],
   ['toString', null],
   ['ANYTHING', null],
-])('%s is told as %s', (reason, why) => {
-  expect(whyKeptOf(refusedFor(reason))).toBe(why);
+])('%s is reported to the user as %s', (reason, why) => {
+  expect(keptReasonOf(refusedFor(reason))).toBe(why);
 });
 
-test('without an answer nothing is said of the other account', () => {
-  expect(whyKeptOf({ kind: 'unreachable', status: null })).toBeNull();
+test('without an answer from the service, no reason is reported', () => {
+  expect(keptReasonOf({ kind: 'unreachable', status: null })).toBeNull();
 });

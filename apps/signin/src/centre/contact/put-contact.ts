@@ -12,7 +12,7 @@ interface NewContact {
   resolution?: ConflictResolution;
 }
 
-/** Sets a contact that the user has proved. */
+/** Sets a contact for which the user has a verification token. */
 export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, contact: NewContact) {
   const { kind, address, verificationToken, resolution } = contact;
   return withSudo((token) =>
@@ -29,19 +29,21 @@ export function putContact({ ask, withSudo }: Pick<Centre, 'ask' | 'withSudo'>, 
   );
 }
 
-/** Another account has it. */
+/** True if another account has the contact. */
 export const isTaken = (failed: Failed) => codeOf(failed) === errorCodes.already_exists;
-const whyKept = {
-  /** It is the only contact of the other account. */
+const keptReasons = {
+  /** The contact is the only one of the other account. */
   LAST_CONTACT: 'last',
-  /** The other account must keep it. */
+  /** The other account is in a state in which it must keep its contacts. */
   CONTACT_HELD: 'held',
   /** The other account's second factor protects it. */
   CONTACT_GUARDED: 'guarded',
 } as const;
 
-/** Why the other account keeps its contact; null for other failures. */
-export function whyKeptOf(failed: Failed): (typeof whyKept)[keyof typeof whyKept] | null {
+/** Why the contact cannot be taken from the other account; null for other failures. */
+export function keptReasonOf(failed: Failed): (typeof keptReasons)[keyof typeof keptReasons] | null {
   const { reason } = infoOf(failed);
-  return reason !== undefined && Object.hasOwn(whyKept, reason) ? whyKept[reason as keyof typeof whyKept] : null;
+  return reason !== undefined && Object.hasOwn(keptReasons, reason)
+    ? keptReasons[reason as keyof typeof keptReasons]
+    : null;
 }

@@ -3,38 +3,38 @@ import { useState } from 'react';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import overview from '../overview/overview.module.css';
 import { DeleteCard } from './delete-card.tsx';
-import { GoneCard } from './gone-card.tsx';
+import { DeletionPendingCard } from './deletion-pending-card.tsx';
 import { faultText } from '../ask.ts';
 import { dayOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import styles from '../pieces/pieces.module.css';
-import { saveFile } from '../pieces/save-file.ts';
-import { useAct } from '../use-act.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import styles from '../components/components.module.css';
+import { saveFile } from '../components/save-file.ts';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** Export of personal data, and deletion of the account. */
+/** Exports personal data, and cancels the account. */
 export function DataPage() {
   const [deletion, setDeletion] = useState<CancellationTicketReply | null>(null);
-  // Signed out: nothing is left to do here.
-  if (deletion) return <GoneCard deletion={deletion} />;
+  // After the request the account is signed out, so only the result is shown.
+  if (deletion) return <DeletionPendingCard deletion={deletion} />;
   return (
     <div className={overview.stack}>
       <ExportCard />
-      <DeleteCard onGone={setDeletion} />
+      <DeleteCard onRequested={setDeletion} />
     </div>
   );
 }
 
-/** Personal data as a file. */
+/** Downloads the personal data as a file. */
 function ExportCard() {
-  const { texts, shared, user, ask, withSudo, say } = useCentre();
-  const words = texts.data;
-  const [isBusy, act] = useAct();
+  const { texts, shared, user, ask, withSudo, showToast } = useCentre();
+  const labels = texts.data;
+  const [isBusy, run] = useAction();
   const [fault, setFault] = useState<string | null>(null);
   const save = () =>
-    act(async () => {
+    run(async () => {
       const answer = await withSudo((token) =>
         ask<ExportReply>({
           path: accountPaths.export,
@@ -47,20 +47,20 @@ function ExportCard() {
       setFault(null);
       const name = `account-${user.sub}-${dayOf(answer.reply.exported_at)}.json`;
       saveFile(name, 'application/json', `${JSON.stringify(answer.reply, null, 2)}\n`);
-      say(words.exported);
+      showToast(labels.exported);
     });
   return (
     <section className={styles.card} aria-labelledby="export">
       <div className={styles.cardHead}>
-        <h2 id="export">{words.exportTitle}</h2>
+        <h2 id="export">{labels.exportTitle}</h2>
       </div>
-      <p className={styles.says}>{words.exportSays}</p>
+      <p className={styles.message}>{labels.exportMessage}</p>
       <p className={buttons.line}>
-        <ActButton look="secondary" isBusy={isBusy} onPress={save}>
-          {words.export}
-        </ActButton>
+        <ActionButton look="secondary" isBusy={isBusy} onPress={save}>
+          {labels.export}
+        </ActionButton>
       </p>
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }

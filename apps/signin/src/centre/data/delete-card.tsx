@@ -7,46 +7,46 @@ import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { useSession } from '../../session/session.tsx';
 import { faultText } from '../ask.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Dialog } from '../pieces/dialog.tsx';
-import { FirstField } from '../pieces/first-field.tsx';
-import styles from '../pieces/pieces.module.css';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { FirstField } from '../components/first-field.tsx';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import own from './data.module.css';
 import { useAuditDays } from './use-audit-days.ts';
 
-/** Deletion of the account: its consequences, and a confirmation. */
-export function DeleteCard({ onGone }: { onGone: (ticket: CancellationTicketReply) => void }) {
+/** Explains what cancellation of the account means, and asks for a confirmation. */
+export function DeleteCard({ onRequested }: { onRequested: (ticket: CancellationTicketReply) => void }) {
   const { texts } = useCentre();
-  const words = texts.data;
+  const labels = texts.data;
   const days = useAuditDays();
   const [isAsking, setAsking] = useState(false);
   return (
     <section className={styles.card} aria-labelledby="delete">
       <div className={styles.cardHead}>
-        <h2 id="delete">{words.deleteTitle}</h2>
+        <h2 id="delete">{labels.deleteTitle}</h2>
       </div>
       <ol className={own.steps}>
-        {words.steps(days).map(({ name, says }) => (
+        {labels.steps(days).map(({ name, description }) => (
           <li key={name}>
             <b>{name}</b>
-            {says}
+            {description}
           </li>
         ))}
       </ol>
-      <p className={styles.says}>{words.before}</p>
+      <p className={styles.message}>{labels.before}</p>
       <p className={buttons.line}>
-        <ActButton look="danger" onPress={() => setAsking(true)}>
-          {words.delete}
-        </ActButton>
+        <ActionButton look="danger" onPress={() => setAsking(true)}>
+          {labels.delete}
+        </ActionButton>
       </p>
       {isAsking && (
         <DeleteDialog
           onClose={() => setAsking(false)}
           onDone={(ticket) => {
             setAsking(false);
-            onGone(ticket);
+            onRequested(ticket);
           }}
         />
       )}
@@ -57,11 +57,11 @@ export function DeleteCard({ onGone }: { onGone: (ticket: CancellationTicketRepl
 function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (ticket: CancellationTicketReply) => void }) {
   const { texts, shared, ask, withSudo } = useCentre();
   const { ask: askOpenly } = useSession();
-  const words = texts.data;
+  const labels = texts.data;
   const [typed, setTyped] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<'word'>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'word'>();
   const remove = async () => {
-    if (typed.trim() !== words.word) return { word: words.wrongWord(words.word) };
+    if (typed.trim() !== labels.word) return { word: labels.wrongWord(labels.word) };
     let proof = '';
     const answer = await withSudo((token) => {
       proof = token;
@@ -75,35 +75,36 @@ function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: (ticke
       isReply: ({ ticket }) => typeof ticket === 'string',
     });
     if (given.kind === 'answered') onDone(given.reply);
-    // The account is deleted; signing in returns its ticket, and the page leads there.
+    // The cancellation was requested, but its ticket could not be read. After the reload the user signs in, and the
+    // sign-in returns the ticket.
     else location.reload();
     return {};
   };
   return (
-    <Dialog title={words.confirmTitle} close={texts.close} onClose={onClose}>
-      <p className={styles.says}>{words.confirmSays}</p>
+    <Dialog title={labels.confirmTitle} close={texts.close} onClose={onClose}>
+      <p className={styles.message}>{labels.confirmMessage}</p>
       <form className={own.form} ref={formRef} noValidate onSubmit={submit(remove)}>
         <FirstField>
           <Field
-            label={words.type(words.word)}
+            label={labels.type(labels.word)}
             name="confirm-word"
             autoComplete="off"
             value={typed}
             onChange={(value) => {
               setTyped(value);
-              mend('word');
+              clearFault('word');
             }}
             problem={faults.word}
           />
         </FirstField>
-        <FormError says={faults.form} />
+        <FormError message={faults.form} />
         <div className={buttons.pair}>
-          <ActButton look="secondary" onPress={onClose}>
+          <ActionButton look="secondary" onPress={onClose}>
             {texts.cancel}
-          </ActButton>
-          <ActButton look="danger" isBusy={isSending}>
-            {words.confirm}
-          </ActButton>
+          </ActionButton>
+          <ActionButton look="danger" isBusy={isSending}>
+            {labels.confirm}
+          </ActionButton>
         </div>
       </form>
     </Dialog>

@@ -12,12 +12,12 @@ type Props = {
   shared: Texts;
   section: Section;
   onGo: (section: Section) => void;
-  /** The user types, or sends a form. */
+  /** Called when the user types or sends a form. */
   onWork: () => void;
   children: ReactNode;
 };
 
-/** The layout of the centre: brand, menu beside the page on a desktop, way back on a phone. */
+/** The layout of the centre: the brand, on a desktop a menu beside the page, on a phone a link back. */
 export function CentreFrame({ texts, shared, section, onGo, onWork, children }: Props) {
   const title = texts.sections[section];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,8 @@ export function CentreFrame({ texts, shared, section, onGo, onWork, children }: 
     document.title = `${title} · ${shared.passport}`;
   }, [title, shared.passport]);
   useEffect(() => {
-    // A new page is read out from its heading; the browser announces the first one itself.
+    // When the section changes, the focus moves to its heading, so that a screen reader begins there. The browser
+    // announces the first page without this.
     if (shown.current !== section) heading.current?.focus({ preventScroll: true });
     shown.current = section;
   }, [section]);
@@ -36,9 +37,11 @@ export function CentreFrame({ texts, shared, section, onGo, onWork, children }: 
         {texts.skip}
       </a>
       <header className={styles.header}>
-        <Logo />
-        <span>{shared.passport}</span>
-        <a href={siteAddress('/')}>{shared.toSite}</a>
+        <a className={styles.brand} href={siteAddress('/')} aria-label={shared.toSite}>
+          <Logo />
+          <span>{shared.passport}</span>
+        </a>
+        <a href={siteAddress('/member')}>{texts.toMember}</a>
       </header>
       <div className={styles.columns}>
         <nav className={styles.menu} aria-label={texts.title}>

@@ -1,4 +1,4 @@
-/** Keeps a language that the user chose by hand; the browser's own needs no parameter. */
+/** Keeps the language that the user chose in the address. The language of the browser needs no parameter. */
 export function keepLocale(path: string, search = location.search): string {
   const locale = new URLSearchParams(search).get('locale');
   if (!locale) return path;

@@ -3,8 +3,8 @@ import { sectionAt, sectionPaths, type Section } from '../section-at.ts';
 import { keepLocale } from './keep-locale.ts';
 
 /**
- * The section that the address names. Sections change in place, so that data and the access token stay in memory; Back
- * and Forward work.
+ * The section that the address names. Changing it loads no page, so that data and access token stay in memory. Back
+ * and Forward also change it.
  */
 export function useSectionAddress(pathname: string): [Section, (section: Section) => void] {
   const [section, setSection] = useState<Section>(() => sectionAt(pathname) ?? 'overview');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AccountAnswer, Call } from '../../shell/ask-account.ts';
 import { zhCN } from '../texts/zh-cn.ts';
 import type { Centre } from '../use-centre.ts';
-import { withSudo, type SudoKeeper } from '../sudo/with-sudo.ts';
+import { withSudo, type SudoTokenStore } from '../sudo/with-sudo.ts';
 import { finishBind } from './linked-page.tsx';
 
 const entry = {
@@ -26,62 +26,62 @@ const refusal = (code: number, reason: string, resource = ''): AccountAnswer<nev
   },
 });
 
-/** A service that may need a proof, and a user who may give one. */
-function centreOf(given: { isOld: boolean; isElsewhere?: boolean; proves?: boolean }) {
+/** Simulates a service that may require a proof, and a user who may give one. */
+function centreOf(options: { isOld: boolean; isElsewhere?: boolean; proves?: boolean }) {
   const calls: [string, object | undefined][] = [];
-  const keeper: SudoKeeper = { kept: null };
+  const store: SudoTokenStore = { stored: null };
   let asked = 0;
   const ask = async (call: Omit<Call, 'token'>): Promise<AccountAnswer<never>> => {
     calls.push([call.path, call.body]);
     const { sudo_token: token } = call.body as { sudo_token?: string };
-    if (given.isOld && token !== 'sudo-1') return refusal(7, 'SUDO_REQUIRED');
-    if (call.path === accountPaths.bindProvider && given.isElsewhere) return refusal(6, 'PROVIDER_BOUND', 'move-it');
+    if (options.isOld && token !== 'sudo-1') return refusal(7, 'SUDO_REQUIRED');
+    if (call.path === accountPaths.bindProvider && options.isElsewhere) return refusal(6, 'PROVIDER_BOUND', 'move-it');
     return { kind: 'answered', reply: {} as never };
   };
   const askPerson = async () => {
     asked += 1;
-    return given.proves === false ? null : { token: `sudo-${asked}`, until: 300_000 };
+    return options.proves === false ? null : { token: `sudo-${asked}`, until: 300_000 };
   };
   const centre = {
     texts: zhCN,
     user: { sub: 'me' },
     ask,
     confirm: async () => true,
-    withSudo: (act: never) => withSudo(keeper, askPerson, () => 0, act),
+    withSudo: (call: never) => withSudo(store, askPerson, () => 0, call),
   } as unknown as Centre;
   return { centre, calls, timesAsked: () => asked };
 }
 
-test('right after a sign-in asks for no proof', async () => {
+test('right after a sign-in, binds without asking for a proof', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: false });
-  expect(await finishBind(centre, entry)).toEqual({ kind: 'done', says: zhCN.linked.bindDone });
+  expect(await finishBind(centre, entry)).toEqual({ kind: 'done', message: zhCN.linked.bindDone });
   expect(calls).toEqual([[accountPaths.bindProvider, { provider_token: 'proof' }]]);
   expect(timesAsked()).toBe(0);
 });
 
-test("with an old sign-in asks once, after the provider's page, and then binds", async () => {
+test("with an old sign-in, asks for one proof after the provider's page, and then binds", async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true });
   expect(await finishBind(centre, entry)).toMatchObject({ kind: 'done' });
   expect(calls.at(-1)).toEqual([accountPaths.bindProvider, { provider_token: 'proof', sudo_token: 'sudo-1' }]);
   expect(timesAsked()).toBe(1);
 });
 
-test('one proof covers binding and moving an identity that is bound elsewhere', async () => {
+test('one proof is enough to bind an identity and to move it from another account', async () => {
   const { centre, calls, timesAsked } = centreOf({ isOld: true, isElsewhere: true });
-  expect(await finishBind(centre, entry)).toEqual({ kind: 'done', says: zhCN.linked.moved });
+  expect(await finishBind(centre, entry)).toEqual({ kind: 'done', message: zhCN.linked.moved });
   expect(calls.at(-1)).toEqual([MOVE, { provider_trans_token: 'move-it', sudo_token: 'sudo-1' }]);
   expect(timesAsked()).toBe(1);
 });
 
-test('declining the proof changes nothing and reports no error', async () => {
+test('when the user declines the proof, nothing changes and no error is reported', async () => {
   const { centre, calls } = centreOf({ isOld: true, proves: false });
   expect(await finishBind(centre, entry)).toEqual({ kind: 'left' });
   expect(calls).toHaveLength(1);
 });
 
-test('binds nothing that another, signed-out account started', async () => {
+test('does not bind an identity if another account started it and was signed out', async () => {
   const { centre, calls } = centreOf({ isOld: false });
-  const says = zhCN.linked.otherPerson;
-  expect(await finishBind(centre, { ...entry, boundTo: 'another' })).toEqual({ kind: 'failed', says });
+  const message = zhCN.linked.otherPerson;
+  expect(await finishBind(centre, { ...entry, boundTo: 'another' })).toEqual({ kind: 'failed', message });
   expect(calls).toEqual([]);
 });

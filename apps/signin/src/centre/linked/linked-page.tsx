@@ -6,33 +6,34 @@ import { startProvider } from '../../provider/start-provider.ts';
 import { useSession } from '../../session/session.tsx';
 import { ThreadSkeleton } from '../../shell/drawings.tsx';
 import type { ProviderEntry } from '../../sign-in/entry.ts';
-import { faultText, infoOf, isSudoGone, type Failed } from '../ask.ts';
+import { faultText, infoOf, isSudoExpired, type Failed } from '../ask.ts';
 import { storeChosenAccount } from '../chosen-account.ts';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import { Icon } from '../pieces/icons.tsx';
-import { Loaded } from '../pieces/loaded.tsx';
-import styles from '../pieces/pieces.module.css';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import { Icon } from '../components/icons.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import styles from '../components/components.module.css';
+import { Empty } from '../components/empty.tsx';
 import { sectionPaths } from '../section-at.ts';
-import { useAct } from '../use-act.ts';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 import type { Centre } from '../use-centre.ts';
 
 type Provider = ProvidersReply['data'][number];
 
-/** Identity providers that the account signs in with. */
+/** Lists the identity providers that can sign in to the account, and links or unlinks them. */
 export function LinkedPage() {
   const centre = useCentre();
   const session = useSession();
-  const { texts, shared, user, ask, confirm, say, takeArrival } = centre;
-  const words = texts.linked;
+  const { texts, shared, user, ask, confirm, showToast, takeArrival } = centre;
+  const labels = texts.linked;
   const [load, reload] = useLoad<ProvidersReply>({ path: accountPaths.providers });
   const [fault, setFault] = useState<string | null>(null);
   const [isFinishing, setFinishing] = useState(false);
-  const [, act] = useAct();
+  const [, run] = useAction();
 
-  // Back from the provider's page: completes the binding, once.
+  // After the return from the provider's page, completes the binding once.
   useEffect(() => {
     const entry = takeArrival();
     if (entry) void finish(entry);
@@ -41,15 +42,15 @@ export function LinkedPage() {
       setFinishing(true);
       const end = await finishBind(centre, arrived);
       setFinishing(false);
-      setFault(end.kind === 'failed' ? end.says : null);
+      setFault(end.kind === 'failed' ? end.message : null);
       await reload();
-      if (end.kind === 'done') say(end.says);
+      if (end.kind === 'done') showToast(end.message);
     }
-  }, [centre, takeArrival, reload, say]);
+  }, [centre, takeArrival, reload, showToast]);
 
   const bind = ({ id: providerId, name: providerName }: Provider) =>
-    act(async () => {
-      // After the return, the centre opens for the same account.
+    run(async () => {
+      // Stored so that the centre opens for the same account after the return.
       storeChosenAccount(window, user.sub);
       const pending = {
         providerId,
@@ -62,28 +63,28 @@ export function LinkedPage() {
       setFault(failed ? faultText(failed, { texts, shared }) : null);
     });
   const unbind = ({ id, name }: Provider) =>
-    act(async () => {
-      const question = { title: words.unbindTitle(name), says: words.unbindSays(name), act: words.unbind };
+    run(async () => {
+      const question = { title: labels.unbindTitle(name), message: labels.unbindMessage(name), action: labels.unbind };
       if (!(await confirm(question))) return;
       const answer = await ask({ path: fillPath(accountPaths.provider, { provider_id: id }), method: 'DELETE' });
       if (answer.kind === 'answered') {
         setFault(null);
         await reload();
-        say(words.unbindDone);
+        showToast(labels.unbindDone);
       } else {
         setFault(
-          infoOf(answer).reason === detailReasons.lastWayIn ? words.lastWayIn : faultText(answer, { texts, shared }),
+          infoOf(answer).reason === detailReasons.lastWayIn ? labels.lastWayIn : faultText(answer, { texts, shared }),
         );
       }
     });
 
   return (
     <section className={styles.card} aria-label={texts.sections.linked}>
-      {isFinishing && <ThreadSkeleton says={words.finishing} />}
+      {isFinishing && <ThreadSkeleton message={labels.finishing} />}
       <Loaded load={load} onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles.says}>{words.none}</p>
+            <Empty title={labels.none} message={labels.noneMessage} />
           ) : (
             <ul className={styles.rows}>
               {data.map((provider) => (
@@ -97,72 +98,76 @@ export function LinkedPage() {
           )
         }
       </Loaded>
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }
 
 function ProviderRow({ provider, onPress }: { provider: Provider; onPress: () => void }) {
   const { texts } = useCentre();
-  const words = texts.linked;
-  const act = provider.bind ? words.unbind : words.bind;
+  const labels = texts.linked;
+  const action = provider.bind ? labels.unbind : labels.bind;
   return (
     <li>
       <Icon name="linked" />
-      <div className={styles.rowWords}>
+      <div className={styles.rowTexts}>
         <span className={styles.rowName}>{provider.name}</span>
-        <span className={styles.rowSays}>
-          {provider.bind ? words.bound(provider.provider_user_name) : words.unbound}
+        <span className={styles.rowText}>
+          {provider.bind ? labels.bound(provider.provider_user_name) : labels.unbound}
         </span>
       </div>
       <button
         type="button"
         className={provider.bind ? buttons.warnLink : buttons.link}
-        aria-label={`${act} · ${provider.name}`}
+        aria-label={`${action} · ${provider.name}`}
         onClick={onPress}
       >
-        {act}
+        {action}
       </button>
     </li>
   );
 }
 
-type BindEnd = { kind: 'done'; says: string } | { kind: 'failed'; says: string } | { kind: 'left' };
+type BindEnd = { kind: 'done'; message: string } | { kind: 'failed'; message: string } | { kind: 'left' };
 
-/** Binds the provider's identity, or moves it here from another account after a confirmation. */
+/** Binds the provider's identity. If another account has it, it is moved here after a confirmation. */
 export async function finishBind(centre: Centre, entry: ProviderEntry): Promise<BindEnd> {
   const { texts, confirm, user } = centre;
-  const words = texts.linked;
-  // The account that started it was signed out, and the centre is another account's.
-  if (entry.boundTo !== user.sub) return { kind: 'failed', says: words.otherPerson };
+  const labels = texts.linked;
+  // The account that started the binding was signed out, and the centre is open for another account.
+  if (entry.boundTo !== user.sub) return { kind: 'failed', message: labels.otherPerson };
   const bound = await askProved(centre, accountPaths.bindProvider, { provider_token: entry.providerToken });
   if (bound.kind === 'cancelled') return { kind: 'left' };
-  if (bound.kind === 'answered') return { kind: 'done', says: words.bindDone };
+  if (bound.kind === 'answered') return { kind: 'done', message: labels.bindDone };
 
   const { reason, resource_id: token } = infoOf(bound);
   if (reason !== detailReasons.providerBound || !token) return refused(bound, centre);
-  const isWanted = await confirm({ title: words.moveTitle(entry.providerName), says: words.moveSays, act: words.move });
+  const isWanted = await confirm({
+    title: labels.moveTitle(entry.providerName),
+    message: labels.moveMessage,
+    action: labels.move,
+  });
   if (!isWanted) return { kind: 'left' };
   const path = fillPath(accountPaths.transferProvider, { provider_id: entry.providerId });
   const moved = await askProved(centre, path, { provider_trans_token: token });
   if (moved.kind === 'cancelled') return { kind: 'left' };
-  return moved.kind === 'answered' ? { kind: 'done', says: words.moved } : refused(moved, centre);
+  return moved.kind === 'answered' ? { kind: 'done', message: labels.moved } : refused(moved, centre);
 }
 
-/** A recent sign-in is proof enough: asks for a proof only where the service demands one. */
+/** Asks for a proof only if the service requires one, because a recent sign-in is proof enough. */
 async function askProved({ ask, withSudo }: Centre, path: string, body: object) {
   const answer = await ask({ path, body });
-  if (answer.kind === 'answered' || !isSudoGone(answer)) return answer;
+  if (answer.kind === 'answered' || !isSudoExpired(answer)) return answer;
   return withSudo((token) => ask({ path, body: { ...body, sudo_token: token } }));
 }
 
 function refused(failed: Failed, { texts, shared }: Centre): BindEnd {
-  const words = texts.linked;
-  const says: Record<string, string> = {
-    OTHER_IDENTITY_BOUND: words.boundAlready,
-    [detailReasons.lastWayIn]: words.moveLast,
-    PROVIDER_HELD: words.moveHeld,
+  const labels = texts.linked;
+  const message: Record<string, string> = {
+    OTHER_IDENTITY_BOUND: labels.boundAlready,
+    [detailReasons.lastWayIn]: labels.moveLast,
+    PROVIDER_HELD: labels.moveHeld,
   };
   const { reason = '' } = infoOf(failed);
-  return { kind: 'failed', says: says[reason] ?? faultText(failed, { texts, shared }) };
+  return { kind: 'failed', message: message[reason] ?? faultText(failed, { texts, shared }) };
 }

@@ -2,13 +2,13 @@ import { PeopleCard } from './people-card.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import styles from './overview.module.css';
 import { SectionLink } from '../frame/section-link.tsx';
-import { Icon } from '../pieces/icons.tsx';
+import { Icon } from '../components/icons.tsx';
 import { sections, type Section } from '../section-at.ts';
 import { useCentre } from '../use-centre.ts';
 
 const others = sections.filter((section): section is Exclude<Section, 'overview'> => section !== 'overview');
 
-/** The menu where there is no room for one beside the page. */
+/** Links to the sections, for narrow screens without a menu beside the page. */
 function SectionCards() {
   const { texts, go } = useCentre();
   return (

@@ -5,17 +5,17 @@ import type { SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import type { TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { SectionLink } from '../frame/section-link.tsx';
 import type { Load } from '../load.ts';
-import { buttons } from '../pieces/buttons.ts';
-import { Icon } from '../pieces/icons.tsx';
-import { Loaded } from '../pieces/loaded.tsx';
-import styles from '../pieces/pieces.module.css';
+import { buttons } from '../components/buttons.ts';
+import { Icon } from '../components/icons.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 import { safetyItems, type SafetyFacts, type SafetyItem } from './safety.ts';
 
 type Read = Omit<SafetyFacts, 'user'>;
 
-/** Security measures of the account, each with its remedy. */
+/** Lists the security measures of the account. Each one that is missing links to the section that adds it. */
 export function SafetyCard() {
   const { texts, user } = useCentre();
   const [twoFactor, readTwoFactor] = useLoad<TwoFactorReply>({ path: twoFactorPaths.twoFactor });
@@ -53,13 +53,13 @@ function SafetyRow({ item }: { item: SafetyItem }) {
   return (
     <li>
       <Icon name={item.id} />
-      <div className={styles.rowWords}>
+      <div className={styles.rowTexts}>
         <span className={styles.rowName}>{item.name}</span>
-        <span className={item.isOpen ? `${styles.rowSays} ${styles.warn}` : styles.rowSays}>{item.says}</span>
+        <span className={item.isOpen ? `${styles.rowText} ${styles.warn}` : styles.rowText}>{item.message}</span>
       </div>
-      {item.act && (
-        <SectionLink section={item.section} onGo={go} className={buttons.link} label={`${item.act} · ${item.name}`}>
-          {item.act}
+      {item.action && (
+        <SectionLink section={item.section} onGo={go} className={buttons.link} label={`${item.action} · ${item.name}`}>
+          {item.action}
         </SectionLink>
       )}
     </li>

@@ -15,11 +15,11 @@ const open = (more: Partial<SafetyFacts>) =>
     .filter(({ isOpen }) => isOpen)
     .map(({ id }) => id);
 
-test('an account with all measures has nothing to do', () => {
+test('an account with all security measures has no open item', () => {
   expect(open({})).toEqual([]);
 });
 
-test('a missing measure is to be done', () => {
+test('a missing security measure is an open item', () => {
   expect(
     open({
       user: { ...user, phone_number: '', email: '', has_password: false },
@@ -28,19 +28,19 @@ test('a missing measure is to be done', () => {
   ).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
-test('counts devices, not their sessions', () => {
-  expect(safetyItems(facts, zhCN).find(({ id }) => id === 'sessions')?.says).toBe('2 台设备，含本机');
+test('counts devices and not their sessions', () => {
+  expect(safetyItems(facts, zhCN).find(({ id }) => id === 'sessions')?.message).toBe('2 台设备，含本机');
 });
 
-test('without recovery codes there are none to show', () => {
+test('without a second factor, the item for recovery codes has no action', () => {
   const twoFactor = { enabled: false, methods: [], recovery_codes_left: 0 };
   const recovery = safetyItems({ ...facts, twoFactor }, zhCN).find(({ id }) => id === 'recovery');
-  expect(recovery?.act).toBe('');
+  expect(recovery?.action).toBe('');
 });
 
 test.each([
   [3, ['recovery']],
   [4, []],
-])('with %d recovery codes left: %o', (left, items) => {
+])('with %d recovery codes left, the open items are %o', (left, items) => {
   expect(open({ twoFactor: { ...facts.twoFactor, recovery_codes_left: left } })).toEqual(items);
 });

@@ -15,21 +15,21 @@ export interface SafetyFacts {
 
 export interface SafetyItem {
   id: 'phone' | 'email' | 'password' | 'twoFactor' | 'recovery' | 'linked' | 'sessions';
-  /** Whether it needs action. */
+  /** True if the user should act. */
   isOpen: boolean;
   name: string;
-  says: string;
-  /** The action's label; empty: none yet. */
-  act: string;
+  message: string;
+  /** Label of the action; empty if there is none. */
+  action: string;
   section: Section;
 }
 
-/** With fewer codes left than this, new ones are advised. */
+/** If fewer recovery codes than this are left, the user is advised to create new ones. */
 export const fewCodes = Math.ceil(twoFactorLimits.recoveryCodes * 0.3);
 
-/** The account's security measures, and the missing ones. */
+/** All security measures of the account, both present and missing. */
 export function safetyItems({ user, twoFactor, providers, sessions }: SafetyFacts, texts: CentreTexts): SafetyItem[] {
-  const words = texts.overview;
+  const labels = texts.overview;
   const bound = providers.data.filter(({ bind }) => bind).map(({ name }) => name);
   return [
     contactItem('phone', user.phone_number, texts),
@@ -37,47 +37,47 @@ export function safetyItems({ user, twoFactor, providers, sessions }: SafetyFact
     {
       id: 'password',
       isOpen: !user.has_password,
-      name: words.password,
-      says: user.has_password ? words.passwordSet : words.passwordMissing,
-      act: user.has_password ? words.modify : words.set,
+      name: labels.password,
+      message: user.has_password ? labels.passwordSet : labels.passwordMissing,
+      action: user.has_password ? labels.modify : labels.set,
       section: 'password',
     },
     {
       id: 'twoFactor',
       isOpen: !twoFactor.enabled,
-      name: words.twoFactor,
-      says: twoFactor.enabled ? words.twoFactorOn(methodNames(twoFactor, texts)) : words.twoFactorOff,
-      act: twoFactor.enabled ? words.manage : words.turnOn,
+      name: labels.twoFactor,
+      message: twoFactor.enabled ? labels.twoFactorOn(methodNames(twoFactor, texts)) : labels.twoFactorOff,
+      action: twoFactor.enabled ? labels.manage : labels.turnOn,
       section: 'twoFactor',
     },
     recoveryItem(twoFactor, texts),
     {
       id: 'linked',
       isOpen: false,
-      name: words.linked,
-      says: bound.length > 0 ? words.linkedSome(bound.join(' · ')) : words.linkedNone,
-      act: words.manage,
+      name: labels.linked,
+      message: bound.length > 0 ? labels.linkedSome(bound.join(' · ')) : labels.linkedNone,
+      action: labels.manage,
       section: 'linked',
     },
     {
       id: 'sessions',
       isOpen: false,
-      name: words.sessions,
-      says: words.sessionsCount(sessions.devices),
-      act: words.look,
+      name: labels.sessions,
+      message: labels.sessionsCount(sessions.devices),
+      action: labels.look,
       section: 'sessions',
     },
   ];
 }
 
-function contactItem(id: 'phone' | 'email', value: string, { overview: words }: CentreTexts): SafetyItem {
-  const missing = id === 'phone' ? words.phoneMissing : words.emailMissing;
+function contactItem(id: 'phone' | 'email', value: string, { overview: labels }: CentreTexts): SafetyItem {
+  const missing = id === 'phone' ? labels.phoneMissing : labels.emailMissing;
   return {
     id,
     isOpen: value === '',
-    name: words[id],
-    says: value || missing,
-    act: value ? words.change : words.bind,
+    name: labels[id],
+    message: value || missing,
+    action: value ? labels.change : labels.bind,
     section: 'contact',
   };
 }
@@ -86,15 +86,15 @@ const methodNames = ({ methods }: TwoFactorReply, { overview }: CentreTexts) =>
   methods.map((method) => overview.methods[method]).join(' · ');
 
 function recoveryItem({ enabled, recovery_codes_left: left }: TwoFactorReply, texts: CentreTexts): SafetyItem {
-  const words = texts.overview;
+  const labels = texts.overview;
   const isOpen = enabled && left <= fewCodes;
-  const says = isOpen ? words.recoveryFew(left) : words.recoveryLeft(left);
+  const message = isOpen ? labels.recoveryFew(left) : labels.recoveryLeft(left);
   return {
     id: 'recovery',
     isOpen,
-    name: words.recovery,
-    says: enabled ? says : words.recoveryNone,
-    act: enabled ? (isOpen ? words.renew : words.look) : '',
+    name: labels.recovery,
+    message: enabled ? message : labels.recoveryNone,
+    action: enabled ? (isOpen ? labels.renew : labels.look) : '',
     section: 'twoFactor',
   };
 }

@@ -5,18 +5,18 @@ import { lengthFault, refusedPassword } from '../../form/new-password.ts';
 import { PasswordField } from '../../form/password-field.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf, infoOf, type Failed } from '../ask.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import styles from '../pieces/pieces.module.css';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 
 /** Sets the first password, or a new one. */
 export function PasswordPage() {
-  const { texts, shared, user, ask, withSudo, refreshUser, say } = useCentre();
-  const words = texts.password;
+  const { texts, shared, user, ask, withSudo, refreshUser, showToast } = useCentre();
+  const labels = texts.password;
   const [password, setPassword] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<'password'>();
-  const says = (failed: Failed) => {
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'password'>();
+  const message = (failed: Failed) => {
     if (fieldOf(failed) !== 'new_password') return { form: faultText(failed, { texts, shared }) };
     return { password: refusedPassword(infoOf(failed).reason, shared) };
   };
@@ -27,16 +27,16 @@ export function PasswordPage() {
       ask({ path: accountPaths.password, method: 'PATCH', body: { new_password: password, sudo_token: token } }),
     );
     if (answer.kind === 'cancelled') return {};
-    if (answer.kind !== 'answered') return says(answer);
+    if (answer.kind !== 'answered') return message(answer);
     setPassword('');
     await refreshUser();
-    say(words.done);
+    showToast(labels.done);
     return {};
   };
   return (
     <section className={styles.card} aria-labelledby="password">
       <div className={styles.cardHead}>
-        <h2 id="password">{user.has_password ? words.change : words.set}</h2>
+        <h2 id="password">{user.has_password ? labels.change : labels.set}</h2>
       </div>
       <form className={styles.form} ref={formRef} noValidate onSubmit={submit(save)}>
         <input
@@ -49,20 +49,20 @@ export function PasswordPage() {
           readOnly
         />
         <PasswordField
-          label={words.new}
+          label={labels.new}
           name="new-password"
           isNew
           value={password}
           onChange={(typed) => {
             setPassword(typed);
-            mend('password');
+            clearFault('password');
           }}
           problem={faults.password}
         />
-        <p className={styles.says}>{words.others}</p>
-        <FormError says={faults.form} />
+        <p className={styles.message}>{labels.others}</p>
+        <FormError message={faults.form} />
         <p className={buttons.line}>
-          <ActButton isBusy={isSending}>{user.has_password ? words.change : words.set}</ActButton>
+          <ActionButton isBusy={isSending}>{user.has_password ? labels.change : labels.set}</ActionButton>
         </p>
       </form>
     </section>

@@ -7,10 +7,12 @@ import { FormError } from '../../form/form-error.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { faultText, fieldOf } from '../ask.ts';
 import { dayOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import styles from '../pieces/pieces.module.css';
-import { Select } from '../pieces/select.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import styles from '../components/components.module.css';
+import { AvatarCard } from './avatar-card.tsx';
+import overview from '../overview/overview.module.css';
+import { Select } from '../components/select.tsx';
 import { useCentre } from '../use-centre.ts';
 import type { CentreTexts } from '../texts/centre-texts.ts';
 
@@ -25,7 +27,10 @@ export const draftOf = (user: UserReply): Draft => ({
   locale: user.locale,
 });
 
-/** Changed fields; null: none. Untouched fields are not sent, so that they are never overwritten. */
+/**
+ * The fields that the user changed; null if there are none. Unchanged fields are not sent, so that another device's
+ * changes are not overwritten.
+ */
 export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest | null {
   const before = draftOf(user);
   const changed = profileFields.filter((field) => draft[field].trim() !== before[field]);
@@ -33,21 +38,21 @@ export function changedOf(draft: Draft, user: UserReply): UpdateProfileRequest |
   return Object.fromEntries(changed.map((field) => [field, draft[field].trim()]));
 }
 
-/** Faults that the client can check. */
+/** Errors that the client can find without the server. */
 export function faultsOf(
   draft: Draft,
   today: string,
-  words: CentreTexts['profile'],
+  labels: CentreTexts['profile'],
 ): Partial<Record<ProfileField, string>> {
   const { birthdate } = draft;
   const isBirthdate = birthdate === '' || (birthdate >= '1900-01-01' && birthdate <= today);
   return {
-    ...(draft.name.trim() === '' && { name: words.nameEmpty }),
-    ...(!isBirthdate && { birthdate: words.birthdateBad }),
+    ...(draft.name.trim() === '' && { name: labels.nameEmpty }),
+    ...(!isBirthdate && { birthdate: labels.birthdateBad }),
   };
 }
 
-/** Languages in their own names. */
+/** Each language in its own words. */
 const languages: Record<Locale, string> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -58,78 +63,81 @@ const languages: Record<Locale, string> = {
 };
 const genders = ['', 'male', 'female', 'other'] as const;
 
-/** The user's profile. */
+/** Shows and changes the user's profile. */
 export function ProfilePage() {
-  const { texts, shared, user, ask, refreshUser, say } = useCentre();
-  const words = texts.profile;
+  const { texts, shared, user, ask, refreshUser, showToast } = useCentre();
+  const labels = texts.profile;
   const [today] = useState(() => dayOf(new Date()));
   const [draft, setDraft] = useState<Draft>(() => draftOf(user));
-  const { faults, isSending, formRef, submit, mend } = useForm<ProfileField>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<ProfileField>();
   const change = (field: ProfileField) => (value: string) => {
     setDraft({ ...draft, [field]: value });
-    mend(field);
+    clearFault(field);
   };
   const save = async () => {
-    const wrong = faultsOf(draft, today, words);
+    const wrong = faultsOf(draft, today, labels);
     if (Object.keys(wrong).length > 0) return wrong;
     const body = changedOf(draft, user);
     if (!body) {
-      say(words.unchanged);
+      showToast(labels.unchanged);
       return {};
     }
     const answer = await ask({ path: accountPaths.profile, method: 'PATCH', body });
     if (answer.kind !== 'answered') {
       const field = fieldOf(answer);
-      if (field === 'name') return { name: words.nameBad };
-      if (field === 'birthdate') return { birthdate: words.birthdateBad };
+      if (field === 'name') return { name: labels.nameBad };
+      if (field === 'birthdate') return { birthdate: labels.birthdateBad };
       return { form: faultText(answer, { texts, shared }) };
     }
     await refreshUser();
-    say(words.saved);
+    showToast(labels.saved);
     return {};
   };
   return (
-    <section className={styles.card} aria-label={texts.sections.profile}>
-      <form className={styles.form} ref={formRef} noValidate onSubmit={submit(save)}>
-        <Field
-          label={words.name}
-          name="name"
-          autoComplete="nickname"
-          maxLength={64}
-          value={draft.name}
-          onChange={change('name')}
-          hint={words.nameHint}
-          problem={faults.name}
-        />
-        <Select
-          label={words.gender}
-          value={draft.gender}
-          onChange={change('gender')}
-          options={genders.map((gender) => [gender, words.genders[gender]])}
-        />
-        <Field
-          label={words.birthdate}
-          name="birthdate"
-          type="date"
-          autoComplete="bday"
-          min="1900-01-01"
-          max={today}
-          value={draft.birthdate}
-          onChange={change('birthdate')}
-          problem={faults.birthdate}
-        />
-        <Select
-          label={words.locale}
-          value={draft.locale}
-          onChange={change('locale')}
-          options={locales.map((locale) => [locale, languages[locale]])}
-          hint={words.localeHint}
-        />
-        <FormError says={faults.form} />
-        <p className={buttons.line}>
-          <ActButton isBusy={isSending}>{texts.save}</ActButton>
-        </p>
-      </form>
-    </section>
+    <div className={overview.stack}>
+      <AvatarCard />
+      <section className={styles.card} aria-label={texts.sections.profile}>
+        <form className={styles.form} ref={formRef} noValidate onSubmit={submit(save)}>
+          <Field
+            label={labels.name}
+            name="name"
+            autoComplete="nickname"
+            maxLength={64}
+            value={draft.name}
+            onChange={change('name')}
+            hint={labels.nameHint}
+            problem={faults.name}
+          />
+          <Select
+            label={labels.gender}
+            value={draft.gender}
+            onChange={change('gender')}
+            options={genders.map((gender) => [gender, labels.genders[gender]])}
+          />
+          <Field
+            label={labels.birthdate}
+            name="birthdate"
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={today}
+            value={draft.birthdate}
+            onChange={change('birthdate')}
+            problem={faults.birthdate}
+          />
+          <Select
+            label={labels.locale}
+            value={draft.locale}
+            onChange={change('locale')}
+            options={locales.map((locale) => [locale, languages[locale]])}
+            hint={labels.localeHint}
+          />
+          <FormError message={faults.form} />
+          <p className={buttons.line}>
+            <ActionButton isBusy={isSending}>{texts.save}</ActionButton>
+          </p>
+        </form>
+      </section>
+    </div>
   );
 }

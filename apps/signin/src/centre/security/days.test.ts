@@ -10,7 +10,7 @@ const event = (id: string, at: Date) => ({
   place: '',
 });
 
-test('groups events by day, in their order', () => {
+test('groups events by day and keeps their order', () => {
   const late = event('3', new Date(2030, 4, 2, 0, 5));
   const before = event('2', new Date(2030, 4, 1, 23, 55));
   const morning = event('1', new Date(2030, 4, 1, 8, 0));

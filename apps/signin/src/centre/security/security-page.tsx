@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { faultText } from '../ask.ts';
 import { SectionLink } from '../frame/section-link.tsx';
 import { timeOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import { Loaded } from '../pieces/loaded.tsx';
-import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import styles from '../components/components.module.css';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 import { groupByDay, isAlarming, nameOfDay } from './days.ts';
@@ -17,13 +17,13 @@ import own from './security.module.css';
 
 const PAGE = 20;
 
-/** The account's security history, newest first. */
+/** Shows the account's security events, newest first. */
 export function SecurityPage() {
   const { texts, go } = useCentre();
   const [load, reload] = useLoad<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?limit=${PAGE}` });
   return (
     <section className={styles.card} aria-label={texts.sections.security}>
-      <p className={styles.says}>{texts.security.notYou}</p>
+      <p className={styles.message}>{texts.security.notYou}</p>
       <p className={own.ways}>
         {(['password', 'sessions'] as const).map((section) => (
           <SectionLink key={section} section={section} onGo={go} className={buttons.link}>
@@ -45,11 +45,11 @@ function Days({ first }: { first: SecurityEvent[] }) {
   const [events, setEvents] = useState(first);
   const [isEnd, setEnd] = useState(first.length < PAGE);
   const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, act] = useAct();
+  const [isBusy, run] = useAction();
   const [now] = useState(() => new Date());
 
   const readMore = () =>
-    act(async () => {
+    run(async () => {
       const query = new URLSearchParams({ limit: String(PAGE), before: events.at(-1)?.id ?? '' });
       const answer = await ask<SecurityHistoryReply>({ path: `${accountPaths.securityHistory}?${query}` });
       if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
@@ -74,25 +74,25 @@ function Days({ first }: { first: SecurityEvent[] }) {
         <TheEnd isReached={events.length > first.length} />
       ) : (
         <p className={buttons.line}>
-          <ActButton look="secondary" isBusy={isBusy} onPress={readMore}>
+          <ActionButton look="secondary" isBusy={isBusy} onPress={readMore}>
             {texts.security.more}
-          </ActButton>
+          </ActionButton>
         </p>
       )}
-      <Fault says={fault} />
+      <Fault message={fault} />
     </>
   );
 }
 
-/** Takes the focus once the "more" button is gone. */
+/** Gets the focus when the button for more events disappears. */
 function TheEnd({ isReached }: { isReached: boolean }) {
   const { texts } = useCentre();
-  const words = useRef<HTMLParagraphElement>(null);
+  const labels = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isReached) words.current?.focus({ preventScroll: true });
+    if (isReached) labels.current?.focus({ preventScroll: true });
   }, [isReached]);
   return (
-    <p className={own.end} ref={words} tabIndex={-1}>
+    <p className={own.end} ref={labels} tabIndex={-1}>
       {texts.security.noMore}
     </p>
   );
@@ -102,14 +102,14 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const { texts } = useCentre();
   const { events, otherEvent } = texts.security;
   const name = Object.hasOwn(events, event.kind) ? events[event.kind as keyof typeof events] : otherEvent;
-  // Events of a job or an operator have no place.
+  // An event that a job or an operator caused has no place.
   const where = [event.client.name, event.device_name, event.place].filter(Boolean).join(' · ');
   return (
     <li className={own.event} data-alarming={isAlarming(event.kind) ? '' : undefined}>
       <time dateTime={event.at}>{timeOf(event.at)}</time>
       <div>
         <span className={styles.rowName}>{name}</span>
-        {where && <span className={styles.rowSays}>{where}</span>}
+        {where && <span className={styles.rowText}>{where}</span>}
       </div>
     </li>
   );

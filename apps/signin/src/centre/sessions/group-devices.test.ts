@@ -16,7 +16,7 @@ const session = (id: string, device: number, more: Partial<Session> = {}): Sessi
   ...more,
 });
 
-test("groups one device's sessions into a row, with the first sign-in and the last use", () => {
+test('groups the sessions of one device into one row, with the first sign-in and the last use', () => {
   const [first, second, ...more] = groupDevices([session('4', 0), session('3', 1), session('2', 0)]);
   expect(first).toMatchObject({
     since: '2030-01-02T00:00:00.000Z',
@@ -27,7 +27,7 @@ test("groups one device's sessions into a row, with the first sign-in and the la
   expect(more).toEqual([]);
 });
 
-test('this device is the one with the current session, under the name in this window', () => {
+test("the current session's device is marked as this device, with the name it has in this window", () => {
   const [here, other] = groupDevices([
     session('4', 0, { here: true, device_name: '官网里的名字' }),
     session('3', 0, { here: true, current: true, device_name: '这个窗口' }),
@@ -36,7 +36,7 @@ test('this device is the one with the current session, under the name in this wi
   expect([here?.isHere, here?.latest.device_name, other?.isHere]).toEqual([true, '这个窗口', false]);
 });
 
-test('ends a device by its id, or by its session without an id', () => {
+test('signs a device out by its device id, or by its session id if it has no device id', () => {
   const [named, nameless] = groupDevices([session('2', 0), session('1', 1, { device_id: '' })]);
   expect(named && endingOf(named)).toEqual({ deviceId: 'id-0' });
   expect(nameless && endingOf(nameless)).toEqual({ id: '1' });

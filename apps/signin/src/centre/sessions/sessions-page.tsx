@@ -1,20 +1,20 @@
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import type { Session, SessionsReply } from '@feisuo/contract/schemas/account-tokens';
 import { useState } from 'react';
-import { faultText, isSudoGone } from '../ask.ts';
+import { faultText, isSudoExpired } from '../ask.ts';
 import { momentOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import { Icon } from '../pieces/icons.tsx';
-import { Loaded } from '../pieces/loaded.tsx';
-import styles from '../pieces/pieces.module.css';
-import { RowButton } from '../pieces/row-button.tsx';
-import { useActs } from '../use-act.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import { Icon } from '../components/icons.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import styles from '../components/components.module.css';
+import { RowButton } from '../components/row-button.tsx';
+import { useActions } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { useLoad } from '../use-load.ts';
 
-/** A device with its sessions, the latest first. */
+/** A device with its sessions, last used first. */
 interface Device {
   /** The session that was used last. */
   latest: Session;
@@ -23,13 +23,13 @@ interface Device {
   since: string;
 }
 
-/** Sessions by device, in the order of use. */
+/** Groups sessions by device and keeps their order. */
 export function groupDevices(sessions: readonly Session[]): Device[] {
   const devices = [...Map.groupBy(sessions, ({ device }) => device).values()];
   return devices.flatMap((own) => {
     const [latest] = own;
     if (!latest) return [];
-    // The user knows this device by its name in this window.
+    // The user knows this device by the name that its session in this window has.
     const shown = own.find(({ current }) => current) ?? latest;
     const since = own.map(({ created_at: at }) => at).reduce((first, at) => (at < first ? at : first));
     const isHere = own.some(({ here }) => here);
@@ -37,31 +37,31 @@ export function groupDevices(sessions: readonly Session[]): Device[] {
   });
 }
 
-/** How to end all its sessions: by the device's id, or by its only session. */
+/** How to end all sessions of the device: by the device's id, or without an id by its only session. */
 export const endingOf = ({ latest: { id, device_id: deviceId } }: Device) => (deviceId ? { deviceId } : { id });
 
-/** Busy key for ending all other sessions. */
+/** Busy key of the button that ends all other sessions. */
 const OTHERS = 'others';
 
-/** Devices with sessions, and how to end them. */
+/** Lists devices with their sessions, and ends them. */
 export function SessionsPage() {
-  const { texts, shared, ask, withSudo, confirm, say } = useCentre();
-  const words = texts.sessions;
+  const { texts, shared, ask, withSudo, confirm, showToast } = useCentre();
+  const labels = texts.sessions;
   const [load, reload] = useLoad<SessionsReply>({ path: accountPaths.sessions });
-  const [busyWith, act] = useActs();
+  const [busyWith, run] = useActions();
   const [fault, setFault] = useState<string | null>(null);
 
   const end = (path: string, done: string) => async () => {
     let answer = await ask({ path, method: 'DELETE' });
-    // The service needs a proof once the sign-in is some minutes old.
-    if (answer.kind !== 'answered' && isSudoGone(answer)) {
+    // The service requires a proof if the sign-in is more than some minutes old.
+    if (answer.kind !== 'answered' && isSudoExpired(answer)) {
       const proved = await withSudo((token) => ask({ path, method: 'DELETE', body: { sudo_token: token } }));
       if (proved.kind === 'cancelled') return;
       answer = proved;
     }
     setFault(answer.kind === 'answered' ? null : faultText(answer, { texts, shared }));
     await reload();
-    if (answer.kind === 'answered') say(done);
+    if (answer.kind === 'answered') showToast(done);
   };
   const pathOf = (device: Device) => {
     const { deviceId, id } = endingOf(device);
@@ -70,21 +70,27 @@ export function SessionsPage() {
       : fillPath(accountPaths.session, { session_id: id ?? '' });
   };
   const endDevice = (device: Device) =>
-    act(device.latest.id, async () => {
+    run(device.latest.id, async () => {
       const name = device.latest.device_name || texts.unknownDevice;
-      if (await confirm({ title: words.endTitle, says: words.endSays(name), act: words.end }))
-        await end(pathOf(device), words.ended)();
+      if (await confirm({ title: labels.endTitle, message: labels.endMessage(name), action: labels.end }))
+        await end(pathOf(device), labels.ended)();
     });
-  /** On this device, which cannot be signed out as a whole from its own window. */
+  /** For sessions on this device. The device as a whole cannot be signed out from its own window. */
   const endOne = (session: Session) =>
-    act(session.id, async () => {
-      if (await confirm({ title: words.endOneTitle, says: words.endSays(session.client.name), act: words.end }))
-        await end(fillPath(accountPaths.session, { session_id: session.id }), words.ended)();
+    run(session.id, async () => {
+      if (
+        await confirm({
+          title: labels.endOneTitle,
+          message: labels.endMessage(session.client.name),
+          action: labels.end,
+        })
+      )
+        await end(fillPath(accountPaths.session, { session_id: session.id }), labels.ended)();
     });
   const endOthers = () =>
-    act(OTHERS, async () => {
-      if (await confirm({ title: words.endOthersTitle, says: words.endOthersSays, act: words.endOthers }))
-        await end(accountPaths.sessions, words.endedOthers)();
+    run(OTHERS, async () => {
+      if (await confirm({ title: labels.endOthersTitle, message: labels.endOthersMessage, action: labels.endOthers }))
+        await end(accountPaths.sessions, labels.endedOthers)();
     });
 
   return (
@@ -103,18 +109,18 @@ export function SessionsPage() {
                 />
               ))}
             </ul>
-            <p className={styles.empty}>{devices > 1 ? words.unknownSays : words.onlyHere}</p>
+            <p className={styles.empty}>{devices > 1 ? labels.unknownMessage : labels.onlyHere}</p>
             {data.some(({ here }) => !here) && (
               <p className={buttons.line}>
-                <ActButton look="danger" isBusy={busyWith === OTHERS} onPress={endOthers}>
-                  {words.endOthers}
-                </ActButton>
+                <ActionButton look="danger" isBusy={busyWith === OTHERS} onPress={endOthers}>
+                  {labels.endOthers}
+                </ActionButton>
               </p>
             )}
           </>
         )}
       </Loaded>
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }
@@ -128,39 +134,39 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, busyWith, onEnd, onEndOne }: DeviceRowProps) {
   const { texts } = useCentre();
-  const words = texts.sessions;
+  const labels = texts.sessions;
   const { latest, sessions, isHere, since } = device;
   const name = latest.device_name || texts.unknownDevice;
   const applications = [...new Set(sessions.map(({ client }) => client.name))].join(' · ');
   return (
     <li>
       <Icon name="sessions" />
-      <div className={styles.rowWords}>
+      <div className={styles.rowTexts}>
         <span className={styles.rowName}>
           {name}
-          {isHere && <span className={styles.pill}>{words.current}</span>}
+          {isHere && <span className={styles.pill}>{labels.current}</span>}
         </span>
-        <span className={styles.rowSays}>
+        <span className={styles.rowText}>
           {applications} · {latest.place || texts.unknownPlace}
         </span>
-        <span className={styles.rowSays}>
-          <span className={styles.piece}>{words.lastUsed(momentOf(latest.last_used_at))}</span>
+        <span className={styles.rowText}>
+          <span className={styles.piece}>{labels.lastUsed(momentOf(latest.last_used_at))}</span>
           {' · '}
-          <span className={styles.piece}>{words.signedIn(momentOf(since))}</span>
+          <span className={styles.piece}>{labels.signedIn(momentOf(since))}</span>
         </span>
         {sessions.length > 1 && (
           <ul className={styles.within}>
             {sessions.map((session) => (
               <li key={session.id}>
-                <span className={styles.rowSays}>
+                <span className={styles.rowText}>
                   {session.client.name}
                   {' · '}
-                  <span className={styles.piece}>{words.signedIn(momentOf(session.created_at))}</span>
+                  <span className={styles.piece}>{labels.signedIn(momentOf(session.created_at))}</span>
                 </span>
                 {isHere && !session.current && (
                   <RowButton
-                    says={words.end}
-                    to={`${session.client.name} · ${words.signedIn(momentOf(session.created_at))}`}
+                    message={labels.end}
+                    to={`${session.client.name} · ${labels.signedIn(momentOf(session.created_at))}`}
                     isBusy={busyWith === session.id}
                     onPress={() => onEndOne(session)}
                   />
@@ -171,7 +177,12 @@ function DeviceRow({ device, busyWith, onEnd, onEndOne }: DeviceRowProps) {
         )}
       </div>
       {!isHere && (
-        <RowButton says={words.end} to={`${name} · ${applications}`} isBusy={busyWith === latest.id} onPress={onEnd} />
+        <RowButton
+          message={labels.end}
+          to={`${name} · ${applications}`}
+          isBusy={busyWith === latest.id}
+          onPress={onEnd}
+        />
       )}
     </li>
   );

@@ -9,8 +9,8 @@ import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { ownClient } from '../../session/own-client.ts';
 import { faultText } from '../ask.ts';
-import { Choice } from '../pieces/choice.tsx';
-import { FirstField } from '../pieces/first-field.tsx';
+import { Choice } from '../components/choice.tsx';
+import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import { Resend, resendMoment } from './resend.tsx';
 import styles from './sudo.module.css';
@@ -23,14 +23,14 @@ interface Sent {
   resendAt: number;
 }
 
-/** A code to the account's current phone or mailbox. */
+/** Proves identity by a code that is sent to the account's phone number or mailbox. */
 export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }) {
   const { texts, shared, user, ask } = useCentre();
-  const words = texts.sudo;
+  const labels = texts.sudo;
   const [way, setWay] = useState<CodeWay>(ways[0] ?? 'phone');
   const [sent, setSent] = useState<Sent | null>(null);
   const [code, setCode] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
   const to = way === 'phone' ? user.phone_number : user.email;
 
   const send = async () => {
@@ -46,7 +46,7 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
     return {};
   };
   const prove = (typed: string) => async () => {
-    if (digitsIn(typed).length !== verificationLimits.codeDigits) return { code: words.codeShort };
+    if (digitsIn(typed).length !== verificationLimits.codeDigits) return { code: labels.codeShort };
     const verified = await ask<VerifyReply>({
       path: accountPaths.verify,
       body: { ...ownClient, verification_id: sent?.verificationId ?? '', verification_code: typed },
@@ -66,40 +66,40 @@ export function CodeProof({ ways, onProve }: { ways: CodeWay[]; onProve: Prove }
       <form className={styles.form} ref={formRef} onSubmit={submit(send)}>
         {ways.length > 1 ? (
           <fieldset className={styles.channels}>
-            <legend>{words.channel}</legend>
+            <legend>{labels.channel}</legend>
             {ways.map((one) => (
               <Choice key={one} name="channel" checked={one === way} onChoose={() => setWay(one)}>
-                {one === 'phone' ? `${words.phone} ${user.phone_number}` : `${words.email} ${user.email}`}
+                {one === 'phone' ? `${labels.phone} ${user.phone_number}` : `${labels.email} ${user.email}`}
               </Choice>
             ))}
           </fieldset>
         ) : (
-          <p className={styles.sent}>{words.sendTo(to)}</p>
+          <p className={styles.sent}>{labels.sendTo(to)}</p>
         )}
-        <FormError says={faults.form} />
-        <SubmitButton isSending={isSending}>{words.send}</SubmitButton>
+        <FormError message={faults.form} />
+        <SubmitButton isSending={isSending}>{labels.send}</SubmitButton>
       </form>
     );
   }
   return (
     <form className={styles.form} ref={formRef} onSubmit={submit(prove(code))}>
       <p className={styles.sent} role="status">
-        {words.sentTo(sent.to)}
+        {labels.sentTo(sent.to)}
       </p>
       <FirstField>
         <SixBoxes
-          label={words.code}
+          label={labels.code}
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            mend('code');
+            clearFault('code');
           }}
           onComplete={(typed) => submit(prove(typed))()}
           problem={faults.code}
         />
       </FirstField>
-      <FormError says={faults.form} />
-      <SubmitButton isSending={isSending}>{words.confirm}</SubmitButton>
+      <FormError message={faults.form} />
+      <SubmitButton isSending={isSending}>{labels.confirm}</SubmitButton>
       <Resend resendAt={sent.resendAt} onSend={() => submit(send)()} />
     </form>
   );

@@ -14,28 +14,28 @@ import { useSession } from '../../session/session.tsx';
 import { answerWithPasskey, canUsePasskeys } from '../../sign-in/passkey.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { codeOf, faultText, type Failed } from '../ask.ts';
-import { buttons } from '../pieces/buttons.ts';
-import { FirstField } from '../pieces/first-field.tsx';
+import { buttons } from '../components/buttons.ts';
+import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
 import type { WantedFactor } from './wanted-factor.ts';
 
 type Props = {
   wanted: WantedFactor;
-  /** Repeats the first proof with this one's token; returns the refusal, if any. */
+  /** Repeats the first proof together with the token of the second factor. Returns the refusal, if there is one. */
   onProve: (token: string) => Promise<Failed | null>;
-  /** The challenge expired or was revoked: the first proof is needed again. */
+  /** The challenge expired or was revoked, so the first proof is needed again. */
   onStale: () => void;
 };
 
-/** The second factor: the password alone is not enough. */
+/** Asks for the second factor, because the password alone is not enough. */
 export function FactorProof({ wanted, onProve, onStale }: Props) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
-  const says = shared.secondFactor;
+  const labels = shared.secondFactor;
   const [isRecovering, setRecovering] = useState(false);
   const [typed, setTyped] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
   const hasTotp = wanted.methods.includes('TOTP');
   const hasPasskey = wanted.methods.includes('PASSKEY') && canUsePasskeys(window);
 
@@ -51,7 +51,7 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
   };
   const sendCode = (code: string) =>
     submit(async () => {
-      if (digitsIn(code).length !== verificationLimits.codeDigits) return { code: says.empty };
+      if (digitsIn(code).length !== verificationLimits.codeDigits) return { code: labels.empty };
       const fault = await prove({ method: 'TOTP', verification_code: code });
       if (fault) setTyped('');
       return fault ? { code: fault } : {};
@@ -71,7 +71,7 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
   });
   const type = (code: string) => {
     setTyped(code);
-    mend('code');
+    clearFault('code');
   };
   const change = (toRecovery: boolean) => {
     type('');
@@ -105,14 +105,14 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
   return (
     <div className={styles.form}>
       <p className={styles.sent} role="status">
-        {leadOf(says, { hasTotp, hasPasskey })}
+        {leadOf(labels, { hasTotp, hasPasskey })}
       </p>
-      <FormError says={faults.form} />
+      <FormError message={faults.form} />
       {hasTotp && (
         <form ref={formRef} noValidate onSubmit={sendCode(typed)}>
           <FirstField>
             <SixBoxes
-              label={says.code}
+              label={labels.code}
               value={typed}
               onChange={type}
               onComplete={(code) => sendCode(code)()}
@@ -124,18 +124,18 @@ export function FactorProof({ wanted, onProve, onStale }: Props) {
       )}
       {hasPasskey && (
         <SubmitButton kind={hasTotp ? 'secondary' : 'primary'} isSending={isSending} onPress={() => sendPasskey()}>
-          {says.passkey}
+          {labels.passkey}
         </SubmitButton>
       )}
       <button type="button" className={buttons.link} onClick={() => change(true)}>
-        {says.toRecovery}
+        {labels.toRecovery}
       </button>
     </div>
   );
 }
 
-/** The instruction, by the account's factors and the browser's abilities. */
-function leadOf(says: Texts['secondFactor'], { hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }) {
-  if (hasTotp) return says.lead;
-  return hasPasskey ? says.passkeyLead : says.noPasskey;
+/** The instruction for the user. It depends on the account's factors and on the browser. */
+function leadOf(labels: Texts['secondFactor'], { hasTotp, hasPasskey }: { hasTotp: boolean; hasPasskey: boolean }) {
+  if (hasTotp) return labels.lead;
+  return hasPasskey ? labels.passkeyLead : labels.noPasskey;
 }

@@ -5,29 +5,29 @@ import { SubmitButton } from '../../form/submit-button.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { codeOf, faultText, type Failed } from '../ask.ts';
 import { minutesOf } from '../moment.ts';
-import { FirstField } from '../pieces/first-field.tsx';
+import { FirstField } from '../components/first-field.tsx';
 import { useCentre } from '../use-centre.ts';
 import styles from './sudo.module.css';
 import type { Prove } from './ways.ts';
 
 export function PasswordProof({ onProve }: { onProve: Prove }) {
   const { texts, shared, user } = useCentre();
-  const words = texts.sudo;
+  const labels = texts.sudo;
   const [password, setPassword] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<'password'>();
-  const says = (failed: Failed) => {
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'password'>();
+  const message = (failed: Failed) => {
     if (codeOf(failed) === errorCodes.resource_exhausted && failed.kind === 'refused' && failed.retryAfterS)
-      return words.locked(minutesOf(failed.retryAfterS));
+      return labels.locked(minutesOf(failed.retryAfterS));
     return faultText(failed, { texts, shared });
   };
   const send = async () => {
-    if (password === '') return { password: words.passwordEmpty };
+    if (password === '') return { password: labels.passwordEmpty };
     const failed = await onProve({ password });
-    return failed ? { password: says(failed) } : {};
+    return failed ? { password: message(failed) } : {};
   };
   return (
     <form className={styles.form} ref={formRef} noValidate onSubmit={submit(send)}>
-      {/* Tells password managers the account. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input
         className="sr-only"
         type="text"
@@ -39,16 +39,16 @@ export function PasswordProof({ onProve }: { onProve: Prove }) {
       />
       <FirstField>
         <PasswordField
-          label={words.password}
+          label={labels.password}
           value={password}
           onChange={(typed) => {
             setPassword(typed);
-            mend('password');
+            clearFault('password');
           }}
           problem={faults.password}
         />
       </FirstField>
-      <SubmitButton isSending={isSending}>{words.confirm}</SubmitButton>
+      <SubmitButton isSending={isSending}>{labels.confirm}</SubmitButton>
     </form>
   );
 }

@@ -1,9 +1,12 @@
 import { verificationLimits } from '@feisuo/contract/facts/limits';
 import { useSecondsUntil } from '../../form/use-seconds-until.ts';
-import { buttons } from '../pieces/buttons.ts';
+import { buttons } from '../components/buttons.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** When another code can be requested. The lifetime in the answer tells the code's age. */
+/**
+ * The time at which another code can be requested. The age of the current code is computed from its remaining
+ * lifetime.
+ */
 export function resendMoment(expiresInS: number): number {
   const ageS = verificationLimits.codeLifetimeS - expiresInS;
   return Date.now() + Math.max(0, verificationLimits.resendPauseS - ageS) * 1000;

@@ -3,10 +3,10 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { SudoReply, SudoRequest } from '@feisuo/contract/schemas/account-user';
 import { useState } from 'react';
 import { CaptchaPlace } from '../../captcha/captcha-place.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Dialog } from '../pieces/dialog.tsx';
-import { Fault } from '../pieces/fault.tsx';
-import styles from '../pieces/pieces.module.css';
+import { buttons } from '../components/buttons.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Fault } from '../components/fault.tsx';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import { CodeProof } from './code-proof.tsx';
 import { FactorProof } from './factor-proof.tsx';
@@ -14,10 +14,10 @@ import { PasswordProof } from './password-proof.tsx';
 import { wantedFactor, type WantedFactor } from './wanted-factor.ts';
 import type { SudoToken } from './with-sudo.ts';
 
-/** Asks for a proof of ownership: the password, or a code to the account's contact. */
+/** Asks for a proof of identity: the password, or a code sent to the account's contact. */
 export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void }) {
   const { texts, user, ask } = useCentre();
-  const words = texts.sudo;
+  const labels = texts.sudo;
   const ways = waysOf(user);
   const [way, setWay] = useState<Way | null>(ways[0] ?? null);
   const [wanted, setWanted] = useState<(WantedFactor & { after: SudoRequest }) | null>(null);
@@ -42,11 +42,11 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
   const codes = ways.filter((one) => one !== 'password');
   if (wanted) {
     const { after } = wanted;
-    // A code is used up by now: the second factor's token covers both.
+    // Only the password is sent again: a code is already spent, and the token of the second factor covers both proofs.
     const repeat = (token: string) =>
       prove({ ...(after.password !== undefined && { password: after.password }), verification_token: token });
     return (
-      <Dialog title={words.title} close={texts.close} onClose={() => onEnd(null)}>
+      <Dialog title={labels.title} close={texts.close} onClose={() => onEnd(null)}>
         <FactorProof
           key={wanted.verificationId}
           wanted={wanted}
@@ -61,20 +61,20 @@ export function SudoDialog({ onEnd }: { onEnd: (token: SudoToken | null) => void
     );
   }
   return (
-    <Dialog title={words.title} close={texts.close} onClose={() => onEnd(null)}>
-      <p className={styles.says}>{way ? words.says : words.noWay}</p>
-      <Fault says={isStale ? texts.fault.sudoGone : null} />
+    <Dialog title={labels.title} close={texts.close} onClose={() => onEnd(null)}>
+      <p className={styles.message}>{way ? labels.description : labels.noWay}</p>
+      <Fault message={isStale ? texts.fault.sudoExpired : null} />
       {way === 'password' && <PasswordProof onProve={prove} />}
       {way && way !== 'password' && <CodeProof ways={codes} onProve={prove} />}
       <CaptchaPlace />
       {way === 'password' && codes[0] && (
         <button type="button" className={buttons.link} onClick={() => setWay(codes[0] ?? null)}>
-          {words.byCode}
+          {labels.byCode}
         </button>
       )}
       {way !== 'password' && ways.includes('password') && (
         <button type="button" className={buttons.link} onClick={() => setWay('password')}>
-          {words.byPassword}
+          {labels.byPassword}
         </button>
       )}
     </Dialog>

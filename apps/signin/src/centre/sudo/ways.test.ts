@@ -7,6 +7,6 @@ test.each([
   [false, '', 'a@b.example', ['email']],
   [true, '', '', ['password']],
   [false, '', '', []],
-])('password %s, phone %j, mail %j: %o', (has_password, phone_number, email, ways) => {
+])('with password %s, phone %j and mail %j, the possible proofs are %o', (has_password, phone_number, email, ways) => {
   expect(waysOf({ has_password, phone_number, email })).toEqual(ways);
 });

@@ -2,10 +2,10 @@ import type { VerificationChannel } from '@feisuo/contract/facts/account-vocabul
 import type { SudoRequest, UserReply } from '@feisuo/contract/schemas/account-user';
 import type { Failed } from '../ask.ts';
 
-/** How a user can prove ownership. */
+/** How a user can prove their identity. */
 export type Way = 'password' | 'phone' | 'email';
 
-/** The account's proofs, the quickest first. */
+/** The proofs that the account can give, the quickest first. */
 export function waysOf(user: Pick<UserReply, 'has_password' | 'phone_number' | 'email'>): Way[] {
   return [
     ...(user.has_password ? (['password'] as const) : []),
@@ -19,5 +19,5 @@ export const channelOf = { phone: 'PHONE', email: 'EMAIL' } as const satisfies R
   VerificationChannel
 >;
 
-/** Returns the refusal of a proof; null if accepted. */
+/** Sends a proof. Returns the refusal, or null if the proof was accepted. */
 export type Prove = (proof: SudoRequest) => Promise<Failed | null>;

@@ -1,46 +1,46 @@
 import type { AccountAnswer } from '../../shell/ask-account.ts';
-import { isSudoGone } from '../ask.ts';
+import { isSudoExpired } from '../ask.ts';
 
 export interface SudoToken {
   token: string;
-  /** Milliseconds of the page's own clock. */
+  /** Milliseconds on the page's own clock. */
   until: number;
 }
 
-/** An unused token, in memory only. */
-export interface SudoKeeper {
-  kept: SudoToken | null;
+/** Keeps an unused token, in memory only. */
+export interface SudoTokenStore {
+  stored: SudoToken | null;
 }
 
 export type Cancelled = { kind: 'cancelled' };
 
-// A call that starts this long before the expiry still arrives in time.
+// A token is not used if it expires within this time, because the call must arrive before that.
 const marginMs = 10_000;
 
-export function keptToken({ kept }: SudoKeeper, now: number): SudoToken | null {
-  return kept && kept.until - marginMs > now ? kept : null;
+export function usableToken({ stored }: SudoTokenStore, now: number): SudoToken | null {
+  return stored && stored.until - marginMs > now ? stored : null;
 }
 
 /**
- * Runs an action with a sudo token. Asks once; an unused token of a refused attempt serves the next one, and a used or
- * expired token is asked for again.
+ * Runs an action with a sudo token, and asks for a proof if there is none. If an attempt is refused, its unused token
+ * serves the next attempt; a used or expired token is asked for again.
  */
 export async function withSudo<Reply>(
-  keeper: SudoKeeper,
+  store: SudoTokenStore,
   askPerson: () => Promise<SudoToken | null>,
   now: () => number,
-  act: (token: string) => Promise<AccountAnswer<Reply>>,
+  call: (token: string) => Promise<AccountAnswer<Reply>>,
 ): Promise<AccountAnswer<Reply> | Cancelled> {
-  const kept = keptToken(keeper, now());
-  if (kept) {
-    const answer = await act(kept.token);
-    if (answer.kind === 'answered') keeper.kept = null;
-    if (answer.kind === 'answered' || !isSudoGone(answer)) return answer;
+  const stored = usableToken(store, now());
+  if (stored) {
+    const answer = await call(stored.token);
+    if (answer.kind === 'answered') store.stored = null;
+    if (answer.kind === 'answered' || !isSudoExpired(answer)) return answer;
   }
   const token = await askPerson();
   if (!token) return { kind: 'cancelled' };
-  keeper.kept = token;
-  const answer = await act(token.token);
-  if (answer.kind === 'answered' || isSudoGone(answer)) keeper.kept = null;
+  store.stored = token;
+  const answer = await call(token.token);
+  if (answer.kind === 'answered' || isSudoExpired(answer)) store.stored = null;
   return answer;
 }

@@ -1,4 +1,7 @@
 import type { zhCN } from './zh-cn.ts';
 
-/** Texts of the account centre. Simplified Chinese defines the type: a locale without a line does not compile. */
+/**
+ * Texts of the account centre. The simplified Chinese texts define the type, so a language with a missing text does
+ * not compile.
+ */
 export type CentreTexts = typeof zhCN;

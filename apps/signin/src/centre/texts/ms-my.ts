@@ -4,6 +4,7 @@ export const msMY: CentreTexts = {
   title: 'Pusat akaun',
   skip: 'Terus ke kandungan',
   back: 'Pusat akaun',
+  toMember: 'Kembali ke pusat ahli',
   loading: 'Memuatkan…',
   busy: 'Sedang diproses…',
   retry: 'Cuba lagi',
@@ -44,7 +45,7 @@ export const msMY: CentreTexts = {
   },
   fault: {
     offline: 'Tiada jawapan daripada perkhidmatan. Semak rangkaian dan cuba lagi.',
-    sudoGone: 'Pengesahan anda telah tamat tempoh. Sila sahkan sekali lagi.',
+    sudoExpired: 'Pengesahan anda telah tamat tempoh. Sila sahkan sekali lagi.',
     tooOften: 'Terlalu kerap. Sila cuba lagi kemudian.',
     wait: (minutes) => `Terlalu kerap. Cuba lagi dalam ${minutes} minit.`,
   },
@@ -63,7 +64,7 @@ export const msMY: CentreTexts = {
     signOut: 'Log keluar',
     signOutOne: 'Log keluar akaun ini sahaja',
     signOutOneTitle: 'Log keluar akaun ini?',
-    signOutOneSays: 'Aplikasi yang menggunakan akaun ini turut dilog keluar. Akaun lain dalam pelayar ini kekal.',
+    signOutOneMessage: 'Aplikasi yang menggunakan akaun ini turut dilog keluar. Akaun lain dalam pelayar ini kekal.',
     signOutAll: 'Log keluar semua akaun',
     safety: 'Keselamatan akaun',
     allGood: 'Semuanya sudah diatur',
@@ -98,6 +99,15 @@ export const msMY: CentreTexts = {
     look: 'Lihat',
   },
   profile: {
+    avatar: {
+      title: 'Gambar profil',
+      hint: 'Dipaparkan di laman web, aplikasi dan pusat akaun.',
+      upload: 'Muat naik gambar',
+      choose: 'Atau pilih satu',
+      drawing: (index) => `Gambar ${index}`,
+      saved: 'Gambar profil dikemas kini',
+      unreadable: 'Gambar ini tidak dapat dibaca. Gunakan JPG, PNG, WebP atau GIF.',
+    },
     name: 'Nama',
     nameHint: 'Paling banyak 64 aksara',
     nameEmpty: 'Isikan nama',
@@ -136,18 +146,18 @@ export const msMY: CentreTexts = {
     },
     conflict: {
       title: { phone: 'Nombor ini digunakan oleh akaun lain', email: 'E-mel ini digunakan oleh akaun lain' },
-      says: {
+      description: {
         phone: 'Anda telah mengesahkan nombor ini milik anda. Pilih tindakan.',
         email: 'Anda telah mengesahkan e-mel ini milik anda. Pilih tindakan.',
       },
       legend: 'Apa yang perlu dibuat',
       keep: 'Biarkan seperti sekarang',
-      keepSays: 'Kedua-dua akaun tidak berubah. Guna nombor atau e-mel lain.',
+      keepMessage: 'Kedua-dua akaun tidak berubah. Guna nombor atau e-mel lain.',
       transfer: 'Pindahkan ke akaun ini',
-      transferSays:
+      transferMessage:
         'Akaun lain itu kekal, tetapi tidak boleh lagi dilog masuk dengannya. Tidak boleh jika ini satu-satunya kenalan akaun itu.',
       close: 'Pindahkan ke akaun ini dan padamkan akaun lain itu',
-      closeSays: (days) =>
+      closeMessage: (days) =>
         `Akaun lain itu dinyahaktifkan serta-merta dan boleh ditarik balik dalam ${days} hari; selepas itu datanya hilang selama-lamanya.`,
       confirm: 'Teruskan',
       last: 'Ini satu-satunya kenalan akaun lain itu, yang tidak boleh dimasuki tanpanya. Padamkan akaun itu sekali, atau biarkan seperti sekarang.',
@@ -165,7 +175,7 @@ export const msMY: CentreTexts = {
   },
   twoFactor: {
     app: 'Aplikasi pengesah',
-    appSays: 'Aplikasi pada telefon memaparkan enam digit baharu setiap 30 saat, walaupun tanpa rangkaian.',
+    appMessage: 'Aplikasi pada telefon memaparkan enam digit baharu setiap 30 saat, walaupun tanpa rangkaian.',
     on: 'Dihidupkan',
     off: 'Dimatikan',
     turnOn: 'Sediakan aplikasi pengesah',
@@ -193,13 +203,13 @@ export const msMY: CentreTexts = {
     },
     recovery: {
       title: 'Kod pemulihan',
-      says: 'Apabila telefon tiada, satu kod ini menggantikannya. Setiap kod sekali guna sahaja.',
+      description: 'Apabila telefon tiada, satu kod ini menggantikannya. Setiap kod sekali guna sahaja.',
       left: (left, all) => `Tinggal ${left} daripada ${all}`,
       renew: 'Jana kod pemulihan baharu',
       renewTitle: 'Jana kod pemulihan baharu?',
-      renewSays: 'Semua kod lama terbatal serta-merta. Yang baharu dipaparkan sekali sahaja.',
+      renewMessage: 'Semua kod lama terbatal serta-merta. Yang baharu dipaparkan sekali sahaja.',
       shownTitle: 'Simpan 10 kod pemulihan ini',
-      shownSays:
+      shownMessage:
         'Dipaparkan sekali ini sahaja. Kami hanya menyimpan cap jarinya. Simpan dalam pengurus kata laluan, atau cetak.',
       copy: 'Salin semua',
       copied: 'Kod pemulihan disalin',
@@ -212,7 +222,7 @@ export const msMY: CentreTexts = {
     },
     passkeys: {
       title: 'Kunci laluan',
-      says: 'Cap jari, wajah atau kunci peranti: lebih pantas daripada digit, dan selamat daripada laman palsu.',
+      description: 'Cap jari, wajah atau kunci peranti: lebih pantas daripada digit, dan selamat daripada laman palsu.',
       none: 'Belum ada kunci laluan',
       add: 'Tambah kunci laluan',
       name: 'Nama',
@@ -227,7 +237,7 @@ export const msMY: CentreTexts = {
       renamed: 'Nama ditukar',
       remove: 'Buang',
       removeTitle: (name) => `Buang “${name}”?`,
-      removeSays:
+      removeMessage:
         'Kunci ini tidak boleh digunakan lagi di sini. Salinan pada peranti perlu dipadamkan dalam tetapan peranti. ',
       removed: 'Kunci laluan dibuang',
       lastWayIn: 'Ini satu-satunya cara masuk ke akaun anda. Tambah dahulu nombor telefon, e-mel atau kata laluan.',
@@ -239,13 +249,13 @@ export const msMY: CentreTexts = {
     },
     devices: {
       title: 'Peranti dipercayai',
-      says: 'Log masuk dengan pelayar ini tidak meminta langkah kedua selama 30 hari.',
+      description: 'Log masuk dengan pelayar ini tidak meminta langkah kedua selama 30 hari.',
       none: 'Tiada peranti dipercayai',
       until: (when) => `Dipercayai hingga ${when}`,
       current: 'Peranti ini',
       revoke: 'Tamatkan kepercayaan',
       revokeTitle: 'Tamatkan kepercayaan pada peranti ini?',
-      revokeSays: 'Log masuk seterusnya di sana akan meminta langkah kedua semula.',
+      revokeMessage: 'Log masuk seterusnya di sana akan meminta langkah kedua semula.',
       revoked: 'Tidak lagi dipercayai',
     },
   },
@@ -253,16 +263,19 @@ export const msMY: CentreTexts = {
     bound: (name) => (name ? `Dipautkan: ${name}` : 'Dipautkan'),
     unbound: 'Tidak dipautkan',
     none: 'Buat masa ini tiada apa-apa untuk dipautkan.',
+    noneMessage:
+      'Apabila tersedia, akaun perkhidmatan lain akan dipaparkan di sini dan boleh digunakan untuk log masuk.',
     bind: 'Pautkan',
     unbind: 'Nyahpaut',
     unbindTitle: (name) => `Nyahpaut ${name}?`,
-    unbindSays: (name) => `${name} tidak boleh lagi digunakan untuk log masuk ke akaun ini. Cara lain tidak berubah.`,
+    unbindMessage: (name) =>
+      `${name} tidak boleh lagi digunakan untuk log masuk ke akaun ini. Cara lain tidak berubah.`,
     unbindDone: 'Telah dinyahpaut',
     lastWayIn: 'Ini satu-satunya cara masuk ke akaun anda. Tambah dahulu nombor telefon, e-mel atau kata laluan.',
     bindDone: 'Berjaya dipautkan',
     finishing: 'Memautkan…',
     moveTitle: (name) => `${name} telah dipautkan di tempat lain`,
-    moveSays:
+    moveMessage:
       'Kini dipautkan dengan akaun lain. Setelah dipindahkan, akaun itu tidak boleh lagi dilog masuk dengannya.',
     move: 'Pindahkan ke akaun ini',
     moved: 'Dipindahkan ke akaun ini',
@@ -280,14 +293,14 @@ export const msMY: CentreTexts = {
     end: 'Log keluar',
     endOneTitle: 'Tamatkan log masuk ini?',
     endTitle: 'Log keluar peranti ini?',
-    endSays: (device) => `“${device}” perlu log masuk semula untuk meneruskan.`,
+    endMessage: (device) => `“${device}” perlu log masuk semula untuk meneruskan.`,
     ended: 'Peranti dilog keluar',
     endOthers: 'Log keluar semua peranti lain',
     endOthersTitle: 'Log keluar semua peranti lain?',
-    endOthersSays: 'Selain di sini dan aplikasi yang anda log masuk dari sini, semua tempat perlu log masuk semula.',
+    endOthersMessage: 'Selain di sini dan aplikasi yang anda log masuk dari sini, semua tempat perlu log masuk semula.',
     endedOthers: 'Semua peranti lain dilog keluar',
     onlyHere: 'Anda hanya log masuk di sini.',
-    unknownSays: 'Ada peranti yang tidak dikenali? Log keluarkan dahulu, kemudian ubah kata laluan.',
+    unknownMessage: 'Ada peranti yang tidak dikenali? Log keluarkan dahulu, kemudian ubah kata laluan.',
   },
   security: {
     events: {
@@ -344,42 +357,44 @@ export const msMY: CentreTexts = {
   },
   applications: {
     none: 'Anda belum membenarkan sebarang aplikasi.',
+    noneMessage:
+      'Apabila aplikasi lain mahu menggunakan akaun ini, anda diminta bersetuju dahulu. Aplikasi yang dibenarkan disenaraikan di sini dan boleh dibatalkan pada bila-bila masa.',
     since: (when) => `Dibenarkan ${when}`,
     can: 'Aplikasi ini boleh: ',
     remove: 'Tarik balik',
     removeTitle: (name) => `Tarik balik kebenaran “${name}”?`,
-    removeSays: 'Aplikasi itu dilog keluar serta-merta dan perlu meminta kebenaran anda semula.',
+    removeMessage: 'Aplikasi itu dilog keluar serta-merta dan perlu meminta kebenaran anda semula.',
     removed: 'Kebenaran ditarik balik',
   },
   data: {
     exportTitle: 'Eksport data saya',
-    exportSays: 'Profil, kenalan, sejarah log masuk, mesej, dan data anda dalam ciri lain, dalam satu fail JSON.',
+    exportMessage: 'Profil, kenalan, sejarah log masuk, mesej, dan data anda dalam ciri lain, dalam satu fail JSON.',
     export: 'Eksport',
     exported: 'Data dieksport. Failnya dalam folder muat turun',
     deleteTitle: 'Padamkan akaun',
     steps: (days) => [
-      { name: 'Sahkan', says: 'dengan kata laluan atau kod' },
-      { name: 'Dinyahaktifkan', says: 'semua peranti dilog keluar' },
-      { name: `Tunggu ${days} hari`, says: 'log masuk semula untuk tarik balik' },
-      { name: 'Data dipadamkan', says: 'data peribadi hilang selamanya' },
+      { name: 'Sahkan', description: 'taip “padam”, kemudian kata laluan atau kod' },
+      { name: 'Dinyahaktifkan', description: 'semua peranti dilog keluar' },
+      { name: `Tunggu ${days} hari`, description: 'log masuk semula untuk tarik balik' },
+      { name: 'Data dipadamkan', description: 'data peribadi hilang selamanya' },
     ],
     before: 'Baki hari keahlian turut luput. Selesaikan dahulu bayaran balik dan invois.',
     delete: 'Mohon pemadaman',
-    confirmTitle: 'Soalan terakhir',
-    confirmSays: 'Akaun dinyahaktifkan serta-merta dan semua peranti dilog keluar.',
+    confirmTitle: 'Sahkan pemadaman',
+    confirmMessage: 'Akaun dinyahaktifkan serta-merta dan semua peranti dilog keluar.',
     word: 'padam',
     type: (word) => `Taip “${word}” jika anda pasti`,
     wrongWord: (word) => `Taip tepat “${word}”`,
     confirm: 'Padamkan akaun saya',
     doneTitle: 'Pemadaman telah dimohon',
-    doneSays: (until, days) =>
+    doneMessage: (until, days) =>
       `Akaun telah dinyahaktifkan. Data dipadamkan pada ${until}, ${days} hari lagi. Sebelum itu anda boleh menariknya balik, di sini atau dengan log masuk semula; selepas itu data hilang selama-lamanya.`,
     withdraw: 'Tarik balik pemadaman',
     home: 'Kembali ke laman',
   },
   sudo: {
     title: 'Sahkan bahawa ini anda',
-    says: 'Perubahan seterusnya melibatkan keselamatan akaun. Pengesahan hanya untuk perubahan ini.',
+    description: 'Perubahan seterusnya melibatkan keselamatan akaun. Pengesahan hanya untuk perubahan ini.',
     password: 'Kata laluan',
     passwordEmpty: 'Isikan kata laluan',
     locked: (minutes) => `Kata laluan salah terlalu kerap. Cuba lagi dalam ${minutes} minit, atau guna kod`,

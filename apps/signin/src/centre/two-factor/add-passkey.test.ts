@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { zhCN } from '../texts/zh-cn.ts';
 import { reasonOf } from './passkeys-card.tsx';
 
-const words = zhCN.twoFactor.passkeys;
+const labels = zhCN.twoFactor.passkeys;
 
 test.each([
-  ['InvalidStateError', words.already],
-  ['NotAllowedError', words.cancelled],
-  ['AbortError', words.cancelled],
-  ['NotSupportedError', words.unsupported],
-  ['SecurityError', words.failed],
-])("a browser's %s is reported as %j", (name, says) => {
-  expect(reasonOf(Object.assign(new Error('any'), { name }), words)).toBe(says);
+  ['InvalidStateError', labels.already],
+  ['NotAllowedError', labels.cancelled],
+  ['AbortError', labels.cancelled],
+  ['NotSupportedError', labels.unsupported],
+  ['SecurityError', labels.failed],
+])("the browser's error %s is reported as %j", (name, message) => {
+  expect(reasonOf(Object.assign(new Error('any'), { name }), labels)).toBe(message);
 });

@@ -2,60 +2,63 @@ import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { EnrolTwoFactorReply, TwoFactorReply } from '@feisuo/contract/schemas/account-two-factor';
 import { useEffect, useState } from 'react';
 import { faultText, infoOf } from '../ask.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import styles from '../components/components.module.css';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { EnrolForm } from './enrol-form.tsx';
 
 const KEY = 'feisuo-enrolling';
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Records in this tab that an enrolment is open, without its secret: a reload loses it, and the page says so. */
-export function noteEnrolment(shelf: () => Shelf, isOpen: boolean): void {
+/**
+ * Notes in this tab that an enrolment is open, without its secret. A reload loses the enrolment, and then the page
+ * can say so.
+ */
+export function noteEnrolment(storage: () => TabStorage, isOpen: boolean): void {
   try {
-    if (isOpen) shelf().setItem(KEY, '1');
-    else shelf().removeItem(KEY);
+    if (isOpen) storage().setItem(KEY, '1');
+    else storage().removeItem(KEY);
   } catch {
-    // Storage is blocked: starts anew silently.
+    // Storage is blocked: after a reload the page starts again without a notice.
   }
 }
 
-/** Whether an enrolment was open when the page was left. Reported once. */
-export function takeLostEnrolment(shelf: () => Shelf): boolean {
+/** True if an enrolment was open when the page was left. Each enrolment is reported once. */
+export function takeLostEnrolment(storage: () => TabStorage): boolean {
   try {
-    const wasOpen = shelf().getItem(KEY) !== null;
-    if (wasOpen) shelf().removeItem(KEY);
+    const wasOpen = storage().getItem(KEY) !== null;
+    if (wasOpen) storage().removeItem(KEY);
     return wasOpen;
   } catch {
     return false;
   }
 }
 
-const tabShelf = () => window.sessionStorage;
+const tabStorage = () => window.sessionStorage;
 
 type Props = { factor: TwoFactorReply; onChange: () => Promise<void> };
 
-/** The authenticator app: enrolled by a QR code and a first code, removed by the owner. */
+/** The authenticator app. The member enrols it by a QR code and a first code, and can remove it. */
 export function AuthenticatorCard({ factor, onChange }: Props) {
-  const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, say } = useCentre();
-  const words = texts.twoFactor;
+  const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, showToast } = useCentre();
+  const labels = texts.twoFactor;
   const [enrolment, setEnrolment] = useState<EnrolTwoFactorReply | null>(null);
-  const [fault, setFault] = useState<string | null>(() => (takeLostEnrolment(tabShelf) ? words.enrol.lost : null));
-  const [isBusy, act] = useAct();
+  const [fault, setFault] = useState<string | null>(() => (takeLostEnrolment(tabStorage) ? labels.enrol.lost : null));
+  const [isBusy, run] = useAction();
   const isOn = factor.methods.includes('TOTP');
   const isOpen = enrolment !== null;
   useEffect(() => {
     if (!isOpen) return;
-    noteEnrolment(tabShelf, true);
-    return () => noteEnrolment(tabShelf, false);
+    noteEnrolment(tabStorage, true);
+    return () => noteEnrolment(tabStorage, false);
   }, [isOpen]);
 
   const enrol = () =>
-    act(async () => {
+    run(async () => {
       const answer = await withSudo((token) =>
         ask<EnrolTwoFactorReply>({
           path: twoFactorPaths.twoFactor,
@@ -70,19 +73,19 @@ export function AuthenticatorCard({ factor, onChange }: Props) {
         return;
       }
       const isThere = infoOf(answer).reason === 'AUTHENTICATOR_ENROLLED';
-      setFault(isThere ? words.enrol.already : faultText(answer, { texts, shared }));
+      setFault(isThere ? labels.enrol.already : faultText(answer, { texts, shared }));
       if (isThere) await onChange();
     });
   const finish = async (codes: string[]) => {
     await showCodes(codes);
     setEnrolment(null);
     await Promise.all([onChange(), refreshUser()]);
-    say(words.turnedOn);
+    showToast(labels.turnedOn);
   };
   const remove = () =>
-    act(async () => {
-      const says = factor.methods.length > 1 ? words.isNotLast : words.isLast;
-      if (!(await confirm({ title: words.turnOffTitle, says, act: words.turnOff }))) return;
+    run(async () => {
+      const message = factor.methods.length > 1 ? labels.isNotLast : labels.isLast;
+      if (!(await confirm({ title: labels.turnOffTitle, message, action: labels.turnOff }))) return;
       const answer = await withSudo((token) =>
         ask({ path: twoFactorPaths.twoFactor, method: 'DELETE', body: { sudo_token: token } }),
       );
@@ -90,15 +93,15 @@ export function AuthenticatorCard({ factor, onChange }: Props) {
       if (answer.kind !== 'answered') return setFault(faultText(answer, { texts, shared }));
       setFault(null);
       await Promise.all([onChange(), refreshUser()]);
-      say(words.turnedOff);
+      showToast(labels.turnedOff);
     });
 
   return (
     <section className={styles.card} aria-labelledby="authenticator">
       <div className={styles.cardHead}>
         <h2 id="authenticator">
-          {words.app}
-          <span className={isOn ? styles.pill : styles.pillOff}>{isOn ? words.on : words.off}</span>
+          {labels.app}
+          <span className={isOn ? styles.pill : styles.pillOff}>{isOn ? labels.on : labels.off}</span>
         </h2>
       </div>
       {enrolment ? (
@@ -108,26 +111,26 @@ export function AuthenticatorCard({ factor, onChange }: Props) {
           onCancel={() => setEnrolment(null)}
           onOver={() => {
             setEnrolment(null);
-            setFault(words.enrol.expired);
+            setFault(labels.enrol.expired);
           }}
         />
       ) : (
         <>
-          <p className={styles.says}>{words.appSays}</p>
+          <p className={styles.message}>{labels.appMessage}</p>
           <p className={buttons.line}>
             {isOn ? (
-              <ActButton look="danger" isBusy={isBusy} onPress={remove}>
-                {words.turnOff}
-              </ActButton>
+              <ActionButton look="danger" isBusy={isBusy} onPress={remove}>
+                {labels.turnOff}
+              </ActionButton>
             ) : (
-              <ActButton isBusy={isBusy} onPress={enrol}>
-                {words.turnOn}
-              </ActButton>
+              <ActionButton isBusy={isBusy} onPress={enrol}>
+                {labels.turnOn}
+              </ActionButton>
             )}
           </p>
         </>
       )}
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { noteEnrolment, takeLostEnrolment } from './authenticator-card.tsx';
 
-function shelfOf() {
-  const kept = new Map<string, string>();
+function storageOf() {
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
-test('reports an interrupted enrolment once, and a completed one never', () => {
-  const shelf = shelfOf();
-  expect(takeLostEnrolment(() => shelf)).toBe(false);
-  noteEnrolment(() => shelf, true);
-  expect(takeLostEnrolment(() => shelf)).toBe(true);
-  expect(takeLostEnrolment(() => shelf)).toBe(false);
-  noteEnrolment(() => shelf, true);
-  noteEnrolment(() => shelf, false);
-  expect(takeLostEnrolment(() => shelf)).toBe(false);
+test('an interrupted enrolment is reported once, and a completed one is not reported', () => {
+  const storage = storageOf();
+  expect(takeLostEnrolment(() => storage)).toBe(false);
+  noteEnrolment(() => storage, true);
+  expect(takeLostEnrolment(() => storage)).toBe(true);
+  expect(takeLostEnrolment(() => storage)).toBe(false);
+  noteEnrolment(() => storage, true);
+  noteEnrolment(() => storage, false);
+  expect(takeLostEnrolment(() => storage)).toBe(false);
 });
 
-test('without storage starts anew silently', () => {
+test('without storage, an interrupted enrolment is not reported', () => {
   const closed = () => {
     throw new Error('forbidden');
   };

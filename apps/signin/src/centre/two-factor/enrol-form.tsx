@@ -7,10 +7,10 @@ import { digitsIn } from '../../form/code-digits.ts';
 import { SixBoxes } from '../../form/six-boxes.tsx';
 import { useForm } from '../../form/use-form.ts';
 import { codeOf, faultText } from '../ask.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { CopyButton } from '../pieces/copy-button.tsx';
-import styles from '../pieces/pieces.module.css';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import styles from '../components/components.module.css';
 import { useCentre } from '../use-centre.ts';
 import own from './two-factor.module.css';
 
@@ -19,10 +19,10 @@ interface Drawn {
   size: number;
 }
 
-// The quiet zone that cameras need.
+// Width of the empty border that cameras need, in squares.
 const border = 4;
 
-/** A QR code as one SVG path. The encoder is a chunk of its own. */
+/** A QR code as one SVG path. The encoder is loaded when needed. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares of a QR code as one path; adjacent squares of a row are one stroke. */
+/** The dark squares of a QR code as one path. Adjacent squares of a row are drawn as one line. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {
@@ -70,23 +70,23 @@ export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-/** A secret in groups of four, for typing. */
+/** A secret in groups of four characters, which are easier to type. */
 export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
 type Props = {
   enrolment: EnrolTwoFactorReply;
   onDone: (codes: string[]) => Promise<void>;
   onCancel: () => void;
-  /** The enrolment has expired at the service. */
+  /** Called if the enrolment has expired at the service. */
   onOver: () => void;
 };
 
-/** A QR code for the app, its secret to type, and the first code as a check. */
+/** Shows a QR code for the authenticator app and its secret for typing, and checks the first code. */
 export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
   const { texts, shared, ask } = useCentre();
-  const words = texts.twoFactor.enrol;
+  const labels = texts.twoFactor.enrol;
   const [code, setCode] = useState('');
-  const { faults, isSending, formRef, submit, mend } = useForm<'code'>();
+  const { faults, isSending, formRef, submit, clearFault } = useForm<'code'>();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const confirm = (typed: string) => async () => {
@@ -103,40 +103,40 @@ export function EnrolForm({ enrolment, onDone, onCancel, onOver }: Props) {
     setCode('');
     if (codeOf(answer) === errorCodes.failed_precondition) onOver();
     const isWrong = codeOf(answer) === errorCodes.invalid_two_factor;
-    return { code: isWrong ? words.wrong : faultText(answer, { texts, shared }) };
+    return { code: isWrong ? labels.wrong : faultText(answer, { texts, shared }) };
   };
   return (
     <form ref={formRef} className={own.enrol} onSubmit={submit(confirm(code))}>
       <h3 ref={title} tabIndex={-1} className={styles.rowName}>
-        {words.title}
+        {labels.title}
       </h3>
       <div className={own.scan}>
-        <QrCode text={enrolment.otpauth_uri} label={words.qr} />
+        <QrCode text={enrolment.otpauth_uri} label={labels.qr} />
         <div>
-          <p className={styles.says}>{words.scan}</p>
-          <p className={styles.says}>{words.secret}</p>
+          <p className={styles.message}>{labels.scan}</p>
+          <p className={styles.message}>{labels.secret}</p>
           <p className={own.secret}>
             <code>{groupSecret(enrolment.secret)}</code>
           </p>
-          <CopyButton text={enrolment.secret} name={words.copy} done={words.copied} />
+          <CopyButton text={enrolment.secret} name={labels.copy} done={labels.copied} />
         </div>
       </div>
-      <p className={own.label}>{words.code}</p>
+      <p className={own.label}>{labels.code}</p>
       <SixBoxes
-        label={words.code}
+        label={labels.code}
         value={code}
         onChange={(typed) => {
           setCode(typed);
-          mend('code');
+          clearFault('code');
         }}
         onComplete={(typed) => submit(confirm(typed))()}
         problem={faults.code}
       />
       <p className={buttons.line}>
-        <ActButton isBusy={isSending}>{words.confirm}</ActButton>
-        <ActButton look="secondary" onPress={onCancel}>
+        <ActionButton isBusy={isSending}>{labels.confirm}</ActionButton>
+        <ActionButton look="secondary" onPress={onCancel}>
           {texts.cancel}
-        </ActButton>
+        </ActionButton>
       </p>
     </form>
   );

@@ -12,13 +12,13 @@ import { twoFactorLimits } from '@feisuo/contract/facts/limits';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { faultText, infoOf, codeOf, type Failed } from '../ask.ts';
 import { dayOf, momentOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import { Icon } from '../pieces/icons.tsx';
-import styles from '../pieces/pieces.module.css';
-import { RowButton } from '../pieces/row-button.tsx';
-import { useActs } from '../use-act.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import { Icon } from '../components/icons.tsx';
+import styles from '../components/components.module.css';
+import { RowButton } from '../components/row-button.tsx';
+import { useActions } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { CentreTexts } from '../texts/centre-texts.ts';
@@ -26,76 +26,76 @@ import type { Centre } from '../use-centre.ts';
 
 type Props = { factor: TwoFactorReply; passkeys: readonly Passkey[]; onChange: () => Promise<void> };
 
-/** Busy key for adding a passkey. */
+/** Busy key of the button that adds a passkey. */
 const ADDING = 'adding';
 
-/** Passkeys: created by the browser or the device, renamed and removed here. */
+/** Passkeys. The browser or the device creates them; here they are added, renamed and removed. */
 export function PasskeysCard({ factor, passkeys, onChange }: Props) {
   const centre = useCentre();
-  const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, say } = centre;
-  const words = texts.twoFactor.passkeys;
+  const { texts, shared, ask, withSudo, confirm, refreshUser, showCodes, showToast } = centre;
+  const labels = texts.twoFactor.passkeys;
   const [fault, setFault] = useState<string | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const [busyWith, act] = useActs();
+  const [busyWith, run] = useActions();
 
   const add = () =>
-    act(ADDING, async () => {
+    run(ADDING, async () => {
       setFault(null);
       const made = await addPasskey(centre);
       if (made.kind === 'cancelled') return;
-      if (made.kind === 'failed') return setFault(made.says);
+      if (made.kind === 'failed') return setFault(made.message);
       if (made.codes.length > 0) await showCodes(made.codes);
       await Promise.all([onChange(), refreshUser()]);
-      say(words.added);
+      showToast(labels.added);
     });
   const remove = (passkey: Passkey) =>
-    act(passkey.id, async () => {
+    run(passkey.id, async () => {
       const isLast = factor.methods.length === 1 && passkeys.length === 1;
-      const says = isLast ? `${words.removeSays}${texts.twoFactor.isLast}` : words.removeSays;
-      if (!(await confirm({ title: words.removeTitle(passkey.name), says, act: words.remove }))) return;
+      const message = isLast ? `${labels.removeMessage}${texts.twoFactor.isLast}` : labels.removeMessage;
+      if (!(await confirm({ title: labels.removeTitle(passkey.name), message, action: labels.remove }))) return;
       const path = fillPath(twoFactorPaths.passkey, { passkey_id: passkey.id });
       const answer = await withSudo((token) => ask({ path, method: 'DELETE', body: { sudo_token: token } }));
       if (answer.kind === 'cancelled') return;
       if (answer.kind !== 'answered') {
         const isLastWayIn = infoOf(answer).reason === detailReasons.lastWayIn;
-        return setFault(isLastWayIn ? words.lastWayIn : faultText(answer, { texts, shared }));
+        return setFault(isLastWayIn ? labels.lastWayIn : faultText(answer, { texts, shared }));
       }
       setFault(null);
       await Promise.all([onChange(), refreshUser()]);
-      say(words.removed);
+      showToast(labels.removed);
     });
 
   return (
     <section className={styles.card} aria-labelledby="passkeys">
       <div className={styles.cardHead}>
-        <h2 id="passkeys">{words.title}</h2>
+        <h2 id="passkeys">{labels.title}</h2>
       </div>
-      <p className={styles.says}>{words.says}</p>
+      <p className={styles.message}>{labels.description}</p>
       {passkeys.length === 0 ? (
-        <p className={styles.empty}>{words.none}</p>
+        <p className={styles.empty}>{labels.none}</p>
       ) : (
         <ul className={styles.rows}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <Icon name="password" />
-              <div className={styles.rowWords}>
+              <div className={styles.rowTexts}>
                 <span className={styles.rowName}>{passkey.name}</span>
-                <span className={styles.rowSays}>
-                  {words.created(dayOf(passkey.created_at))} ·{' '}
-                  {passkey.last_used_at ? words.used(momentOf(passkey.last_used_at)) : words.unused}
+                <span className={styles.rowText}>
+                  {labels.created(dayOf(passkey.created_at))} ·{' '}
+                  {passkey.last_used_at ? labels.used(momentOf(passkey.last_used_at)) : labels.unused}
                 </span>
               </div>
               <div className={styles.rowActs}>
                 <button
                   type="button"
                   className={buttons.link}
-                  aria-label={`${words.rename} · ${passkey.name}`}
+                  aria-label={`${labels.rename} · ${passkey.name}`}
                   onClick={() => setRenaming(passkey)}
                 >
-                  {words.rename}
+                  {labels.rename}
                 </button>
                 <RowButton
-                  says={words.remove}
+                  message={labels.remove}
                   to={passkey.name}
                   isBusy={busyWith === passkey.id}
                   onPress={() => remove(passkey)}
@@ -106,11 +106,11 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
         </ul>
       )}
       <p className={buttons.line}>
-        <ActButton look="secondary" isBusy={busyWith === ADDING} onPress={add}>
-          {words.add}
-        </ActButton>
+        <ActionButton look="secondary" isBusy={busyWith === ADDING} onPress={add}>
+          {labels.add}
+        </ActionButton>
       </p>
-      <Fault says={fault} />
+      <Fault message={fault} />
       {renaming && (
         <RenameDialog
           passkey={renaming}
@@ -118,7 +118,7 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
           onDone={async () => {
             setRenaming(null);
             await onChange();
-            say(words.renamed);
+            showToast(labels.renamed);
           }}
         />
       )}
@@ -126,53 +126,53 @@ export function PasskeysCard({ factor, passkeys, onChange }: Props) {
   );
 }
 
-type Made = { kind: 'made'; codes: string[] } | { kind: 'cancelled' } | { kind: 'failed'; says: string };
+type Made = { kind: 'made'; codes: string[] } | { kind: 'cancelled' } | { kind: 'failed'; message: string };
 
-/** Creates a passkey in the browser and registers it. The WebAuthn code is a chunk of its own. */
+/** Creates a passkey in the browser and registers it. The WebAuthn code is loaded when needed. */
 async function addPasskey(centre: Centre): Promise<Made> {
   const { texts, ask, withSudo } = centre;
-  const words = texts.twoFactor.passkeys;
+  const labels = texts.twoFactor.passkeys;
   const { browserSupportsWebAuthn, startRegistration } = await import('@simplewebauthn/browser');
-  if (!browserSupportsWebAuthn()) return { kind: 'failed', says: words.unsupported };
+  if (!browserSupportsWebAuthn()) return { kind: 'failed', message: labels.unsupported };
 
-  const asked = await withSudo((token) =>
+  const requested = await withSudo((token) =>
     ask<PasskeyOptionsReply>({
       path: twoFactorPaths.passkeyOptions,
       body: { sudo_token: token },
       isReply: ({ options }) => typeof options === 'object',
     }),
   );
-  if (asked.kind === 'cancelled') return asked;
-  if (asked.kind !== 'answered') return refused(asked, centre);
+  if (requested.kind === 'cancelled') return requested;
+  if (requested.kind !== 'answered') return refused(requested, centre);
 
-  const optionsJSON = asked.reply.options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const optionsJSON = requested.reply.options as unknown as PublicKeyCredentialCreationOptionsJSON;
   let attestation: object;
   try {
     attestation = await startRegistration({ optionsJSON });
   } catch (error) {
-    return { kind: 'failed', says: reasonOf(error, words) };
+    return { kind: 'failed', message: reasonOf(error, labels) };
   }
-  const kept = await ask<AddPasskeyReply>({
+  const stored = await ask<AddPasskeyReply>({
     path: twoFactorPaths.passkeys,
     body: { attestation },
     isReply: ({ passkey }) => typeof passkey === 'object',
   });
-  return kept.kind === 'answered' ? { kind: 'made', codes: kept.reply.recovery_codes } : refused(kept, centre);
+  return stored.kind === 'answered' ? { kind: 'made', codes: stored.reply.recovery_codes } : refused(stored, centre);
 }
 
 function refused(failed: Failed, { texts, shared }: Centre): Made {
-  const words = texts.twoFactor.passkeys;
+  const labels = texts.twoFactor.passkeys;
   if (infoOf(failed).reason === 'TOO_MANY_PASSKEYS')
-    return { kind: 'failed', says: words.full(twoFactorLimits.passkeys) };
-  if (codeOf(failed) === errorCodes.already_exists) return { kind: 'failed', says: words.already };
-  return { kind: 'failed', says: faultText(failed, { texts, shared }) };
+    return { kind: 'failed', message: labels.full(twoFactorLimits.passkeys) };
+  if (codeOf(failed) === errorCodes.already_exists) return { kind: 'failed', message: labels.already };
+  return { kind: 'failed', message: faultText(failed, { texts, shared }) };
 }
 
-/** The text for a browser's error, by its name. */
-export function reasonOf(error: unknown, words: CentreTexts['twoFactor']['passkeys']): string {
+/** The text for an error of the browser, by the error's name. */
+export function reasonOf(error: unknown, labels: CentreTexts['twoFactor']['passkeys']): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError') return words.already;
-  // Browsers report the same for a refusal and for a timeout.
-  if (name === 'NotAllowedError' || name === 'AbortError') return words.cancelled;
-  return name === 'NotSupportedError' ? words.unsupported : words.failed;
+  if (name === 'InvalidStateError') return labels.already;
+  // Browsers use these names both when the user refuses and after a timeout.
+  if (name === 'NotAllowedError' || name === 'AbortError') return labels.cancelled;
+  return name === 'NotSupportedError' ? labels.unsupported : labels.failed;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupSecret, qrPath } from './enrol-form.tsx';
 
-test('draws adjacent dark squares of a row together', () => {
+test('draws adjacent dark squares of a row as one line', () => {
   expect(
     qrPath([
       [true, true, false, true],

@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react';
 import { Tick } from '../../form/tick.tsx';
 import { dayOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { CopyButton } from '../pieces/copy-button.tsx';
-import { Dialog } from '../pieces/dialog.tsx';
-import styles from '../pieces/pieces.module.css';
-import { saveFile } from '../pieces/save-file.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import styles from '../components/components.module.css';
+import { saveFile } from '../components/save-file.ts';
 import { useCentre } from '../use-centre.ts';
 import own from './recovery-codes.module.css';
 
-/** Shows the codes once. Closing confirms that they are stored. */
+/** Shows the recovery codes once. The user closes the dialog to confirm that the codes are stored. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { texts, shared, user } = useCentre();
-  const words = texts.twoFactor.recovery;
+  const labels = texts.twoFactor.recovery;
   const [today] = useState(() => dayOf(new Date()));
   const [isSaved, setSaved] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const leave = () => (isSaved ? onDone() : setProblem(words.mustSave));
+  const leave = () => (isSaved ? onDone() : setProblem(labels.mustSave));
 
   useEffect(() => {
-    // Closing the window asks for confirmation: the codes cannot be shown again.
+    // The browser asks for confirmation before the window is closed, because the codes cannot be shown again.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, []);
 
   const list = codes.join('\n');
-  const page = `${shared.passport} · ${words.title}\n${user.name} · ${today}\n\n${list}\n`;
+  const page = `${shared.passport} · ${labels.title}\n${user.name} · ${today}\n\n${list}\n`;
   return (
-    <Dialog title={words.shownTitle} onClose={leave} isHeld>
-      <p className={styles.says}>{words.shownSays}</p>
+    <Dialog title={labels.shownTitle} onClose={leave} isHeld>
+      <p className={styles.message}>{labels.shownMessage}</p>
       <div className={own.printed}>
         <p className={own.onPaper}>
-          {shared.passport} · {words.title} · {user.name} · {today}
+          {shared.passport} · {labels.title} · {user.name} · {today}
         </p>
         <ol className={own.codes}>
           {codes.map((code) => (
@@ -44,13 +44,13 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
         </ol>
       </div>
       <p className={buttons.line}>
-        <CopyButton text={list} name={words.copy} done={words.copied} />
-        <ActButton look="secondary" onPress={() => saveFile(`${words.file}.txt`, 'text/plain', page)}>
-          {words.download}
-        </ActButton>
-        <ActButton look="secondary" onPress={() => print()}>
-          {words.print}
-        </ActButton>
+        <CopyButton text={list} name={labels.copy} done={labels.copied} />
+        <ActionButton look="secondary" onPress={() => saveFile(`${labels.file}.txt`, 'text/plain', page)}>
+          {labels.download}
+        </ActionButton>
+        <ActionButton look="secondary" onPress={() => print()}>
+          {labels.print}
+        </ActionButton>
       </p>
       <div className={own.end}>
         <Tick
@@ -61,9 +61,9 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
           }}
           problem={problem}
         >
-          {words.saved}
+          {labels.saved}
         </Tick>
-        <ActButton onPress={leave}>{words.done}</ActButton>
+        <ActionButton onPress={leave}>{labels.done}</ActionButton>
       </div>
     </Dialog>
   );

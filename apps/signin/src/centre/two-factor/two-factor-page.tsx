@@ -11,20 +11,20 @@ import { useState } from 'react';
 import { fillPath } from '@feisuo/contract/facts/paths';
 import type { Load } from '../load.ts';
 import overview from '../overview/overview.module.css';
-import { Loaded } from '../pieces/loaded.tsx';
+import { Loaded } from '../components/loaded.tsx';
 import { useLoad } from '../use-load.ts';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { faultText } from '../ask.ts';
 import { fewCodes } from '../overview/safety.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Fault } from '../pieces/fault.tsx';
-import styles from '../pieces/pieces.module.css';
-import { useAct } from '../use-act.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Fault } from '../components/fault.tsx';
+import styles from '../components/components.module.css';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 import { dayOf } from '../moment.ts';
-import { Icon } from '../pieces/icons.tsx';
+import { Icon } from '../components/icons.tsx';
 
 /** Second factors: an authenticator app, passkeys, recovery codes, and trusted browsers. */
 export function TwoFactorPage() {
@@ -52,15 +52,15 @@ function both<One, Other>(one: Load<One>, other: Load<Other>): Load<[One, Other]
   return { view: 'ready', reply: [one.reply, other.reply] };
 }
 
-/** Remaining recovery codes, and how to renew them. */
+/** Shows how many recovery codes are left, and creates new ones. */
 function RecoveryCard({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
   const { texts, shared, ask, withSudo, confirm, showCodes } = useCentre();
-  const words = texts.twoFactor.recovery;
+  const labels = texts.twoFactor.recovery;
   const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, act] = useAct();
+  const [isBusy, run] = useAction();
   const renew = () =>
-    act(async () => {
-      if (!(await confirm({ title: words.renewTitle, says: words.renewSays, act: words.renew }))) return;
+    run(async () => {
+      if (!(await confirm({ title: labels.renewTitle, message: labels.renewMessage, action: labels.renew }))) return;
       const answer = await withSudo((token) =>
         ask<RecoveryCodesReply>({
           path: twoFactorPaths.recoveryCodes,
@@ -77,46 +77,46 @@ function RecoveryCard({ left, onChange }: { left: number; onChange: () => Promis
   return (
     <section className={styles.card} aria-labelledby="recovery">
       <div className={styles.cardHead}>
-        <h2 id="recovery">{words.title}</h2>
-        <p className={left <= fewCodes ? styles.warn : undefined}>{words.left(left, twoFactorLimits.recoveryCodes)}</p>
+        <h2 id="recovery">{labels.title}</h2>
+        <p className={left <= fewCodes ? styles.warn : undefined}>{labels.left(left, twoFactorLimits.recoveryCodes)}</p>
       </div>
-      <p className={styles.says}>{words.says}</p>
+      <p className={styles.message}>{labels.description}</p>
       <p className={buttons.line}>
-        <ActButton look="secondary" isBusy={isBusy} onPress={renew}>
-          {words.renew}
-        </ActButton>
+        <ActionButton look="secondary" isBusy={isBusy} onPress={renew}>
+          {labels.renew}
+        </ActionButton>
       </p>
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }
 
-/** Browsers exempt from the second factor, and how to remove them. */
+/** Lists browsers that need no second factor, and removes them. */
 function TrustedDevicesCard() {
-  const { texts, shared, ask, confirm, say } = useCentre();
-  const words = texts.twoFactor.devices;
+  const { texts, shared, ask, confirm, showToast } = useCentre();
+  const labels = texts.twoFactor.devices;
   const [load, reload] = useLoad<TrustedDevicesReply>({ path: twoFactorPaths.trustedDevices });
   const [fault, setFault] = useState<string | null>(null);
-  const [, act] = useAct();
+  const [, run] = useAction();
   const revoke = (device: TrustedDevice) =>
-    act(async () => {
-      if (!(await confirm({ title: words.revokeTitle, says: words.revokeSays, act: words.revoke }))) return;
+    run(async () => {
+      if (!(await confirm({ title: labels.revokeTitle, message: labels.revokeMessage, action: labels.revoke }))) return;
       const path = fillPath(twoFactorPaths.trustedDevice, { device_id: device.id });
       const answer = await ask({ path, method: 'DELETE' });
       setFault(answer.kind === 'answered' ? null : faultText(answer, { texts, shared }));
       await reload();
-      if (answer.kind === 'answered') say(words.revoked);
+      if (answer.kind === 'answered') showToast(labels.revoked);
     });
   return (
     <section className={styles.card} aria-labelledby="trusted">
       <div className={styles.cardHead}>
-        <h2 id="trusted">{words.title}</h2>
+        <h2 id="trusted">{labels.title}</h2>
       </div>
-      <p className={styles.says}>{words.says}</p>
+      <p className={styles.message}>{labels.description}</p>
       <Loaded load={load} onRetry={reload}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles.empty}>{words.none}</p>
+            <p className={styles.empty}>{labels.none}</p>
           ) : (
             <ul className={styles.rows}>
               {data.map((device) => (
@@ -126,29 +126,29 @@ function TrustedDevicesCard() {
           )
         }
       </Loaded>
-      <Fault says={fault} />
+      <Fault message={fault} />
     </section>
   );
 }
 
 function DeviceRow({ device, onRevoke }: { device: TrustedDevice; onRevoke: () => void }) {
   const { texts } = useCentre();
-  const words = texts.twoFactor.devices;
+  const labels = texts.twoFactor.devices;
   const name = device.device_name || texts.unknownDevice;
   return (
     <li>
       <Icon name="sessions" />
-      <div className={styles.rowWords}>
+      <div className={styles.rowTexts}>
         <span className={styles.rowName}>
           {name}
-          {device.current && <span className={styles.pill}>{words.current}</span>}
+          {device.current && <span className={styles.pill}>{labels.current}</span>}
         </span>
-        <span className={styles.rowSays}>
-          {device.place || texts.unknownPlace} · {words.until(dayOf(device.expires_at))}
+        <span className={styles.rowText}>
+          {device.place || texts.unknownPlace} · {labels.until(dayOf(device.expires_at))}
         </span>
       </div>
-      <button type="button" className={buttons.warnLink} aria-label={`${words.revoke} · ${name}`} onClick={onRevoke}>
-        {words.revoke}
+      <button type="button" className={buttons.warnLink} aria-label={`${labels.revoke} · ${name}`} onClick={onRevoke}>
+        {labels.revoke}
       </button>
     </li>
   );

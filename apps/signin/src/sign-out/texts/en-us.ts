@@ -10,21 +10,22 @@ export const enUS: SignOutTexts = {
   stay: 'Stay signed in',
   working: 'Signing out…',
   done: 'You are signed out',
-  doneSays: 'Nobody is signed in in this browser. On a shared computer, close the browser too.',
+  doneMessage: 'No accounts are signed in to this browser. On a shared computer, close the browser too.',
   othersStay: 'Only this account was signed out. Others are still signed in in this browser.',
   framed:
-    'This page sits inside another site, where the browser does not let it see who is signed in. You are still signed in. Please sign out on a page of its own.',
+    'This page is embedded in another site, and the browser doesn’t let it see your sign-in. You are still signed in. Please sign out in a new page.',
   openPage: 'Open the page to sign out',
   signInAgain: 'Sign in again',
   refused: {
     broken: 'This sign-out link does not work',
-    brokenSays:
+    brokenMessage:
       'The app that asked is not registered, or the address to return to is not the registered one. For your safety you are not sent there, and you are not signed out yet.',
     restart:
-      'To sign out, use the button below, or go back to the app and sign out there again. If this stays, tell the app’s support the code below.',
+      'To sign out, use the button below, or go back to the app and sign out there again. If this keeps happening, give the app’s support team the code below.',
   },
   unreachable: {
-    offline: 'You may be offline, or the service may be away for a moment. You are still signed in.',
-    faulty: (status: number) => `The service gave an answer we cannot read (HTTP ${status}). You are still signed in.`,
+    offline: 'You may be offline, or the service may be temporarily unavailable. You are still signed in.',
+    faulty: (status: number) =>
+      `The service returned an unexpected response (HTTP ${status}). You are still signed in.`,
   },
 };

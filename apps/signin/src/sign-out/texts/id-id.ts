@@ -10,7 +10,7 @@ export const idID: SignOutTexts = {
   stay: 'Tetap masuk',
   working: 'Sedang keluar…',
   done: 'Anda sudah keluar',
-  doneSays: 'Tidak ada akun yang masuk di browser ini. Di komputer bersama, tutup juga browsernya.',
+  doneMessage: 'Tidak ada akun yang masuk di browser ini. Di komputer bersama, tutup juga browsernya.',
   othersStay: 'Hanya akun ini yang keluar. Akun lain masih masuk di browser ini.',
   framed:
     'Halaman ini berada di dalam situs lain, sehingga browser tidak mengizinkannya melihat siapa yang masuk. Anda belum keluar. Silakan keluar di halaman tersendiri.',
@@ -18,7 +18,7 @@ export const idID: SignOutTexts = {
   signInAgain: 'Masuk lagi',
   refused: {
     broken: 'Tautan keluar ini tidak dapat digunakan',
-    brokenSays:
+    brokenMessage:
       'Aplikasi yang meminta belum terdaftar, atau alamat kembalinya berbeda dari yang didaftarkan. Demi keamanan, Anda tidak dialihkan ke sana dan belum keluar.',
     restart:
       'Untuk keluar, gunakan tombol di bawah, atau kembali ke aplikasi dan keluar sekali lagi. Jika tetap begini, beri tahu dukungan aplikasi kode di bawah.',

@@ -10,7 +10,7 @@ export const msMY: SignOutTexts = {
   stay: 'Kekal log masuk',
   working: 'Sedang log keluar…',
   done: 'Anda telah log keluar',
-  doneSays: 'Tiada akaun yang log masuk dalam pelayar ini. Pada komputer awam, tutup juga pelayar.',
+  doneMessage: 'Tiada akaun yang log masuk dalam pelayar ini. Pada komputer awam, tutup juga pelayar.',
   othersStay: 'Hanya akaun ini dilog keluar. Akaun lain masih log masuk dalam pelayar ini.',
   framed:
     'Halaman ini berada di dalam laman lain, jadi pelayar tidak membenarkannya melihat siapa yang log masuk. Anda belum log keluar. Sila log keluar di halaman tersendiri.',
@@ -18,7 +18,7 @@ export const msMY: SignOutTexts = {
   signInAgain: 'Log masuk semula',
   refused: {
     broken: 'Pautan log keluar ini tidak boleh digunakan',
-    brokenSays:
+    brokenMessage:
       'Aplikasi yang meminta tidak berdaftar, atau alamat pulangnya berbeza daripada yang didaftarkan. Demi keselamatan, anda tidak dihantar ke sana dan belum log keluar.',
     restart:
       'Untuk log keluar, guna butang di bawah, atau kembali ke aplikasi dan log keluar sekali lagi. Jika masih begini, beritahu sokongan aplikasi kod di bawah.',

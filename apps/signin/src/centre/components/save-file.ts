@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read it by the next task.
+  // Revoked in the next task, when the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -4,7 +4,7 @@ import { faultText } from '../ask.ts';
 import type { Load } from '../load.ts';
 import { useCentre } from '../use-centre.ts';
 import { buttons } from './buttons.ts';
-import styles from './pieces.module.css';
+import styles from './components.module.css';
 
 type Props<Reply> = {
   load: Load<Reply>;
@@ -12,13 +12,13 @@ type Props<Reply> = {
   children: (reply: Reply) => ReactNode;
 };
 
-/** Loaded data; a skeleton before, and a retry button after a failure. */
+/** Shows loaded data, a skeleton while it loads, and a retry button after a failure. */
 export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
   const { texts, shared } = useCentre();
-  if (load.view === 'loading') return <ThreadSkeleton says={texts.loading} />;
+  if (load.view === 'loading') return <ThreadSkeleton message={texts.loading} />;
   if (load.view === 'ready') return children(load.reply);
   const { failed } = load;
-  const says =
+  const message =
     failed.kind === 'refused'
       ? faultText(failed, { texts, shared })
       : failed.status === null
@@ -27,7 +27,7 @@ export function Loaded<Reply>({ load, onRetry, children }: Props<Reply>) {
   return (
     <div role="alert">
       <p className={styles.rowName}>{texts.failed.title}</p>
-      <p className={styles.says}>{says}</p>
+      <p className={styles.message}>{message}</p>
       <p className={buttons.line}>
         <button type="button" className={buttons.secondary} onClick={() => void onRetry()}>
           {texts.retry}

@@ -9,27 +9,27 @@ import { useSession } from '../../session/session.tsx';
 import { siteAddress } from '../../shell/address.ts';
 import { faultText, type Failed } from '../ask.ts';
 import { momentOf } from '../moment.ts';
-import { ActButton } from '../pieces/act-button.tsx';
-import { buttons } from '../pieces/buttons.ts';
-import { Dialog } from '../pieces/dialog.tsx';
-import { Fault } from '../pieces/fault.tsx';
-import styles from '../pieces/pieces.module.css';
+import { ActionButton } from '../components/action-button.tsx';
+import { buttons } from '../components/buttons.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Fault } from '../components/fault.tsx';
+import styles from '../components/components.module.css';
 import { FactorProof } from '../sudo/factor-proof.tsx';
 import { wantedFactor, type WantedFactor } from '../sudo/wanted-factor.ts';
-import { useAct } from '../use-act.ts';
+import { useAction } from '../use-action.ts';
 import { useCentre } from '../use-centre.ts';
 
-/** The deletion is pending: the erasure date, and how to withdraw. */
-export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
+/** Shown while the cancellation waits: the date of the erasure, and how to withdraw. */
+export function DeletionPendingCard({ deletion }: { deletion: CancellationTicketReply }) {
   const { texts, shared } = useCentre();
   const { ask } = useSession();
-  const words = texts.data;
-  const [isBusy, act] = useAct();
+  const labels = texts.data;
+  const [isBusy, run] = useAction();
   const [fault, setFault] = useState<string | null>(null);
   const [wanted, setWanted] = useState<WantedFactor | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  /** Accounts with a second factor prove it too; the call is repeated with its token. */
+  /** If the account has a second factor, it must be proved too. Then this call is repeated with the factor's token. */
   const withdraw = async (factorToken?: string): Promise<Failed | null> => {
     const answer = await ask<Credentials>({
       path: accountPaths.withdrawCancellation,
@@ -46,41 +46,41 @@ export function GoneCard({ deletion }: { deletion: CancellationTicketReply }) {
     location.reload();
     return null;
   };
-  const begin = (says: string | null) =>
-    act(async () => {
+  const begin = (message: string | null) =>
+    run(async () => {
       const failed = await withdraw();
-      setFault(failed ? faultText(failed, { texts, shared }) : says);
+      setFault(failed ? faultText(failed, { texts, shared }) : message);
     });
   return (
-    <section className={styles.card} aria-labelledby="gone">
+    <section className={styles.card} aria-labelledby="deletion-pending" data-alone>
       <div className={styles.cardHead}>
-        <h2 id="gone" ref={heading} tabIndex={-1}>
-          {words.doneTitle}
+        <h2 id="deletion-pending" ref={heading} tabIndex={-1}>
+          {labels.doneTitle}
         </h2>
       </div>
-      <p className={styles.says}>{words.doneSays(momentOf(deletion.erase_at), deletion.days_left)}</p>
+      <p className={styles.message}>{labels.doneMessage(momentOf(deletion.erase_at), deletion.days_left)}</p>
       <p className={buttons.line}>
         <a className={buttons.primary} href={siteAddress('/')}>
-          {words.home}
+          {labels.home}
         </a>
-        <ActButton look="secondary" isBusy={isBusy} onPress={() => begin(null)}>
-          {words.withdraw}
-        </ActButton>
+        <ActionButton look="secondary" isBusy={isBusy} onPress={() => begin(null)}>
+          {labels.withdraw}
+        </ActionButton>
       </p>
       {wanted ? (
         <Dialog title={texts.sudo.title} close={texts.close} onClose={() => setWanted(null)}>
-          <Fault says={fault} />
+          <Fault message={fault} />
           <FactorProof
             key={wanted.verificationId}
             wanted={wanted}
             onProve={withdraw}
-            // Asked again at once, because there is no other choice.
+            // A new challenge begins immediately, because the user has no other choice.
             onStale={() => begin(shared.secondFactor.askedAnew)}
           />
           <CaptchaPlace />
         </Dialog>
       ) : (
-        <Fault says={fault} />
+        <Fault message={fault} />
       )}
     </section>
   );

@@ -1,20 +1,23 @@
 import { useCentre, type Question } from '../use-centre.ts';
 import { buttons } from './buttons.ts';
 import { Dialog } from './dialog.tsx';
-import styles from './pieces.module.css';
+import styles from './components.module.css';
 
-/** Confirms an irreversible action. Cancel comes first, so that a habitual Enter does no harm. */
+/**
+ * Asks the user to confirm an irreversible action. Cancel is the first button, so that pressing Enter from habit does
+ * nothing.
+ */
 export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isWanted: boolean) => void }) {
   const { texts } = useCentre();
   return (
     <Dialog title={question.title} close={texts.close} onClose={() => onAnswer(false)}>
-      <p className={styles.says}>{question.says}</p>
+      <p className={styles.message}>{question.message}</p>
       <div className={buttons.pair}>
         <button type="button" className={buttons.secondary} data-first-focus onClick={() => onAnswer(false)}>
           {texts.cancel}
         </button>
         <button type="button" className={buttons.danger} onClick={() => onAnswer(true)}>
-          {question.act}
+          {question.action}
         </button>
       </div>
     </Dialog>

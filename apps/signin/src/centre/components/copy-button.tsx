@@ -15,7 +15,7 @@ export function CopyButton({ text, name, done }: { text: string; name: string; d
   );
 }
 
-/** Copies to the clipboard; false where the browser refuses. Plain http has only the old API. */
+/** Copies to the clipboard; false if the browser refuses. On plain http browsers have only the old API. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -30,7 +30,7 @@ function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr-only';
-  // Inside an open dialog, because elements outside of it cannot be selected.
+  // Placed inside an open dialog, because elements outside a modal dialog cannot be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

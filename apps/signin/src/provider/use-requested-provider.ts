@@ -3,8 +3,8 @@ import { useSession } from '../session/session.tsx';
 import { isFramed } from '../shell/frame.ts';
 import { listProviders, type Provider } from '../sign-in/use-providers.ts';
 
-/** Starts at once with the provider in the address; not again after a return or a cancellation. */
-export function useAskedProvider(id: string | null, start: (provider: Provider) => Promise<string | null>): void {
+/** Starts immediately with the provider in the address, but only once: not again after a return or a cancellation. */
+export function useRequestedProvider(id: string | null, start: (provider: Provider) => Promise<string | null>): void {
   const { ask } = useSession();
   const begun = useRef(false);
   useEffect(() => {

@@ -3,25 +3,25 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** The close button's name; by default there is none. */
+  /** Label of the close button; without a label there is no close button. */
   close?: string;
   onClose: () => void;
-  /** Esc does not close it. */
+  /** If true, the key Esc does not close the dialog. */
   isHeld?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog: the browser traps the focus and restores it; Esc closes. */
+/** A modal dialog. The browser keeps the focus inside and restores it afterwards; the key Esc closes it. */
 export function Dialog({ title, close, onClose, isHeld = false, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // The heading is read out first, unless a button or a field takes the focus.
+    // A screen reader begins with the heading, unless a button or field should get the focus.
     const first = dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog?.querySelector('h2');
     first?.focus();
-    // Close before unmounting, or the focus would be lost.
+    // The dialog is closed before it is removed, because otherwise the focus would be lost.
     return () => dialog?.close();
   }, []);
   return (
@@ -34,7 +34,7 @@ export function Dialog({ title, close, onClose, isHeld = false, children }: Prop
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Browsers let a second Esc through even when the first was prevented.
+        // Browsers close the dialog at a second Esc even if the first was prevented, so a held dialog is opened again.
         if (currentTarget.open || !currentTarget.isConnected) return;
         if (isHeld) currentTarget.showModal();
         else onClose();

@@ -3,8 +3,11 @@ import { useSession } from '../session/session.tsx';
 
 type Work = () => Promise<void>;
 
-/** Runs one action at a time: a double click runs it once. Returns the running action's name for its button. */
-export function useActs(): [busyWith: string | null, act: (name: string, work: Work) => void] {
+/**
+ * Runs one action at a time, so that a double click runs it once. Returns the name of the running action, so that its
+ * button can show it.
+ */
+export function useActions(): [busyWith: string | null, run: (name: string, work: Work) => void] {
   const { submissions } = useSession();
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const running = useRef(false);
@@ -15,7 +18,7 @@ export function useActs(): [busyWith: string | null, act: (name: string, work: W
       isHere.current = false;
     };
   }, []);
-  const act = useCallback(
+  const run = useCallback(
     (name: string, work: Work) => {
       if (running.current) return;
       running.current = true;
@@ -27,11 +30,11 @@ export function useActs(): [busyWith: string | null, act: (name: string, work: W
     },
     [submissions],
   );
-  return [busyWith, act];
+  return [busyWith, run];
 }
 
-/** For a single action. */
-export function useAct(): [isBusy: boolean, act: (work: Work) => void] {
-  const [busyWith, act] = useActs();
-  return [busyWith !== null, useCallback((work: Work) => act('it', work), [act])];
+/** As `useActions`, for a single action. */
+export function useAction(): [isBusy: boolean, run: (work: Work) => void] {
+  const [busyWith, run] = useActions();
+  return [busyWith !== null, useCallback((work: Work) => run('it', work), [run])];
 }

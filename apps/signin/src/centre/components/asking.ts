@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Whether a dialog asks the user something. */
+/** True while a dialog waits for the user's answer. */
 export const AskingContext = createContext(false);
 
-/** Whether a button shows as busy: not while its dialog waits for an answer. */
+/** True if a button shows as busy. While its dialog waits for an answer it does not. */
 export function useIsAtWork(isBusy: boolean): boolean {
   return !useContext(AskingContext) && isBusy;
 }

@@ -2,29 +2,32 @@ import { pageLimits } from '@feisuo/contract/facts/limits';
 import { useEffect, useState } from 'react';
 import styles from './toast.module.css';
 
-export interface Said {
+export interface ToastMessage {
   id: number;
   message: string;
 }
 
-/** A success message. Rendered from the start, so that it is read out; hovering keeps it open. */
-export function Toast({ said, onOver }: { said: Said | null; onOver: () => void }) {
+/**
+ * A success message. Its element exists from the start, so that screen readers read the message; it stays while the
+ * pointer is over it.
+ */
+export function Toast({ toast, onOver }: { toast: ToastMessage | null; onOver: () => void }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (!said || isHeld) return;
+    if (!toast || isHeld) return;
     const timer = setTimeout(onOver, pageLimits.toastMs);
     return () => clearTimeout(timer);
-  }, [said, isHeld, onOver]);
+  }, [toast, isHeld, onOver]);
   return (
     <div role="status" className={styles.place}>
-      {said && (
+      {toast && (
         <p
-          key={said.id}
+          key={toast.id}
           className={styles.toast}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
         >
-          {said.message}
+          {toast.message}
         </p>
       )}
     </div>

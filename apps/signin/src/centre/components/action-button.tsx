@@ -6,13 +6,13 @@ import { buttons } from './buttons.ts';
 type Props = {
   look?: 'primary' | 'secondary' | 'danger';
   isBusy?: boolean;
-  /** By default the button submits its form. */
+  /** Without it, the button submits its form. */
   onPress?: () => void;
   children: ReactNode;
 };
 
-/** A button with a busy state. It stays focusable meanwhile, so that the focus is not lost. */
-export function ActButton({ look = 'primary', isBusy = false, onPress, children }: Props) {
+/** A button with a busy state. While it is busy it stays focusable, so that the focus is not lost. */
+export function ActionButton({ look = 'primary', isBusy = false, onPress, children }: Props) {
   const { texts } = useCentre();
   const isAtWork = useIsAtWork(isBusy);
   return (

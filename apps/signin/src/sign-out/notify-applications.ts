@@ -1,8 +1,8 @@
 import { parseAddress, siteAddress } from '../shell/address.ts';
 
-/** An application without an answer must not block. */
+/** Milliseconds to wait for an application that does not answer. */
 const PATIENCE_MS = 4000;
-/** The application's page clears its storage by a script, which starts after its load. */
+/** Milliseconds after the load event: the application's page clears its storage by a script that starts then. */
 const GRACE_MS = 500;
 
 const wait = (ms: number) =>
@@ -10,8 +10,8 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** Loads every application's sign-out page in a frame of its own, hidden. */
-export async function tellApplications(addresses: readonly string[]): Promise<void> {
+/** Loads the sign-out page of every application, each in a hidden frame. */
+export async function notifyApplications(addresses: readonly string[]): Promise<void> {
   const box = document.createElement('div');
   box.hidden = true;
   const heard = addresses
@@ -19,7 +19,7 @@ export async function tellApplications(addresses: readonly string[]): Promise<vo
     .map((address) => {
       const frame = document.createElement('iframe');
       frame.title = siteAddress('/');
-      // The pages run scripts to clear their storage, and get no access to the window.
+      // The pages run scripts to clear their storage, and cannot navigate this window.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
       frame.src = address;
       box.append(frame);

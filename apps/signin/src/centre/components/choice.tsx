@@ -5,13 +5,13 @@ type Props = {
   name: string;
   checked: boolean;
   onChoose: () => void;
-  /** Explanation of the choice. */
-  says?: string;
+  /** Explains the choice. */
+  message?: string;
   children: ReactNode;
 };
 
-/** A radio button as a card. */
-export function Choice({ name, checked, onChoose, says, children }: Props) {
+/** A radio button that looks like a card. */
+export function Choice({ name, checked, onChoose, message, children }: Props) {
   const id = useId();
   return (
     <label className={styles.choice}>
@@ -21,11 +21,11 @@ export function Choice({ name, checked, onChoose, says, children }: Props) {
         checked={checked}
         onChange={onChoose}
         aria-labelledby={`${id}-name`}
-        aria-describedby={says ? `${id}-says` : undefined}
+        aria-describedby={message ? `${id}-says` : undefined}
       />
       <span>
         <b id={`${id}-name`}>{children}</b>
-        {says && <span id={`${id}-says`}>{says}</span>}
+        {message && <span id={`${id}-says`}>{message}</span>}
       </span>
     </label>
   );

@@ -1,10 +1,10 @@
-import styles from './pieces.module.css';
+import styles from './components.module.css';
 
-/** An error, read out at once. */
-export function Fault({ says }: { says: string | null }) {
+/** An error that a screen reader reads immediately. */
+export function Fault({ message }: { message: string | null }) {
   return (
     <div role="alert">
-      {says && (
+      {message && (
         <p className={styles.fault}>
           <svg
             viewBox="0 0 16 16"
@@ -18,7 +18,7 @@ export function Fault({ says }: { says: string | null }) {
             <circle cx="8" cy="8" r="6.6" />
             <path d="M8 4.5v4.2M8 11v.6" />
           </svg>
-          <span>{says}</span>
+          <span>{message}</span>
         </p>
       )}
     </div>

@@ -1,0 +1,95 @@
+import { drawnAvatars } from '@feisuo/contract/facts/avatars';
+import { errorCodes } from '@feisuo/contract/facts/error-codes';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import { useRef, useState } from 'react';
+import { Avatar } from '../../chooser/avatar.tsx';
+import { avatarSource } from '../../chooser/draw-avatar.ts';
+import { codeOf, faultText, type Failed } from '../ask.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import styles from '../components/components.module.css';
+import { Fault } from '../components/fault.tsx';
+import { useAction } from '../use-action.ts';
+import { useCentre } from '../use-centre.ts';
+import own from './avatar-card.module.css';
+import { scalePicture } from './scale-picture.ts';
+
+/** The picture that is shown everywhere: uploaded, or one of the drawings. */
+export function AvatarCard() {
+  const { texts, shared, user, ask, refreshUser, showToast } = useCentre();
+  const labels = texts.profile.avatar;
+  const [isBusy, run] = useAction();
+  const [fault, setFault] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  const settle = async (failed: Failed | null) => {
+    if (failed) {
+      const isNoPicture = codeOf(failed) === errorCodes.failed_precondition;
+      setFault(isNoPicture ? labels.unreadable : faultText(failed, { texts, shared }));
+      return;
+    }
+    await refreshUser();
+    showToast(labels.saved);
+  };
+  const choose = (path: string) =>
+    run(async () => {
+      setFault(null);
+      const body = { picture: new URL(path, location.origin).href };
+      const answer = await ask({ path: accountPaths.profile, method: 'PATCH', body });
+      await settle(answer.kind === 'answered' ? null : answer);
+    });
+  const upload = (chosen: File | undefined) => {
+    if (!chosen) return;
+    run(async () => {
+      setFault(null);
+      const image = await scalePicture(chosen);
+      if (image === null) {
+        setFault(labels.unreadable);
+        return;
+      }
+      const answer = await ask({ path: accountPaths.picture, body: { image } });
+      await settle(answer.kind === 'answered' ? null : answer);
+    });
+  };
+  return (
+    <section className={styles.card} aria-label={labels.title}>
+      <div className={own.now}>
+        <Avatar sub={user.sub} picture={user.picture} size={72} />
+        <div>
+          <h2>{labels.title}</h2>
+          <p className={styles.rowText}>{labels.hint}</p>
+          <ActionButton isBusy={isBusy} onPress={() => file.current?.click()}>
+            {labels.upload}
+          </ActionButton>
+          <input
+            ref={file}
+            className={own.file}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            aria-label={labels.upload}
+            tabIndex={-1}
+            onChange={({ target }) => {
+              upload(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </div>
+      </div>
+      <Fault message={fault} />
+      <fieldset className={own.drawings}>
+        <legend>{labels.choose}</legend>
+        {drawnAvatars.map((path, index) => (
+          <label key={path}>
+            <input
+              type="radio"
+              name="avatar"
+              aria-label={labels.drawing(index + 1)}
+              checked={user.picture.endsWith(path)}
+              onChange={() => choose(path)}
+            />
+            <img src={avatarSource(path)} alt="" width="56" height="56" />
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
