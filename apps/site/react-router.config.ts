@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: true,
-  // The route table is in the first page, so that page caches need not know route-discovery requests.
+  // The first page contains the route table, so that page caches need not handle route-discovery requests.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

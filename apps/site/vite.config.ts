@@ -6,7 +6,8 @@ import { oneSentry } from './vite/one-sentry.ts';
 import { pageChunks } from './vite/page-chunks.ts';
 
 /**
- * Code of every page, in one chunk, which compresses better than twelve. For sections below the fold only the styles.
+ * Modules that every page uses go into one chunk, which compresses better than twelve. Of sections below the fold it
+ * contains only the styles.
  */
 const everyPageModules = new RegExp(
   [
@@ -21,7 +22,7 @@ const everyPageModules = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-/** Shared by lazy parts. Separate chunks would each be listed in the first load. */
+/** Modules that lazy parts share. As separate chunks, all of them would be listed in the first load. */
 const sharedLazyModules = new RegExp(
   [
     'app/api/(?:error-message|service-reply)\\.',
@@ -36,11 +37,16 @@ const sharedLazyModules = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-/** The footer is loaded at the first interaction; with it the error page, in case the network fails later. */
+/**
+ * The footer is loaded at the first interaction. The error page is loaded with it, in case the network fails later.
+ */
 const firstInteractionModules =
   /app[\\/]features[\\/](?:site-layout[\\/]site-footer|error-page[\\/](?:error-page|words))\.tsx?$/;
 
-/** Already loaded, so not preloaded again: styles that are loaded twice are computed twice. */
+/**
+ * Files that are already loaded are not preloaded again, because the browser computes styles twice if they are loaded
+ * twice.
+ */
 const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 
 /** Browsers that support this hint compile the whole file while it downloads. */
@@ -50,7 +56,7 @@ export default defineConfig({
   plugins: [oneSentry(), cssModules(), reactRouter()],
   // Drops the error reporter's debug messages from the bundle.
   define: { __SENTRY_DEBUG__: 'false' },
-  // The SDK is built only for publishing; here its sources are used.
+  // The SDK is built only for publishing; the site uses its sources.
   resolve: { conditions: ['feisuo:source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['feisuo:source', ...defaultServerConditions] } },
   environments: {
@@ -65,8 +71,8 @@ export default defineConfig({
           output: {
             postBanner: ({ name }) => (name === frameworkFile ? compileEagerly : ''),
             codeSplitting: {
-              // Few large files compress better than many small ones, and the framework stays cached. The first
-              // matching group takes a module.
+              // A few large files compress better than many small ones, and the framework stays cached. A module goes
+              // into the first group that matches.
               groups: [
                 {
                   name: frameworkFile,

@@ -5,10 +5,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { startTelemetry } from './start/start-telemetry.ts';
 import { reportError } from './telemetry/early-errors.ts';
 
-// First, so that later errors are recorded.
+// Telemetry starts first, so that later errors are recorded.
 void startTelemetry().catch(() => {});
 
-/** 4xx route responses are not errors. */
+/** Reports errors of the router, but not route responses with status 4xx. */
 const onRouterError = (error: unknown) => {
   if (!isRouteErrorResponse(error) || error.status >= 500) reportError(error);
 };

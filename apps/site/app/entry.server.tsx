@@ -14,7 +14,10 @@ export { siteRequestContext };
 
 const renderTimeoutMs = 10_000;
 
-/** Renders the whole page before answering: the server hashes its inline scripts and keeps it for other visitors. */
+/**
+ * Renders the whole page before the answer starts, because the server hashes the inline scripts and caches the page
+ * for other visitors.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -56,7 +59,7 @@ function renderPage(page: React.ReactElement, onError: (error: unknown) => void)
       },
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Otherwise React moves large boundaries to the end of the page and puts them in place by script.
+      // Without this, React moves large boundaries to the end of the page and puts them in place by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError(error) {

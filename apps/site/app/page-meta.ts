@@ -3,30 +3,33 @@ import type { MetaDescriptor } from 'react-router';
 
 /** Metadata for search engines and link previews. */
 export interface PageMeta {
-  /** Without the brand, which is appended unless the title contains it. */
+  /** Title without the brand. The brand is appended unless the title contains it. */
   title: string;
   description: string;
   keywords?: string;
   kind?: 'website' | 'article';
-  /** For link previews, which show no SVG; a path of this site. */
+  /** Path of a picture for link previews. It must not be SVG, which link previews do not show. */
   image?: string;
-  /** Sets noindex. */
+  /** The page gets a noindex tag. */
   isHidden?: boolean;
-  /** schema.org data. */
+  /** Structured data by schema.org. */
   structured?: object[];
 }
 
 interface PageContext {
   site: SiteConfig;
-  /** The main origin, also on the third-party host: a page has one canonical address. */
+  /** The main origin, also on the third-party host, because a page has one canonical address. */
   origin: string;
   pathname: string;
 }
 
-/** For pages without their own picture when no operator has set one. */
+/** Used for pages without a picture, if no operator has set one. */
 const defaultImage = '/share-card.png';
 
-/** All meta tags of a page: React Router does not merge them with the root's. */
+/**
+ * All meta tags of a page. They include those of the site, because React Router does not merge them with the tags of
+ * the root route.
+ */
 export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathname }: PageContext): MetaDescriptor[] {
   const name = `${brand.name}${brand.suffix}`;
   const title = page.title.includes(brand.name) ? page.title : `${page.title} · ${name}`;
@@ -37,7 +40,7 @@ export function pageMeta(page: PageMeta, { site: { brand, meta }, origin, pathna
     { name: 'keywords', content: page.keywords ?? meta.keywords },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    // Only crawlers read these, and they get the server's HTML.
+    // Rendered on the server only, because only crawlers read these tags.
     ...(import.meta.env.SSR
       ? [
           { property: 'og:type', content: page.kind ?? 'website' },

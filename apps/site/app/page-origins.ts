@@ -1,6 +1,6 @@
 /** The origins that the server wrote into the page. */
 export interface PageOrigins {
-  /** The main site's origin, or the third-party host's. */
+  /** The origin of the main site or of the third-party host. */
   site: string;
   account: string;
 }
@@ -9,7 +9,9 @@ export const originsMeta = 'origins';
 
 export const spellOrigins = ({ site, account }: PageOrigins): string => `${site} ${account}`;
 
-/** Null on a host that is not configured: no sign-in and no desktop client there. */
+/**
+ * The origins in the page; null on a host that is not configured, where sign-in and the desktop client do not work.
+ */
 export function pageOrigins(page: Window = window): PageOrigins | null {
   const content = page.document.querySelector<HTMLMetaElement>(`meta[name="${originsMeta}"]`)?.content ?? '';
   const [site, account] = content.split(' ');

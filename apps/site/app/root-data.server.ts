@@ -4,7 +4,7 @@ import { qrDrawing } from './content/qr-drawing.server.ts';
 import { withContact } from './content/with-contact.server.ts';
 import { siteRequestContext } from './site-request.ts';
 
-/** Data that every page shares. */
+/** Loads the data that every page shares. */
 export async function loadRootData({ context, request }: LoaderFunctionArgs) {
   const siteRequest = context.get(siteRequestContext);
   const site = withContact(await loadConfig(siteRequest, 'site'));
@@ -14,7 +14,7 @@ export async function loadRootData({ context, request }: LoaderFunctionArgs) {
     site.community && !site.community.picture && !hidesCommunity
       ? qrDrawing(new URL(site.community.qrTarget, origin).href)
       : null;
-  // Relative on the same host, so that it works behind any host name.
+  // Relative if the account pages are on this host, so that the link works under any host name.
   const signInHref = accountOrigin === origin ? '/account/' : `${accountOrigin}/account/`;
   return {
     site,

@@ -41,7 +41,7 @@ sessionOpener.open = (ports) => import('./start/open-session.ts').then((module) 
 
 export const loader = (args: LoaderFunctionArgs) => loadRootData(args);
 
-/** Names, links and the third-party flag stay as they were when the visit began. */
+/** The shared data is not loaded again during a visit: names, links and the third-party flag stay the same. */
 export const shouldRevalidate = () => false;
 
 export const links: LinksFunction = () => [
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Types only: importing the value would add the other parameters to the first load. */
+/** Only the type is imported, because importing the value would add all parameters to the first load. */
 const imageParam: typeof addressParams.image = 'image';
 
 export default function Site() {
@@ -120,14 +120,14 @@ const accountOf = ({ signInHref }: { signInHref: string }) => ({
   sheet: <AccountRows accountHref={signInHref} />,
 });
 
-// Rare, so not in the first load; the server renders it. In one chunk with the footer, so that it is loaded before the
-// network fails.
+// Rarely needed, so it is not part of the first load; the server can render it. It is in one chunk with the footer, so
+// that it is loaded before the network fails.
 const ErrorPage = lazyWithRetry(async () => (await import('./features/error-page/error-page.tsx')).ErrorPage);
 
-/** A plain link to the current address: it reloads the page. */
+/** A link to the current address, which reloads the page. */
 const thisPage = '';
 
-/** 0: no answer. */
+/** The status of an error; 0 if there was no answer. */
 const statusOf = (error: unknown) =>
   isRouteErrorResponse(error) ? error.status : import.meta.env.SSR || navigator.onLine ? 500 : 0;
 
@@ -148,7 +148,7 @@ export function ErrorBoundary() {
       <ErrorPage status={status} />
     </Suspense>
   );
-  // Without the site's content there is nothing to render a header from.
+  // Without the site's content there is no data to render a header.
   return shared ? (
     <SiteLayout {...shared} hasHero hasDock account={accountOf(shared)} widget={<LiveMeterSlot />}>
       {page}

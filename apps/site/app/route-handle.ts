@@ -1,20 +1,20 @@
 import type { PageName } from '@feisuo/contract/facts/site-pages';
 
-/** `site`: the common layout; `slim`: a slim bar; `none`: no layout, for pages shown in frames. */
+/** `site`: the common layout. `slim`: a slim bar. `none`: no layout, for pages that are shown in frames. */
 export type PageLayout = 'site' | 'slim' | 'none';
 
-/** Every page route exports one as its `handle`. */
+/** Describes a page. Every page route exports one as its `handle`. */
 export interface RouteHandle {
-  /** Its name in the layout rule; null for pages without one. */
+  /** Name of the page in the layout rule; null for pages that the rule does not name. */
   page: PageName | null;
   layout: PageLayout;
-  /** No layout while the address names an image. */
+  /** The page has no layout if the address has an image parameter. */
   isBareWithImage?: boolean;
-  /** The hero picture reaches behind the header. */
+  /** The page begins with a hero picture, which continues behind the header. */
   hasHero?: boolean;
-  /** Has its own bottom bar for phones. */
+  /** The page has its own bottom bar for phones. */
   hasOwnDock?: boolean;
-  /** Light theme; these pages carry no promotion. */
+  /** The page has a light theme; light pages show no promotion. */
   theme?: 'light';
 }
 
@@ -24,7 +24,7 @@ const isRouteHandle = (handle: unknown): handle is RouteHandle =>
 export const handleOf = (matches: readonly { handle: unknown }[]): RouteHandle | undefined =>
   matches.map(({ handle }) => handle).findLast(isRouteHandle);
 
-/** An empty image parameter does not count. */
+/** The layout of a page. An empty image parameter is ignored. */
 export function layoutOf(handle: RouteHandle | undefined, image: string | null): PageLayout {
   if (!handle || (handle.isBareWithImage && image)) return 'none';
   return handle.layout;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { layoutOf, type RouteHandle } from './route-handle.ts';
 import routes from './routes.ts';
 
-/** Full paths and their files. */
+/** The full path and the file of every route. */
 function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
@@ -14,13 +14,13 @@ function flatten(entries: RouteConfigEntry[], parent = ''): { path: string; file
 
 const all = flatten(routes);
 const moduleOf = (page: PageName) => {
-  // The parent route stands for the routes below it.
+  // A child route may have the same path as its parent. The last one found is the parent, which has the handle.
   const found = all.findLast(({ path, file }) => path === pageRoutes[page] && !file.startsWith('layouts/'));
   if (!found) throw new Error(`no route for ${page}`);
   return import(/* @vite-ignore */ `./${found.file}`) as Promise<{ handle?: RouteHandle; default: unknown }>;
 };
 
-/** The layout of these pages comes from their parent. */
+/** The layout of these pages is rendered by their parent route. */
 const dressedByParent = new Set<PageName>(['MemberMessages']);
 
 for (const page of Object.keys(pageRoutes) as PageName[]) {
@@ -35,7 +35,7 @@ for (const page of Object.keys(pageRoutes) as PageName[]) {
   });
 }
 
-test('§2 layout rule: exactly the eighteen named pages go without the common layout', () => {
+test('§2 layout rule: exactly the eighteen named pages have no common layout', () => {
   expect(Object.keys(bareRoutes)).toHaveLength(18);
   const dressed = flatten(routes.filter(({ file }) => file !== 'layouts/slim.tsx'));
   const bare = flatten(routes.filter(({ file }) => file === 'layouts/slim.tsx'));

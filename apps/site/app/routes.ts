@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Addresses of the specification are in the contract's `site-pages.ts`; a test compares them. */
+/** The addresses that the specification sets are in the contract's `site-pages.ts`. A test compares both. */
 export default [
   index('routes/home/route.tsx'),
   route('games', 'routes/games/route.tsx'),
@@ -15,6 +15,8 @@ export default [
   ]),
   route('news/:id', 'routes/article/route.tsx'),
   route('notice', 'routes/notices/route.tsx'),
+  route('status', 'routes/status/route.tsx'),
+  route('status.xml', 'routes/status-feed.ts'),
   route('agreement/:kind', 'routes/agreement/route.tsx', { id: 'agreement' }),
   route('agreement/:kind/:version', 'routes/agreement/route.tsx', { id: 'agreement-version' }),
   route('about', 'routes/about/route.tsx'),
@@ -52,7 +54,7 @@ export default [
     route('support/work-order', 'routes/work-order/route.tsx'),
     route('child-protection', 'routes/child-protection/route.tsx'),
   ]),
-  // Redirect addresses are registered exactly.
+  // Redirect addresses must match the registered addresses exactly.
   route('sso/callback', 'routes/sso-callback/route.tsx'),
   route('sso/provider', 'routes/sso-provider/route.tsx'),
   route('sso/captcha', 'routes/sso-captcha/route.tsx'),
@@ -63,6 +65,7 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('art/weave/:hue/:motif/:file', 'routes/art-weave.ts', { id: 'weave' }),
   route('art/cloth/:hue/:motif/:file', 'routes/art-weave.ts', { id: 'cloth' }),
+  route('art/client/:hue/:motif/:brand/:line/:file', 'routes/art-client.ts'),
   route('art/steps/:file', 'routes/art-step.ts'),
   route('art/loom/:file', 'routes/art-loom.ts'),
   route('*', 'routes/not-found.tsx'),

@@ -13,77 +13,87 @@ import type {
   Plan,
   Release,
 } from '@feisuo/contract/schemas/content-items';
+import type { LineStatus, LineSummary } from '@feisuo/contract/schemas/status';
 import { createContext } from 'react-router';
 import type { ServiceReply } from './api/service-reply.ts';
 
-/** Published content. Dates are ISO texts; null if not found. */
+/** Published content. Dates are ISO strings. A find function returns null if there is no such item. */
 export interface SiteContent {
   listGames(): Promise<GameBrief[]>;
   findGame(id: string): Promise<Game | null>;
-  /** Newest first; a page beyond the last is empty. */
-  listArticles(asked: { topic?: string; page: number }): Promise<ArticlePage>;
+  /** Articles, newest first. A page after the last one is empty. */
+  listArticles(query: { topic?: string; page: number }): Promise<ArticlePage>;
   findArticle(id: string): Promise<{
     article: Article;
     previous: ArticleBrief | null;
     next: ArticleBrief | null;
     game: GameBrief | null;
-    /** Shipped with the product, not created by an operator. */
+    /** The article was shipped with the product and was not written by an operator. */
     isBrought: boolean;
   } | null>;
   listNotices(): Promise<NoticeBrief[]>;
   findNotice(id: string): Promise<Notice | null>;
+  /** Null without a line region. */
+  readLineStatus(): Promise<LineStatus | null>;
+  readLineSummary(): Promise<LineSummary | null>;
   listHelp(): Promise<HelpGroup[]>;
-  /** The version in force, or the named one. */
+  /** The named version of an agreement; without `version`, the one in force. */
   findAgreement(
     kind: AgreementKind,
     version?: string,
   ): Promise<{ agreement: Agreement; versions: AgreementVersion[] } | null>;
   listReleases(): Promise<Release[]>;
-  /** Plans on sale, in the operator's order. The only source of prices, so that all pages show the same. */
+  /**
+   * The plans on sale, in the order set by operators. All pages read prices from here, so that they show the same
+   * prices.
+   */
   listPlans(): Promise<Plan[]>;
-  /** Paths of all published items with their own page, and when they last changed. */
+  /** The paths of all published items that have their own page, and when each last changed. */
   listPages(): Promise<{ path: string; changedAt: string }[]>;
 }
 
-/** Telemetry endpoints, and scripts to load with consent. Public: every page shows it. */
+/**
+ * Telemetry endpoints, and scripts that are loaded with consent. All of this is public, because every page contains
+ * it.
+ */
 export interface SiteTelemetry {
-  /** The build id, for error reports. */
+  /** The build id, which error reports contain. */
   release: string;
   environment: string;
-  /** Null: the page's own host, with `errorKey`. */
+  /** Null sends error reports to the page's own host, with `errorKey`. */
   errorDsn: string | null;
   errorKey: string;
-  /** Of this host. */
+  /** The analytics script for this host; null if there is none. */
   analyticsScript: string | null;
-  /** For this address. */
+  /** The tag for this address; null if there is none. */
   tag: { id: string; script: string } | null;
 }
 
-/** The server's data for loaders. */
+/** What the server offers to the loaders of a page. */
 export interface SiteRequest {
   host: string;
-  /** Canonical on every host. */
+  /** The origin of canonical addresses, the same on every host. */
   mainOrigin: string;
-  /** A request to the third-party host, or one with `tp=1`. */
+  /** Whether the request is to the third-party host, or has `tp=1`. */
   isThirdParty: boolean;
-  /** A request to the third-party host itself. */
+  /** Whether the request is to the third-party host. */
   hidesCommunity: boolean;
-  /** May be another host. */
+  /** Origin of the account pages, which may be on another host. */
   accountOrigin: string;
-  /** It shows previews in frames. */
+  /** Origin of the console, which shows previews in frames. */
   consoleOrigin: string;
-  /** Empty if installers are on the page's host. */
+  /** Origin of the installers; empty if they are on the page's host. */
   downloadOrigin: string;
   /** Whether the desktop client simulator is enabled. */
   hasBridgeSimulator: boolean;
   /** A published document by id; undefined if there is none. */
   findContent(id: string): Promise<unknown>;
-  /** All other published content. */
+  /** All published content except documents. */
   content: SiteContent;
-  /** Calls a service as a visitor: the page is cached and shown to all. */
+  /** Calls a service as a visitor, because the page is cached and shown to everyone. */
   askService<T>(path: string, params?: Readonly<Record<string, string>>): Promise<ServiceReply<T>>;
   telemetry: SiteTelemetry;
-  /** For the server's log. */
+  /** Reports an error to the server's log. */
   reportError?(error: unknown): void;
 }
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const shared = /^@sentry\/(core|conventions)(\/|$)/;
 
 /**
- * npm installs an older @sentry/core for another package, and a copy per Sentry package. This resolves all of them to
- * one copy.
+ * npm installs an older @sentry/core for another package, and one copy per Sentry package. This plugin resolves all
+ * imports to one copy.
  */
 export function oneSentry(): Plugin {
   const reporter = createRequire(import.meta.url).resolve('@sentry/browser');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageChunks } from './page-chunks.ts';
 
 const at = (path: string) => `/somewhere/apps/site/app/${path}`;
-/** Importers by module. */
+/** The modules that import each module. */
 const importers: Record<string, string[]> = {
   [at('components/pill.tsx')]: [at('routes/vip/route.tsx?client-route'), at('routes/download/route.tsx?client-route')],
   [at('components/pill-dot.tsx')]: [at('components/pill.tsx')],
@@ -13,7 +13,7 @@ const importers: Record<string, string[]> = {
 };
 const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 
-/** The first matching group takes a module. */
+/** The chunk of a module: the first group that matches. */
 function fileOf(path: string): string | null {
   for (const { name } of pageChunks()) {
     const found = name(at(path), graph);
@@ -27,15 +27,15 @@ test('modules of several pages are in one chunk, also when imported indirectly',
   expect(fileOf('components/pill-dot.tsx')).toBe('shared');
 });
 
-test('modules that one page shares with lazy code are in a chunk of the page', () => {
+test('modules that one page shares with lazy code are in a chunk of this page', () => {
   expect(fileOf('checkout/use-checkout.ts')).toBe('vip-parts');
 });
 
-test('modules of the home page are never in a chunk with modules of other pages only', () => {
+test('modules of the home page never share a chunk with modules that only other pages use', () => {
   expect(fileOf('measure/floor.ts')).toBe('home');
   expect(fileOf('visit/landing.ts')).toBe('home');
 });
 
-test('modules that no entry page needs are left alone', () => {
+test('modules that no entry page needs are not assigned to a chunk', () => {
   expect(fileOf('features/pay-popup/texts.ts')).toBeNull();
 });

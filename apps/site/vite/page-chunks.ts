@@ -2,15 +2,15 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** Most first visits begin on one of these pages. The home page loads nothing extra. */
+/** Most first visits begin on one of these pages. The home page must load no code of other pages. */
 const HOME_PAGE = 'home';
 const ENTRY_PAGES = ['vip', 'games', 'game', 'download', 'news-list', 'article', 'help'];
 const rootModules = /app[\\/](?:root|entry\.client)\.tsx/;
 const pageOf = /app[\\/]routes[\\/]([\w-]+)[\\/]route\.tsx/;
 
 /**
- * Chunks for modules that several pages use, or that a page shares with lazy code: otherwise some thirty files per
- * page, each a round trip. First match wins: home page, then several pages, then one page.
+ * Chunks for modules that several pages use, or that a page shares with lazy code. Without them a page loads some
+ * thirty files, each with a round trip. The first match wins: home page, then several pages, then one page.
  */
 export function pageChunks(): { name: (id: string, graph: ModuleGraph) => string | null; minShareCount: number }[] {
   const known = new Map<string, Set<string>>();

@@ -9,11 +9,11 @@ import { reportShareVisit } from '../visit/report-share-visit.ts';
 
 vi.mock('../session/session.ts', () => ({ session: () => ({ state: () => ({ phase: 'out' }) }) }));
 vi.mock('../session/client-headers.ts', () => ({ clientHeaders: async () => ({}) }));
-// A page that was opened by a shared link.
+// The page was opened by a shared link.
 vi.mock('../visit/landing.ts', () => ({ landing: 'https://site.test/activity/jsq?share=s.1.x', visitKey: 'visit' }));
 vi.mock('../visit/visit.ts', () => ({ visit: () => ({ channel: '', referfrom: '' }) }));
 
-/** The path of each request, and how long the page waits for its answer. */
+/** The path of each request, and its timeout. */
 let sent: { path: string; limitMs: number | undefined }[] = [];
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
     limits.set(signal, ms);
     return signal;
   });
-  // Mocked: a combined signal has the shortest of its limits.
+  // Mock: a combined signal has the shortest timeout of its signals.
   vi.spyOn(AbortSignal, 'any').mockImplementation((signals) => {
     const { signal } = new AbortController();
     limits.set(signal, Math.min(...[...signals].map((one) => limits.get(one) ?? Infinity)));
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const wish = { pid: 'p', method: 'wechat', isRenewing: false } as const;
+const request = { pid: 'p', method: 'wechat', isRenewing: false } as const;
 const noToken = async () => null;
 const question = { userId: 'u1', sessionid: 's', accessToken: 'a', renewToken: noToken };
 const origins = { account: '' } as Parameters<typeof nativeAccount>[0];
@@ -48,7 +48,7 @@ const calls: [path: string, limitMs: number, call: () => Promise<unknown>][] = [
   ['/dy1-api-play/api/gamePlay', 30_000, () => searchGames('apex', new AbortController().signal)],
   ['/dy1-api-cashier/api/panel', 2_500, () => cashier.openPanel('u1')],
   ['/xlppc.gacs/api/gxsdn/act/preferential/quota', 2_500, () => cashier.countLeft(['p'])],
-  ['/payorder/v3/Order', 3_000, () => cashier.order({ wish, token: 't', userId: 'u1', panel: null })],
+  ['/payorder/v3/Order', 3_000, () => cashier.order({ request, token: 't', userId: 'u1', panel: null })],
   ['/payorder/v3/Issucc', 3_000, () => cashier.askStatus('o1')],
   ['/payorder/v3/page', 3_000, () => cashier.openPage('o1', '/vip')],
   ['/xlppc.gacs/api/gxsdn/member/orders/o1/code', 3_000, () => cashier.renewCode('o1', 'wechat')],
@@ -59,7 +59,7 @@ const calls: [path: string, limitMs: number, call: () => Promise<unknown>][] = [
   ['/xlppc.gacs/api/gxsdn/act/firstEnter', 10_000, () => reportFirstEnter('u1', 'jsq')],
 ];
 
-test.each(calls)('§9 %s is given up after %i ms', async (path, limitMs, call) => {
+test.each(calls)('§9 the call to %s times out after %i ms', async (path, limitMs, call) => {
   await call();
   expect(sent).toEqual([{ path, limitMs }]);
 });

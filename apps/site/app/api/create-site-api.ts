@@ -7,7 +7,7 @@ import { requestFailed, type ServiceReply } from './service-reply.ts';
 export interface SiteCall {
   /** Query parameters; absent values are left out. */
   params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** Sent as JSON; a form, a file or a text as it is. */
+  /** Sent as JSON; a form, file or text is sent unchanged. */
   body?: unknown;
   /** Default 10,000. */
   timeoutMs?: number;
@@ -15,7 +15,7 @@ export interface SiteCall {
   signal?: AbortSignal;
 }
 
-/** The services of the site. A call never throws: without an answer the reply has code 400. */
+/** Calls the site's services and never throws. Without an answer the reply has code 400. */
 export interface SiteApi {
   get<T>(path: string, call?: Omit<SiteCall, 'body'>): Promise<ServiceReply<T>>;
   post<T>(path: string, call?: SiteCall): Promise<ServiceReply<T>>;
@@ -61,12 +61,12 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
         ...(body !== undefined && { body }),
       });
       const reply = readReply<T>(await answer.json());
-      // A refused token is renewed before the call counts as failed.
+      // Not logged for a refused token: it is renewed first, and the call is retried.
       if (!answer.ok && !(reply && rejectsCaller(reply))) onFailure({ method, path, reason: answer.status });
       else if (!reply) onFailure({ method, path, reason: 'no code' });
       return reply ?? requestFailed();
     } catch (thrown) {
-      // No network, timeout or no JSON: the server said nothing.
+      // No network, a timeout, or a body that is not JSON: there is no reply of the service.
       const reason = whyNoAnswer(thrown, call.signal);
       if (reason) onFailure({ method, path, reason });
       return requestFailed();
@@ -79,7 +79,7 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
       if (rejectsCaller(reply)) onFailure({ method, path, reason: 401 });
       return reply;
     } catch {
-      // The session cannot be read now: a member's call is not sent as a visitor's.
+      // The session cannot be read now. A member's call must not be sent as a visitor's.
       onFailure({ method, path, reason: 'no answer' });
       return requestFailed();
     }
@@ -96,11 +96,11 @@ export function createSiteApi(deps: SiteApiDeps): SiteApi {
 const rejectsCaller = ({ code }: ServiceReply<unknown>) => code === serviceCodes.tokenRejected;
 
 function addressOf(path: string, params: SiteCall['params'] = {}): string {
-  const given = Object.entries(params).flatMap(([name, value]) =>
+  const entries = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   );
-  if (given.length === 0) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`;
+  if (entries.length === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(entries)}`;
 }
 
 function spellBody(body: unknown): string | FormData | Blob | undefined {
@@ -108,7 +108,7 @@ function spellBody(body: unknown): string | FormData | Blob | undefined {
   return JSON.stringify(body);
 }
 
-/** The reply in the body, whatever the HTTP status. Null without a code: a proxy answered. */
+/** The service's reply, whatever the HTTP status. Null if the body has no code, because then a proxy answered. */
 function readReply<T>(body: unknown): ServiceReply<T> | null {
   const { code, msg, message, data } = (body ?? {}) as Partial<ServiceReply<T>>;
   if (typeof code !== 'number') return null;

@@ -3,8 +3,9 @@ import { siteErrorText } from '@feisuo/contract/facts/error-text';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
 /**
- * The text to show for a thrown value: last details message, error_description, error, or a generic text with the code.
- * Errors of the page have their own message; the browser's English text for a failed fetch is not shown.
+ * The text to show for a thrown value: the last message in `details`, `error_description`, `error`, or a generic text
+ * with the code. Errors thrown by the page keep their message; the browser's English text for a failed fetch is never
+ * shown.
  */
 export function errorMessage(thrown: unknown): string {
   const isAccountError = typeof thrown === 'object' && thrown !== null && 'error_code' in thrown;

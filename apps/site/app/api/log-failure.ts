@@ -1,6 +1,6 @@
 export interface FailedCall {
   method: string;
-  /** With or without a query, which is not logged. */
+  /** May include a query, which is not logged. */
   path: string;
   /** The HTTP status, or why there was no answer. */
   reason: number | 'no answer' | 'timed out' | 'no JSON' | 'no code';
@@ -8,7 +8,10 @@ export interface FailedCall {
 
 const logged = new Set<string>();
 
-/** Logs a failed call of the site, the same failure once per page. Queries, ids and answers may be personal and are left out. */
+/**
+ * Logs a failed call of the site; the same failure is logged once per page. Queries, ids and answers are left out,
+ * because they may be personal.
+ */
 export function logFailedCall({ method, path, reason }: FailedCall, log: (line: string) => void = console.warn): void {
   const line = `site call failed: ${method} ${withoutIds(path)}: ${reason}`;
   if (logged.has(line)) return;
@@ -16,7 +19,7 @@ export function logFailedCall({ method, path, reason }: FailedCall, log: (line: 
   log(line);
 }
 
-/** The names of the services have at most two digits and begin with a letter; ids do not. */
+/** A segment of a service path begins with a letter and has at most two digits; other segments are ids. */
 const isId = (segment: string) => /^\d|\d.*\d.*\d/.test(segment) || segment.length > 30 || segment.includes('%');
 
 const withoutIds = (address: string): string => {
@@ -27,7 +30,7 @@ const withoutIds = (address: string): string => {
     .join('/');
 };
 
-/** Null when the page aborted the request. */
+/** Why a call got no answer; null if the page aborted the request. */
 export function whyNoAnswer(thrown: unknown, signal?: AbortSignal | null): FailedCall['reason'] | null {
   if (signal?.aborted) return null;
   const name = thrown instanceof Error ? thrown.name : '';

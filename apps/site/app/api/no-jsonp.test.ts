@@ -14,16 +14,16 @@ const codeOf = (path: string) =>
     .filter((line) => !isComment(line))
     .join('\n');
 
-test('the sources of the site are found', () => {
+test('the test finds the source files of the site', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-test('decision 0112: the site makes no JSONP call', () => {
+test('decision 0029: the site makes no JSONP call', () => {
   expect(sources.filter((path) => /jsonp|['"]callback['"]/i.test(codeOf(path)))).toEqual([]);
 });
 
 describe('no token is sent in a query', () => {
-  /** These files read or store credentials of the SDK or the desktop client. They build no address. */
+  /** These files read or store credentials of the account SDK or the desktop client. They build no addresses. */
   const readers = [
     'bridge/simulator.ts',
     'session/native-account-api.ts',
@@ -35,7 +35,7 @@ describe('no token is sent in a query', () => {
     expect(sources.filter((path) => /\baccess_token\b/.test(codeOf(path))).toSorted()).toEqual(readers);
   });
 
-  test.each(readers)('%s builds no address with access_token', (path) => {
+  test.each(readers)('%s builds no address that contains access_token', (path) => {
     expect(codeOf(path)).not.toMatch(/access_token=|URLSearchParams|searchParams/);
   });
 

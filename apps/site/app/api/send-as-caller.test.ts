@@ -27,7 +27,7 @@ function scene(...answers: (Response | Error)[]) {
 }
 const { signal } = new AbortController();
 
-test('§4 code 10003 renews the token of the order stream and reopens the stream', async () => {
+test('§4 code 10003 renews the token of the order stream and opens the stream again', async () => {
   const { deps, tokens } = scene(refused(), stream());
   const statuses: string[] = [];
   await listenToOrder(deps)('o1', { status: ({ status }) => statuses.push(status), anything: () => {} }, signal);
@@ -36,20 +36,20 @@ test('§4 code 10003 renews the token of the order stream and reopens the stream
   expect(deps.onFailure).not.toHaveBeenCalled();
 });
 
-test('§4 code 10003 renews the token of an attachment and fetches the file again', async () => {
+test('§4 code 10003 renews the token of an attachment download and fetches the file again', async () => {
   const { deps, tokens } = scene(refused(), new Response('file'));
   expect(await (await fetchAttachment('f1', undefined, deps))?.text()).toBe('file');
   expect(tokens).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
-test('does not fetch the file for another member who signed in meanwhile', async () => {
+test('does not fetch the file again if another member signed in meanwhile', async () => {
   const { deps, tokens, world } = scene(refused());
   deps.refreshAuthInfo.mockImplementation(async () => void (world.caller = { accessToken: 'b1', userId: 'u2' }));
   expect(await fetchAttachment('f1', undefined, deps)).toBeNull();
   expect(tokens).toEqual(['Bearer a1']);
 });
 
-test('§7 logs a stream and a file that fail', async () => {
+test('§7 logs a failed stream and a failed file download', async () => {
   const broken = scene(new Response(null, { status: 502 }));
   await expect(listenToOrder(broken.deps)('o1', { status() {}, anything() {} }, signal)).rejects.toThrow();
   const offline = scene(new TypeError('Failed to fetch'));

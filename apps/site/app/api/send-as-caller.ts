@@ -7,15 +7,15 @@ export interface Caller {
 }
 
 export interface CallerSource {
-  /** Null: signed out. @throws when the session could not be read */
+  /** Null if signed out. @throws when the session cannot be read */
   findCaller(): Promise<Caller | null>;
-  /** Replaces a token that a service refused. Concurrent calls are coalesced. */
+  /** Replaces a token that a service refused. Concurrent calls share one refresh. */
   refreshAuthInfo(refused: string): Promise<void>;
 }
 
 /**
- * Sends a request as the caller. A refused token (code 10003) is renewed and the request retried once, which is safe:
- * nothing was done yet. Not retried for another member who signed in meanwhile.
+ * Sends a request as the caller. A refused token (code 10003) is renewed and the request is sent once more, which is
+ * safe because the service did nothing yet. There is no retry if another member signed in meanwhile.
  */
 export async function sendAsCaller<Answer>(
   source: CallerSource,
@@ -29,7 +29,7 @@ export async function sendAsCaller<Answer>(
   return renewed ? send(renewed) : answer;
 }
 
-/** Renews a refused token. Null when the same member has no other token. */
+/** Renews a refused token. Null if that gives no new token of the same member. */
 export async function renewCaller(
   { findCaller, refreshAuthInfo }: CallerSource,
   refused: Caller,

@@ -1,7 +1,7 @@
 import { serviceCodes } from '@feisuo/contract/facts/service-codes';
 import { siteTexts } from '@feisuo/contract/facts/site-texts';
 
-/** The envelope of every service reply. `message` says why a call was refused. */
+/** The envelope of every service reply. `message` is the reason of a refusal. */
 export interface ServiceReply<T> {
   code: number;
   msg: string;
@@ -12,7 +12,7 @@ export interface ServiceReply<T> {
 export const isOk = <T>(reply: ServiceReply<T>): reply is ServiceReply<T> & { code: 0; data: T } =>
   reply.code === serviceCodes.ok;
 
-/** @throws with the message of a refusal */
+/** The data of a successful reply. @throws Error with the message of a refusal */
 export function dataOf<T>(reply: ServiceReply<T>): T {
   if (isOk(reply)) return reply.data;
   throw new Error(reply.message);
@@ -25,5 +25,8 @@ const noReply: ServiceReply<never> = {
   data: null,
 };
 
-/** Stands in for a missing answer. Compared by identity, because a refusal can have the same code. */
+/**
+ * The reply that callers get when there was no answer. It is compared by identity, because a refusal can have the
+ * same code.
+ */
 export const requestFailed = () => noReply;

@@ -38,7 +38,7 @@ const refused = () =>
   Response.json({ code: 10003, msg: '请重新登录', message: '请重新登录', data: null }, { status: 401 });
 
 describe('§7 site API', () => {
-  test('sends an empty base URL, X-Client-Type pc and X-Client-Id; a visitor has neither token nor user id', async () => {
+  test('sends an empty base URL, X-Client-Type pc and X-Client-Id; for a visitor neither token nor user id', async () => {
     const { api, sent } = scene();
     await api.get('/xlppc.gacs/api/gxsdn/config/list', { params: { config_id: 'home', none: undefined } });
     expect(sent[0]?.url).toBe('/xlppc.gacs/api/gxsdn/config/list?config_id=home');
@@ -53,7 +53,7 @@ describe('§7 site API', () => {
     expect(sent[0]?.headers.get('user-id')).toBe('u1');
   });
 
-  test('a body is sent as JSON, a form stays a form, and own headers win', async () => {
+  test("a body is sent as JSON, a form stays a form, and the caller's headers override the defaults", async () => {
     const { api, sent } = scene();
     await api.post('/x', { body: { actId: 'welcome' }, headers: { 'Package-Name': 'p', peerid: 'q' } });
     expect(sent[0]?.init.body).toBe('{"actId":"welcome"}');
@@ -65,12 +65,12 @@ describe('§7 site API', () => {
     expect(sent[1]?.headers.has('content-type')).toBe(false);
   });
 
-  test('inside the desktop client every call names its package and installation', async () => {
+  test('inside the desktop client every call has the headers Package-Name and peerid', async () => {
     const { api, sent, world } = scene(member);
     world.clientHeaders = { 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' };
     for (const method of ['get', 'post', 'patch', 'delete'] as const) await api[method]('/x');
-    const told = sent.map(({ headers }) => [headers.get('package-name'), headers.get('peerid')]);
-    expect(told).toEqual(Array.from({ length: 4 }, () => ['com.feisuo.pc', 'P-1']));
+    const sentHeaders = sent.map(({ headers }) => [headers.get('package-name'), headers.get('peerid')]);
+    expect(sentHeaders).toEqual(Array.from({ length: 4 }, () => ['com.feisuo.pc', 'P-1']));
   });
 
   test.each([
@@ -78,20 +78,23 @@ describe('§7 site API', () => {
     ['no body', new Response(null, { status: 502 })],
     ['a page of something on the way', new Response('<html>502</html>', { status: 502 })],
     ['JSON of a gateway', Response.json({ error: 'gateway' }, { status: 504 })],
-  ])('HTTP failure with no server body (%s): code 400 and the Chinese text, nothing thrown', async (_name, answer) => {
-    const { api } = scene(null, answer);
-    const reply = await api.get('/x');
-    expect(reply).toEqual(failed);
-    expect(isOk(reply)).toBe(false);
-  });
+  ])(
+    'a failure without a service reply (%s) gives code 400 and the Chinese text, and throws nothing',
+    async (_name, answer) => {
+      const { api } = scene(null, answer);
+      const reply = await api.get('/x');
+      expect(reply).toEqual(failed);
+      expect(isOk(reply)).toBe(false);
+    },
+  );
 
-  test('returns a refusal with a body as it is, whatever its status', async () => {
+  test('returns a refusal unchanged, whatever its HTTP status', async () => {
     const body = { code: 4, msg: '已领取', message: '已领取', data: null };
     const { api } = scene(null, Response.json(body, { status: 409 }));
     expect(await api.post('/x')).toEqual(body);
   });
 
-  test('msg and message are the same, also when only one was sent', async () => {
+  test('fills msg and message with the same text, also if the service sent only one of them', async () => {
     const { api } = scene(null, Response.json({ code: 7, msg: '不行' }));
     expect(await api.get('/x')).toEqual({ code: 7, msg: '不行', message: '不行', data: null });
   });
@@ -112,7 +115,7 @@ describe('§7 failed API calls are logged', () => {
     ['success', [ok()], []],
     ['a token that was renewed', [refused(), ok()], []],
     ['a token that stays refused', [refused(), refused()], [401]],
-  ])('%s', async (_name, answers, reasons) => {
+  ])('a call that ends with %s reports its failures', async (_name, answers, reasons) => {
     const { api, world, refreshAuthInfo, failures } = scene(member, ...answers);
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     await api.get('/x', { params: { secret: '1' } });
@@ -122,10 +125,10 @@ describe('§7 failed API calls are logged', () => {
   test('an aborted call is not logged', async () => {
     const { api, sent, failures } = scene(null, 'never');
     const stop = new AbortController();
-    const asked = api.get('/x', { signal: stop.signal });
+    const pending = api.get('/x', { signal: stop.signal });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     stop.abort();
-    await asked;
+    await pending;
     expect(failures).toEqual([]);
   });
 
@@ -167,28 +170,28 @@ describe('§9 site API timeout', () => {
   test.each([
     [undefined, 10_000],
     [30_000, 30_000],
-  ])('timeoutMs %s: times out after %i ms', async (timeoutMs, limit) => {
+  ])('with timeoutMs %s a call times out after %i ms', async (timeoutMs, limit) => {
     const { api } = scene(null, 'never');
     let reply: unknown = null;
-    void api.get('/x', timeoutMs === undefined ? {} : { timeoutMs }).then((told) => (reply = told));
+    void api.get('/x', timeoutMs === undefined ? {} : { timeoutMs }).then((answer) => (reply = answer));
     await vi.advanceTimersByTimeAsync(limit - 1);
     expect(reply).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
     expect(reply).toEqual(failed);
   });
 
-  test('the caller may abort earlier', async () => {
+  test('the caller can abort before the timeout', async () => {
     const { api } = scene(null, 'never');
     const stop = new AbortController();
-    const asked = api.get('/x', { signal: stop.signal });
+    const pending = api.get('/x', { signal: stop.signal });
     await vi.advanceTimersByTimeAsync(10);
     stop.abort();
-    expect(await asked).toEqual(failed);
+    expect(await pending).toEqual(failed);
   });
 });
 
 describe('§4 a response body with code 10003 triggers a refresh of auth info', () => {
-  test('sends the refused call once more with the new token', async () => {
+  test('sends the refused call again with the new token', async () => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = { ...member, accessToken: 'a2' }));
     expect(await api.post('/x', { body: { a: 1 } })).toMatchObject({ code: 0 });
@@ -208,14 +211,14 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
     ['signed out meanwhile', null],
     ['another member signed in', { accessToken: 'b1', userId: 'u2' }],
     ['the token is still the same', member],
-  ])('%s: does not retry', async (_name, after) => {
+  ])('does not retry if %s', async (_name, after) => {
     const { api, sent, world, refreshAuthInfo } = scene(member, refused());
     refreshAuthInfo.mockImplementation(async () => void (world.caller = after));
     expect(await api.get('/x')).toMatchObject({ code: 10003 });
     expect(sent).toHaveLength(1);
   });
 
-  test('a visitor gets the refusal, and a refresh that fails does not throw', async () => {
+  test('a visitor gets the refusal; a failed refresh returns the refusal and does not throw', async () => {
     const visitor = scene(null, refused());
     expect(await visitor.api.get('/x')).toMatchObject({ code: 10003 });
     expect(visitor.refreshAuthInfo).not.toHaveBeenCalled();
@@ -225,7 +228,7 @@ describe('§4 a response body with code 10003 triggers a refresh of auth info', 
   });
 });
 
-test("sends nothing as a visitor when a member's token cannot be renewed", async () => {
+test("if a member's token cannot be renewed, the call is not sent as a visitor's", async () => {
   const fetch = vi.fn();
   const offline = createSiteApi({
     fetch,
@@ -239,8 +242,8 @@ test("sends nothing as a visitor when a member's token cannot be renewed", async
   expect(fetch).not.toHaveBeenCalled();
 });
 
-describe('§7 else Bearer from local storage', () => {
-  const kept = (more: object) => ({
+describe('§7 otherwise the Bearer token comes from local storage', () => {
+  const stored = (more: object) => ({
     getItem: (key: string) =>
       key === 'credentials_feisuo-site'
         ? JSON.stringify({ access_token: 'a', sub: 'u', expires_at: new Date(1000).toISOString(), ...more })
@@ -248,20 +251,20 @@ describe('§7 else Bearer from local storage', () => {
   });
 
   test('uses the stored token until it expires', () => {
-    expect(readStoredCaller(kept({}), 999)).toEqual({ accessToken: 'a', userId: 'u', isFresh: true });
-    expect(readStoredCaller(kept({}), 1000)?.isFresh).toBe(false);
-    expect(readStoredCaller(kept({ access_token: '' }), 0)?.isFresh).toBe(false);
+    expect(readStoredCaller(stored({}), 999)).toEqual({ accessToken: 'a', userId: 'u', isFresh: true });
+    expect(readStoredCaller(stored({}), 1000)?.isFresh).toBe(false);
+    expect(readStoredCaller(stored({ access_token: '' }), 0)?.isFresh).toBe(false);
   });
 
-  test('no, invalid or unavailable storage means signed out', () => {
+  test('missing, invalid or unavailable storage means signed out', () => {
     expect(readStoredCaller({ getItem: () => null }, 0)).toBeNull();
     expect(readStoredCaller({ getItem: () => '{' }, 0)).toBeNull();
-    expect(readStoredCaller(kept({ sub: 7 }), 0)).toBeNull();
+    expect(readStoredCaller(stored({ sub: 7 }), 0)).toBeNull();
     expect(readStoredCaller(null, 0)).toBeNull();
   });
 });
 
-describe('§8 site-level errors: the generic text', () => {
+describe('§8 text for an error of the site', () => {
   test.each([
     [{ details: [{ message: '先' }, { message: '后' }, { reason: 'X' }], error_description: 'd', error: 'e' }, '后'],
     [{ details: [], error_description: '说明', error: 'e' }, '说明'],
@@ -269,11 +272,11 @@ describe('§8 site-level errors: the generic text', () => {
     [{ error_code: 4121 }, '出错了，错误码：4121'],
     [{}, '出错了，错误码：2'],
     [null, '出错了，错误码：2'],
-  ])('%j', (thrown, text) => {
+  ])('shows the most specific text of %j', (thrown, text) => {
     expect(errorMessage(thrown)).toBe(text);
   });
 
-  test('shows the fields of an account client error, and the message of a page error', () => {
+  test('shows error_description of an account client error, and the message of a page error', () => {
     const ofClient = Object.assign(new Error('unavailable (14)'), {
       error: 'unavailable',
       error_code: 14,

@@ -8,7 +8,7 @@ import { logFailedCall } from './log-failure.ts';
 export type { SiteApi } from './create-site-api.ts';
 export { isOk, type ServiceReply } from './service-reply.ts';
 
-/** For callers that send in another way: streams and uploads. */
+/** The dependencies of `siteApi`, for callers that send in another way: streams and uploads. */
 export const siteApiDeps: SiteApiDeps = {
   fetch: (url, init) => fetch(url, init),
   clientId: siteClientId,
@@ -19,8 +19,8 @@ export const siteApiDeps: SiteApiDeps = {
     const stored = state.phase === 'in' ? null : readStoredCaller(localStore(), Date.now());
     if (stored?.isFresh) return stored;
     if (state.phase !== 'in' && !stored) return null;
-    // Renewed where needed. If that fails, a known member's last token is used; a stored session must not act as a
-    // visitor.
+    // Renews the token if needed. If that fails, a signed-in member's last token is used; for a stored session the
+    // call fails, because it must not be sent as a visitor's.
     const accessToken = await session()
       .accessToken()
       .catch((thrown: unknown) => {

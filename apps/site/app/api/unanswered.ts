@@ -1,10 +1,11 @@
 import { requestFailed, type ServiceReply } from './service-reply.ts';
 
-/** Null when the service did not answer. */
+/** The code of a reply; null if the service did not answer. */
 export const codeOf = (reply: ServiceReply<unknown>): number | null => (reply === requestFailed() ? null : reply.code);
 
 /**
- * Whether the outcome of the call is unknown: no answer, or the service failed on the way. Refusals have larger codes.
+ * Whether the outcome of the call is unknown: there was no answer, or the service failed while it worked (codes 500
+ * to 599). Codes of refusals are larger.
  */
 export function isUnanswered(reply: ServiceReply<unknown>): boolean {
   const code = codeOf(reply);

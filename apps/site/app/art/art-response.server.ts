@@ -1,6 +1,6 @@
 const types = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const;
 
-/** The address has every input of a drawing, so it is cached forever. */
+/** The address contains every input of the drawing, so browsers may cache it forever. */
 export const artResponse = (art: string | Uint8Array<ArrayBuffer>, type: keyof typeof types = 'svg'): Response =>
   new Response(art, {
     headers: { 'content-type': types[type], 'cache-control': 'public, max-age=31536000, immutable' },

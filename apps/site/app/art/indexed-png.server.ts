@@ -5,16 +5,16 @@ interface IndexedPicture {
   height: number;
   /** Palette index per pixel, row by row. */
   pixels: Uint8Array;
-  /** Up to four colours as #rrggbb. */
+  /** Up to sixteen colours as #rrggbb. */
   palette: readonly string[];
 }
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-const BITS = 2;
+const BITS = 4;
 const PALETTE = 3;
 const FILTER_UP = 2;
 
-/** A PNG of at most four colours, two bits per pixel (PNG specification, sections 5 and 11). */
+/** A PNG of at most sixteen colours, four bits per pixel (PNG specification, sections 5 and 11). */
 export function indexedPng({ width, height, pixels, palette }: IndexedPicture): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,7 +26,7 @@ export function indexedPng({ width, height, pixels, palette }: IndexedPicture): 
   const rowAt = (y: number) => pixels.subarray(y * width, (y + 1) * width);
   for (let y = 0; y < height; y++) {
     const start = y * bytesInRow;
-    // Each row begins with its filter type. A row equal to the one above is all zeros with the Up filter.
+    // Each row begins with its filter type. If a row equals the one above, the Up filter encodes it as zeros.
     if (y > 0 && Buffer.compare(rowAt(y), rowAt(y - 1)) === 0) rows[start] = FILTER_UP;
     else pack(rowAt(y), rows.subarray(start + 1, start + bytesInRow));
   }
@@ -44,7 +44,7 @@ export function indexedPng({ width, height, pixels, palette }: IndexedPicture): 
 
 function pack(pixels: Uint8Array, into: Uint8Array): void {
   pixels.forEach((pixel, x) => {
-    into[x >> 2] = (into[x >> 2] ?? 0) | (pixel << (6 - 2 * (x & 3)));
+    into[x >> 1] = (into[x >> 1] ?? 0) | (pixel << (4 - 4 * (x & 1)));
   });
 }
 

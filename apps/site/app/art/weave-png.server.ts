@@ -1,17 +1,17 @@
 import { indexedPng } from './indexed-png.server.ts';
-import { weave, weaveHues, type Weave } from '@feisuo/design/weave';
+import { threadColours, weave, type Weave } from '@feisuo/design/weave';
 
-/** Twice the size of the displayed tile, so that every thread is on whole pixels. */
-const cell = 20;
-/** Gaps at the ends and beside a thread. */
+/** Twice the size of the displayed tile, so that the edges of every thread are on whole pixels. */
+const cell = 10;
+/** Gaps at both ends of a thread and on its sides, in pixels. */
 const atEnds = 1;
-const beside = 3;
+const beside = 1;
 
-const ink = { warp: 1, weft: 2, figure: 3 } as const;
+const ink = { warp: 1, weft: 2, shade: 3, figure: 4 } as const;
 
 /**
- * As PNG: a page shows dozens of tiles, and browsers set up a document for every SVG. The PNG is no larger and is
- * decoded off the main thread.
+ * Draws a tile as PNG: a page shows dozens of tiles, and browsers create a document for every SVG. The PNG is no
+ * larger, and it is decoded off the main thread.
  */
 export function weavePng(tile: Weave): Uint8Array<ArrayBuffer> {
   const { cols, rows, runs } = weave(tile);
@@ -26,5 +26,6 @@ export function weavePng(tile: Weave): Uint8Array<ArrayBuffer> {
     for (let row = top; row < top + (isDown ? along : across); row++)
       pixels.fill(ink[thread], row * width + left, row * width + left + (isDown ? across : along));
   }
-  return indexedPng({ width, height: rows * cell, pixels, palette: weaveHues[tile.hue] });
+  const { ground, warp, weft, shade, figure } = threadColours(tile.hue);
+  return indexedPng({ width, height: rows * cell, pixels, palette: [ground, warp, weft, shade, figure] });
 }

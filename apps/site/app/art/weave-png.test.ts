@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { threadColours } from '@feisuo/design/weave';
+import { drawings } from '@feisuo/design/weave-motifs';
 import { weavePng } from './weave-png.server.ts';
 
-const tile = { name: '绝地求生', motif: 'aim', hue: 'gold' } as const;
+const tile = { name: '绝地求生', drawing: drawings.crystal, hue: 'gold' } as const;
 
-/** Decodes the colours: two bits per pixel, rows with filter None or Up. */
+/** Decodes the colours: four bits per pixel, rows with filter None or Up. */
 function read(png: Uint8Array) {
   const view = new DataView(png.buffer);
   const chunks = new Map<string, Uint8Array>();
@@ -18,28 +20,28 @@ function read(png: Uint8Array) {
   const height = new DataView(header.buffer, header.byteOffset).getUint32(4);
   const palette = Buffer.from(chunks.get('PLTE') ?? []).toString('hex');
   const packed = inflateSync(chunks.get('IDAT') ?? new Uint8Array(0));
-  const bytesInRow = width / 4 + 1;
+  const bytesInRow = width / 2 + 1;
   const colourAt = (x: number, y: number): string => {
     const start = y * bytesInRow;
     if (packed[start] === 2) return colourAt(x, y - 1);
-    const ink = ((packed[start + 1 + (x >> 2)] ?? 0) >> (6 - 2 * (x & 3))) & 3;
+    const ink = ((packed[start + 1 + (x >> 1)] ?? 0) >> (4 - 4 * (x & 1))) & 15;
     return `#${palette.slice(ink * 6, ink * 6 + 6)}`;
   };
   return { width, height, colourAt };
 }
 
-test('a tile picture has two pixels for each displayed pixel, and threads in their colours', () => {
+test('a tile picture has twice the displayed width and height, and draws the threads in their colours', () => {
   const { width, height, colourAt } = read(weavePng(tile));
   expect([width, height]).toEqual([920, 460]);
   // The background shows between threads; the figure is in the middle.
   expect(colourAt(0, 0)).toBe('#221a0a');
-  expect(colourAt(460 - 10, 230)).toBe('#f8df8b');
+  expect(colourAt(460 - 35, 235)).toBe('#f8df8b');
   const seen = new Set(
-    Array.from({ length: 920 * 46 }, (_, place) => colourAt(place % 920, Math.floor(place / 920) * 10)),
+    Array.from({ length: 920 * 46 }, (_, place) => colourAt(place % 920, Math.floor(place / 920) * 10 + 5)),
   );
-  expect(seen).toEqual(new Set(['#221a0a', '#533d0e', '#a67511', '#f8df8b']));
+  expect(new Set([colourAt(0, 0), ...seen])).toEqual(new Set(Object.values(threadColours('gold'))));
 });
 
-test('a tile picture is smaller than two kilobytes', () => {
-  expect(weavePng(tile).length).toBeLessThan(2_000);
+test.each(Object.entries(drawings))('the tile picture of %s is smaller than four kilobytes', (_motif, drawing) => {
+  expect(weavePng({ ...tile, drawing }).length).toBeLessThan(4_000);
 });

@@ -5,7 +5,7 @@ import { createNativeClient } from './native-client.ts';
 
 const bridge: NativeBridge = { call: vi.fn(), on: vi.fn() };
 
-/** A window at this origin; the server named `told` as the origin. */
+/** A window at `origin`. The server wrote `told` into the page as the site's origin. */
 function pageAt(origin: string, told: string, more: object = {}): Window {
   const page = {
     location: { origin },
@@ -18,19 +18,19 @@ function pageAt(origin: string, told: string, more: object = {}): Window {
 describe('§8 native bridge: only on exact allowed origins', () => {
   const own = 'https://www.example';
 
-  test('is found in the page that the client opened', () => {
+  test('finds the bridge in the page that the client opened', () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: bridge }))).toBe(bridge);
     expect(findBridge(pageAt(own, own))).toBeNull();
   });
 
   test.each(['https://www.example.evil', 'http://www.example', 'https://www.example:8443', 'https://sub.www.example'])(
-    'is never touched on %s',
+    'does not touch the bridge on %s',
     (origin) => {
       expect(findBridge(pageAt(origin, own, { xlaccNative: bridge }))).toBeNull();
     },
   );
 
-  test('is taken from the parent by our own frame, not by a frame in a foreign page', () => {
+  test("our own frame uses the parent's bridge; a frame in a foreign page does not", () => {
     const around = pageAt(own, own, { xlaccNative: bridge });
     expect(findBridge(pageAt(own, own, { parent: around }))).toBe(bridge);
     const strange = { xlaccNative: bridge, location: { origin: 'https://evil.example' } };
@@ -43,7 +43,7 @@ describe('§8 native bridge: only on exact allowed origins', () => {
     expect(findBridge(pageAt(own, own, { parent: forbidden }))).toBeNull();
   });
 
-  test('ignores another value of that name', () => {
+  test('ignores a property of that name that is not a bridge', () => {
     expect(findBridge(pageAt(own, own, { xlaccNative: { call: 'yes' } }))).toBeNull();
   });
 });
@@ -68,16 +68,16 @@ describe('§8 native bridge: the adapter', () => {
     [undefined, null],
     ['1001', '1001'],
     [1001, '1001'],
-  ])('§5 a native user id empty or 0 means not logged in: %j', async (answer, id) => {
+  ])('§5 a native user id that is empty or 0 means signed out: %j', async (answer, id) => {
     expect(await clientOf({ getUserId: answer }).getUserId()).toBe(id);
   });
 
-  test('an empty token is null, and a Bearer prefix is cut', async () => {
+  test('an empty token is returned as null, and a Bearer prefix is removed', async () => {
     expect(await clientOf({ getAccessToken: '' }).getAccessToken()).toBeNull();
     expect(await clientOf({ getAccessToken: 'Bearer abc' }).getAccessToken()).toBe('abc');
   });
 
-  test('§8 failed user info reads 获取用户信息失败, other failures read that the system is busy', async () => {
+  test('§8 a failed getUserInfo shows 获取用户信息失败; other failed calls say that the system is busy', async () => {
     const client = clientOf({ getUserInfo: new Error('boom'), openInBrowser: new Error('boom') });
     await expect(client.call('getUserInfo')).rejects.toThrow('获取用户信息失败');
     await expect(client.call('openInBrowser', { url: '/' })).rejects.toThrow('系统繁忙，请稍后重试');
@@ -94,20 +94,20 @@ describe('§8 native bridge: the adapter', () => {
     expect(await outcome).toBe('获取用户信息失败');
   });
 
-  test('signing in has no timeout, and an answer leaves no timer', async () => {
+  test('login has no timeout, and an answered call leaves no timer', async () => {
     const { promise, resolve } = Promise.withResolvers();
     const client = clientOf({ login: promise, getPeerId: 'p' });
-    const asked = client.call('login');
+    const pending = client.call('login');
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(3_600_000);
     resolve(true);
-    expect(await asked).toBe(true);
+    expect(await pending).toBe(true);
     await client.call('getPeerId');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-test('§8 native bridge missing: 请在客户端内操作', async () => {
+test('§8 without a native bridge the error is 请在客户端内操作', async () => {
   vi.stubGlobal('window', pageAt('https://www.example', 'https://www.example'));
   const { needClient, pageClient } = await import('./page-client.ts');
   expect(pageClient()).toBeNull();

@@ -19,7 +19,7 @@ export class NativeError extends Error {
   }
 }
 
-/** Timeouts by method. Null: no timeout, because the user acts in the client's own window. */
+/** Timeouts by method. Null: no timeout, because the user acts in a window of the client. */
 const limitsMs: Partial<Record<NativeMethod, number | null>> = {
   login: null,
   logout: callTimeouts.siteApiMs,
@@ -33,13 +33,13 @@ export interface NativeClient {
     params?: NativeCalls[Method]['params'],
   ): Promise<NativeCalls[Method]['reply']>;
   on(event: NativeEvent, handler: () => void): () => void;
-  /** Null: signed out. */
+  /** Null if signed out. */
   getUserId(): Promise<string | null>;
-  /** Null: signed out. */
+  /** Null if signed out. */
   getAccessToken(options?: { force?: boolean }): Promise<string | null>;
 }
 
-/** Wraps a bridge: adds timeouts, NativeError, and null for signed out. */
+/** Wraps a bridge: adds timeouts, throws NativeError, and returns null for signed out. */
 export function createNativeClient(bridge: NativeBridge): NativeClient {
   const call: NativeClient['call'] = async (method, params) => {
     const limitMs = limitsMs[method] === undefined ? callTimeouts.loginInfoMs : limitsMs[method];
@@ -65,7 +65,7 @@ export function createNativeClient(bridge: NativeBridge): NativeClient {
     },
     async getAccessToken(options) {
       const token = await call('getAccessToken', options);
-      // Some clients include the token type.
+      // Some clients put the token type before the token.
       return typeof token === 'string' ? token.replace(/^Bearer\s+/i, '') || null : null;
     },
   };

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { findBridge } from './find-bridge.ts';
 
 /**
- * For links to the hosted account pages. The desktop client opens them in the browser, because its session is not one
- * of the account pages.
+ * Click handler of links to the hosted account pages. The desktop client opens these pages in the browser, because
+ * its session is not valid on them.
  */
 export function openOutside(event: MouseEvent<HTMLAnchorElement>): void {
   if (!findBridge()) return;
@@ -11,7 +11,7 @@ export function openOutside(event: MouseEvent<HTMLAnchorElement>): void {
   void askClient(event.currentTarget.href);
 }
 
-/** Opens it in the page if the client fails. */
+/** Asks the desktop client to open the address in the browser. If that fails, the address opens in this page. */
 async function askClient(url: string): Promise<void> {
   try {
     const { needClient } = await import('./page-client.ts');

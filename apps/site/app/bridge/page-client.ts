@@ -12,7 +12,7 @@ export function pageClient(): NativeClient | null {
   return client;
 }
 
-/** @throws NativeError with 请在客户端内操作 outside the client */
+/** The desktop client, for pages that need it. @throws NativeError with 请在客户端内操作 outside the client */
 export function needClient(method: NativeMethod): NativeClient {
   const here = pageClient();
   if (!here) throw new NativeError(method, siteTexts.openInClient);

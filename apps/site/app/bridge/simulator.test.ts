@@ -8,7 +8,7 @@ const settings = {
   channel: '200061',
   peerId: 'P-1',
   deviceId: 'D-1',
-  moods: {},
+  answerModes: {},
   membershipLists: 'both' as const,
 };
 const me = {
@@ -72,15 +72,15 @@ test('§8 the simulator answers every method of the contract', async () => {
   });
 });
 
-test('signed out is user id 0 without a token', async () => {
+test('a signed-out simulator returns user id 0 and no token', async () => {
   const { client } = scene();
   expect(await client.call('getUserId')).toBe('0');
   expect(await client.getAccessToken()).toBeNull();
 });
 
-test('login opens the window; signing in by code notifies all listeners', async () => {
+test('login opens the window; a sign-in by user code notifies all listeners', async () => {
   const { simulator, client, api, events } = scene();
-  const asked = client.call('login');
+  const pending = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
   const { promise, resolve } = Promise.withResolvers<object>();
   api.pollDevice.mockReturnValue(promise);
@@ -88,17 +88,17 @@ test('login opens the window; signing in by code notifies all listeners', async 
   await vi.waitFor(() => expect(simulator.state().device?.userCode).toBe('ABCD-EFGH'));
   resolve({});
   await signing;
-  expect(await asked).toBe(true);
+  expect(await pending).toBe(true);
   expect(simulator.state()).toMatchObject({ isAskedToSignIn: false, device: null, user: { userid: 's1' } });
   expect(events).toEqual(['login']);
 });
 
-test('closing the window means not signed in', async () => {
+test('closing the sign-in window means that login returns signed out', async () => {
   const { simulator, client } = scene();
-  const asked = client.call('login');
+  const pending = client.call('login');
   await vi.waitFor(() => expect(simulator.state().isAskedToSignIn).toBe(true));
   simulator.giveUp();
-  expect(await asked).toBe(false);
+  expect(await pending).toBe(false);
 });
 
 test('signing out revokes the tokens and emits logout', async () => {
@@ -118,11 +118,11 @@ test('a refresh gets another token and emits an event', async () => {
   expect(events).toEqual(['login', 'refreshAuthInfo']);
 });
 
-test('a method can be set to fail or stay silent, and the log shows no token', async () => {
+test('a method can be set to fail or to never answer, and the log contains no token', async () => {
   vi.useFakeTimers();
   const { simulator, client } = scene();
   await simulator.signInWithToken('handed');
-  simulator.configure({ moods: { getUserInfo: 'failing', getPeerId: 'silent' } });
+  simulator.configure({ answerModes: { getUserInfo: 'failing', getPeerId: 'silent' } });
   await expect(client.call('getUserInfo')).rejects.toThrow('获取用户信息失败');
   const silent = client.call('getPeerId').catch((failure: Error) => failure.message);
   await vi.advanceTimersByTimeAsync(3000);
@@ -132,7 +132,7 @@ test('a method can be set to fail or stay silent, and the log shows no token', a
   vi.useRealTimers();
 });
 
-test('a removed page gets no more events', async () => {
+test('a closed page gets no more events', async () => {
   const { simulator, events } = scene();
   simulator.forgetListeners();
   await simulator.signInWithToken('handed');
@@ -143,13 +143,10 @@ test.each([
   ['both', ['group', 'vip_info']],
   ['group', ['group']],
   ['vip_info', ['vip_info']],
-] as const)(
-  'getUserInfo has the lists of the membership that it is told to have: %s',
-  async (membershipLists, sent) => {
-    const { simulator, client } = scene();
-    simulator.configure({ membershipLists });
-    await simulator.signInWithToken('handed');
-    const info = await client.call('getUserInfo');
-    expect(['group', 'vip_info'].filter((name) => name in info)).toEqual(sent);
-  },
-);
+] as const)('getUserInfo has the membership lists of the setting: %s', async (membershipLists, sent) => {
+  const { simulator, client } = scene();
+  simulator.configure({ membershipLists });
+  await simulator.signInWithToken('handed');
+  const info = await client.call('getUserInfo');
+  expect(['group', 'vip_info'].filter((name) => name in info)).toEqual(sent);
+});

@@ -15,8 +15,8 @@ export interface SimulatorSettings {
   channel: string;
   peerId: string;
   deviceId: string;
-  moods: Partial<Record<NativeMethod, AnswerMode>>;
-  /** Which membership list `getUserInfo` has; real clients send either. */
+  answerModes: Partial<Record<NativeMethod, AnswerMode>>;
+  /** Which membership lists `getUserInfo` returns. Real clients send one or the other. */
   membershipLists: MembershipLists;
 }
 
@@ -25,16 +25,16 @@ export type MembershipLists = (typeof membershipListChoices)[number];
 
 export interface LogLine {
   id: number;
-  /** A call of the page, or an event of the client. */
+  /** A call by the page, or an event of the client. */
   kind: 'call' | 'event';
   name: string;
-  /** Shown to the operator, without tokens. */
+  /** The outcome that the operator sees, without tokens. */
   outcome: string;
 }
 
 export interface SimulatorState {
   user: NativeUserInfo | null;
-  /** The user code of a running device sign-in. */
+  /** The user code of a device sign-in in progress. */
   device: { userCode: string; address: string } | null;
   /** The page has asked for the client's own sign-in window. */
   isAskedToSignIn: boolean;
@@ -45,7 +45,7 @@ export interface SimulatorState {
 }
 
 export interface SimulatorDeps {
-  /** The desktop client's own account client: tokens come from the real account service. */
+  /** An account client for the simulated desktop client. Its tokens come from the real account service. */
   client: Pick<AccountClient, 'credentials'>;
   api: Pick<AccountApi, 'getMe' | 'signInWithToken' | 'startDevice' | 'pollDevice'>;
   settings: SimulatorSettings;
@@ -56,7 +56,8 @@ export type Simulator = ReturnType<typeof createSimulator>;
 const maxLogLines = 60;
 
 /**
- * Simulates the desktop client for a page: the whole bridge, with real accounts and tokens. For tests and operators.
+ * Simulates the desktop client for a page: every method of the bridge, with real accounts and tokens. Used by tests
+ * and operators.
  */
 export function createSimulator({ client: { credentials }, api, settings }: SimulatorDeps) {
   const handlers = new Map<NativeEvent, Set<(told?: unknown) => void>>();
@@ -148,7 +149,7 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
 
   const bridge: NativeBridge = {
     async call(method, params) {
-      const mode = state.settings.moods[method] ?? 'fine';
+      const mode = state.settings.answerModes[method] ?? 'fine';
       if (mode === 'silent') {
         note('call', method, '不回答');
         return new Promise<never>(() => {});
@@ -178,16 +179,16 @@ export function createSimulator({ client: { credentials }, api, settings }: Simu
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Restores the session of the last visit. */
+    /** Restores the session that was stored before a reload. */
     async resume(): Promise<void> {
       if (await credentials.peek()) await enter();
     },
-    /** Takes over a browser session by its one-time token. */
+    /** Signs in with the one-time token of a browser session. */
     async signInWithToken(signinToken: string): Promise<void> {
       await api.signInWithToken(signinToken);
       await enter();
     },
-    /** Shows a user code and polls until it was entered at the account pages. */
+    /** Shows a user code, and polls until the user has entered it on the account pages. */
     async signInByDevice(): Promise<void> {
       waiting?.abort();
       waiting = new AbortController();

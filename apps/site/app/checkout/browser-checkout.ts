@@ -16,7 +16,7 @@ import { siteApiDeps } from '../api/site-api.ts';
 import type { WatchDeps } from './watch-order.ts';
 import type { OrderStatus } from './order.ts';
 
-/** The event stream of an order. EventSource cannot send the token in a header. */
+/** The event stream of an order. Uses fetch, because EventSource cannot send the token in a header. */
 export const listenToOrder =
   (deps: SiteApiDeps = siteApiDeps): WatchDeps['listen'] =>
   async (orderId, heard, signal) => {
@@ -69,7 +69,7 @@ function onWake(wake: () => void): () => void {
   };
 }
 
-/** Asks a visitor to sign in, once. */
+/** The signed-in buyer. Asks a visitor to sign in, at most once. */
 async function findBuyer(
   mayAsk: boolean,
   onAsking: (isAsking: boolean) => void = () => {},
@@ -83,7 +83,7 @@ async function findBuyer(
   return now.phase === 'in' ? now.user : null;
 }
 
-/** With the prices of the visit's channel, or of an offer. */
+/** A checkout with the prices of the visit's channel, or of the named offer. */
 export function browserCheckout(place: Place, offer?: string): Checkout {
   const watching = { listen: listenToOrder(), askStatus: cashier.askStatus, onWake, later, now: Date.now };
   return createCheckout(place, {
@@ -91,9 +91,9 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
     memory: tabMemory,
     tabs: createOtherTabs(),
     pages: wechatRedirectMark,
-    watchOrder: (orderId, tell) => watchOrder(orderId, tell, watching),
+    watchOrder: (orderId, onStatus) => watchOrder(orderId, onStatus, watching),
     findBuyer,
-    // No token was refused: read again with the current one.
+    // The member's data is read again with the current token, because no token was refused.
     onGranted: () =>
       void session()
         .refreshAuthInfo('')
@@ -105,15 +105,15 @@ export function browserCheckout(place: Place, offer?: string): Checkout {
 }
 
 /** Parses server-sent events from chunks of any size and reports the order's statuses. */
-export function createEventReader(tell: (status: OrderStatus) => void): (piece: string) => void {
+export function createEventReader(onStatus: (status: OrderStatus) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {
-    // A chunk may end within a line break. A complete event ends with an empty line.
+    // A chunk may end within a line break. An empty line ends an event.
     const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const status = statusOf(block.split('\n'));
-      if (status) tell(status);
+      if (status) onStatus(status);
     }
   };
 }

@@ -9,8 +9,8 @@ import type {
   OrderReply,
   PageReply,
   PanelReply,
-  SheetDoorReply,
-  SheetReply,
+  JsapiLinkReply,
+  JsapiParamsReply,
 } from '@feisuo/contract/schemas/pay';
 import { isOk, siteApi, type ServiceReply } from '../api/site-api.ts';
 import { visit } from '../visit/visit.ts';
@@ -21,33 +21,36 @@ export type MadeOrder = OrderReply['data'];
 
 /** Calls to the cashier and the pay centre. */
 export interface Cashier {
-  /** With the prices of the visit's channel, unless an offer is named. */
+  /** Loads the pay page. Prices are those of the visit's channel, unless an offer is named. */
   openPanel(userId: string, offer?: string): Promise<ServiceReply<Panel>>;
-  /** Stock of limited products, by product. */
+  /** How many are left of each limited product, by product id. */
   countLeft(pids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** An empty user id is left out; the service then answers with the text of the recovery rule. */
+  /**
+   * Creates an order. An empty user id is left out; the service then refuses with the text that makes the page read
+   * the user id again.
+   */
   order(order: {
-    wish: OrderRequest;
+    request: OrderRequest;
     token: string;
     userId: string;
-    /** The panel of the choice; null if none is loaded yet. */
+    /** The pay page on which the user chose; null if none is loaded yet. */
     panel: Panel | null;
   }): Promise<ServiceReply<MadeOrder>>;
-  /** The member's own order; another member's is not found. */
+  /** An order of the member. The order of another member is not found. */
   readOrder(orderId: string): Promise<ServiceReply<OrderReceipt>>;
-  /** A payment code for the order; needs no token. */
+  /** Another payment code for the order; needs no order token. */
   renewCode(orderId: string, method: PayType): Promise<ServiceReply<MadeOrder>>;
-  /** The address of WeChat's authorization, which returns to this path. */
-  findJsapiAuthUrl(orderId: string, returnTo: string): Promise<ServiceReply<SheetDoorReply['data']>>;
-  fetchJsapiParams(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
-  /** The address of WeChat's H5 payment, which returns to this path. */
+  /** The address of WeChat's authorization. WeChat then returns to the path `returnTo`. */
+  findJsapiAuthUrl(orderId: string, returnTo: string): Promise<ServiceReply<JsapiLinkReply['data']>>;
+  fetchJsapiParams(orderId: string, ticket: string): Promise<ServiceReply<JsapiParamsReply['data']>>;
+  /** The address of WeChat's H5 payment. WeChat then returns to the path `returnTo`. */
   openPage(orderId: string, returnTo: string): Promise<ServiceReply<PageReply['data']>>;
-  /** Null: no answer. */
+  /** The status of an order; null without an answer. */
   askStatus(orderId: string): Promise<OrderStatus | null>;
   cancel(orderId: string): Promise<ServiceReply<unknown>>;
 }
 
-/** JSON and the Authorization header, not JSONP: a token in an address would be logged. */
+/** Uses JSON and the Authorization header instead of JSONP: a token in an address would be logged. */
 export const cashier: Cashier = {
   openPanel: (userId, offer) =>
     siteApi.get<Panel>(payPaths.panel, {
@@ -66,18 +69,19 @@ export const cashier: Cashier = {
     });
     return new Map(isOk(reply) ? reply.data.list.map(({ productId, balanceNum }) => [productId, balanceNum]) : []);
   },
-  order({ wish, token, userId, panel }) {
-    const product = panel?.products.find(({ pid }) => pid === wish.pid);
+  order({ request, token, userId, panel }) {
+    const product = panel?.products.find(({ pid }) => pid === request.pid);
     return siteApi.get<MadeOrder>(payPaths.order, {
       params: {
         orderToken: token,
         userid: userId || null,
-        pid: wish.pid,
+        pid: request.pid,
+        unasked: request.isUnasked ? '1' : null,
         actid: product?.actid,
         num: product?.num,
         payway: payWayDefault,
-        type: wish.method,
-        autodeduct: wish.isRenewing ? '1' : '0',
+        type: request.method,
+        autodeduct: request.isRenewing ? '1' : '0',
         referfrom: visit().referfrom || panel?.referfrom,
         paypageid: product?.actid || panel?.paypageid,
       },
@@ -90,10 +94,10 @@ export const cashier: Cashier = {
       body: { type },
       timeoutMs: callTimeouts.payOrderMs,
     }),
-  findJsapiAuthUrl: (orderId, returnTo) => siteApi.post(payPaths.sheetDoor, { body: { orderId, returnTo } }),
+  findJsapiAuthUrl: (orderId, returnTo) => siteApi.post(payPaths.jsapiLink, { body: { orderId, returnTo } }),
   openPage: (orderId, returnTo) =>
     siteApi.post(payPaths.page, { body: { orderId, returnTo }, timeoutMs: callTimeouts.payOrderMs }),
-  fetchJsapiParams: (orderId, ticket) => siteApi.post(payPaths.sheet, { body: { orderId, ticket } }),
+  fetchJsapiParams: (orderId, ticket) => siteApi.post(payPaths.jsapi, { body: { orderId, ticket } }),
   async askStatus(orderId) {
     const reply = await siteApi.get<IsSuccReply['data']>(payPaths.isSucc, {
       params: { orderId },

@@ -23,16 +23,16 @@ const texts = checkoutTexts.page;
 
 interface PageAreaProps {
   code: Code;
-  /** Switches to a QR code for another phone. */
+  /** Switches to a QR code that another phone can scan. */
   onCode: () => void;
 }
 
-/** In a phone's browser: opens WeChat to pay. Pressing again after returning pays the same trade. */
+/** Opens WeChat from a phone's browser to pay. Pressing the button again after returning pays the same attempt. */
 function PageArea({ code, onCode }: PageAreaProps) {
   const [isAway, setAway] = useState(code.isAway ?? false);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState('');
-  // The back/forward cache restores the page as it was when it left.
+  // When the user comes back, the back/forward cache restores the page in the state in which it was left.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -75,22 +75,22 @@ function PageArea({ code, onCode }: PageAreaProps) {
 interface CodeAreaProps {
   purchase: CheckoutView;
   method: PayType;
-  /** Whether WeChat JSAPI and H5 can pay this. */
+  /** Whether this purchase can be paid by WeChat JSAPI (`hasSheet`) and H5 (`hasPage`). */
   hasSheet: boolean;
   hasPage: boolean;
   onAsk: () => void;
 }
 
-/** The specification's sentence, split into two lines. */
+/** The sentence that the specification requires, split into two lines. */
 const [expired, refresh] = siteTexts.qrExpired.split('，');
 
-const cures = {
+const nextSteps = {
   again: checkoutTexts.again,
   'sign in': checkoutTexts.signIn,
   'order anew': checkoutTexts.startOver,
 } as const;
 
-/** The payment code, or why there is none, with a live region. */
+/** Shows the payment code, or why there is none. It is a live region for screen readers. */
 export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAreaProps) {
   const [wantsCode, setWantsCode] = useState(false);
   const code = 'code' in purchase ? purchase.code : null;
@@ -103,10 +103,10 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
   const link = code && isPhone ? payLinkOf(code, device, ways) : null;
   const takeCode = () => {
     setWantsCode(true);
-    // JSAPI or H5 payment has closed the previous code.
+    // A new code is needed, because the JSAPI or H5 payment has closed the previous one.
     onAsk();
   };
-  if (code && isLive && link?.way === 'sheet') return <JsapiArea key={code.orderId} code={code} onCode={takeCode} />;
+  if (code && isLive && link?.way === 'jsapi') return <JsapiArea key={code.orderId} code={code} onCode={takeCode} />;
   if (code && isLive && (code.isAway || link?.way === 'open')) {
     return <PageArea key={code.orderId} code={code} onCode={takeCode} />;
   }
@@ -158,7 +158,7 @@ export function CodeArea({ purchase, method, hasSheet, hasPage, onAsk }: CodeAre
           <button type="button" className={styles.veil} data-clear onClick={onAsk}>
             <BrokenThread />
             <b>{purchase.text}</b>
-            <span className={styles.act}>{cures[purchase.cure ?? 'again']}</span>
+            <span className={styles.act}>{nextSteps[purchase.nextStep ?? 'again']}</span>
           </button>
         </div>
         <div className={styles.words}>

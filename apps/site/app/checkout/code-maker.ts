@@ -7,25 +7,25 @@ import { isSameOrder, orderRequestOf, type StoredOrder, type OrderMemory, type P
 import type { OrderRequest } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
-/** A code; an order that is already paid; or the reason why there is no code. */
+/** A payment code, the id of an order that is already paid, or the reason why there is no code. */
 export type CodeResult = { made: MadeOrder } | { paid: string } | Failed;
 interface Failed {
   text: string;
   code: number;
-  cure?: 'sign in' | 'order anew';
+  nextStep?: 'sign in' | 'order anew';
 }
 
 export interface CodeMakerDeps {
   cashier: Omit<Cashier, 'findJsapiAuthUrl' | 'fetchJsapiParams'>;
   memory: OrderMemory;
   /**
-   * The buyer. Asks a visitor to sign in if `mayAsk`; `onAsking` runs when that begins and ends. @throws Error with a
-   * message to show when the session is unknown
+   * Finds the buyer. Asks a visitor to sign in if `mayAsk`; calls `onAsking` when that begins and ends. @throws Error
+   * with a message to show if the session is unknown
    */
   findBuyer(mayAsk: boolean, onAsking?: (isAsking: boolean) => void): Promise<{ userId: string } | null>;
 }
 
-/** The token or its order cannot be used any more; a new token works. */
+/** Refusals after which the order token or its order cannot be used any more, but a new token works. */
 const staleReasons = [
   'ORDER_TOKEN_INVALID',
   'ORDER_TOKEN_EXPIRED',
@@ -36,22 +36,22 @@ const staleReasons = [
 ] as const;
 const staleCodes: ReadonlySet<number> = new Set(staleReasons.map((reason) => serviceRefusals[reason].code));
 
-/** The order may exist, though no code was returned. */
+/** Refusals after which the order may exist, although no code was returned. */
 const maybeMadeCodes: ReadonlySet<number> = new Set([
   serviceCodes.requestFailed,
   serviceRefusals.CHANNEL_BUSY.code,
   serviceRefusals.ORDER_CHANGED.code,
 ]);
 
-/** The server's message, or that the system is busy. */
+/** The server's message, or a text that the system is busy. */
 export const messageOf = ({ code, message }: ServiceReply<unknown>): string =>
   code === serviceCodes.requestFailed || !message ? siteTexts.systemBusy : message;
 
-/** A token identifies its order; without a token the order id does. */
-const isOne = (kept: StoredOrder | null, { token, orderId }: StoredOrder): boolean =>
-  kept?.token === token && (token !== '' || kept.orderId === orderId);
+/** Whether both are the same order: orders with a token are compared by token, orders without one by id. */
+const isOne = (stored: StoredOrder | null, { token, orderId }: StoredOrder): boolean =>
+  stored?.token === token && (token !== '' || stored.orderId === orderId);
 
-/** Holds the current order and its token: repeated requests for the same purchase are one order. */
+/** Holds the current order and its token, so that repeated requests for the same purchase use one order. */
 export class CodeMaker {
   readonly #place: Place;
   readonly #deps: CodeMakerDeps;
@@ -79,31 +79,37 @@ export class CodeMaker {
     this.#deps.memory.forget();
   }
 
-  /** The view is closed: later answers are not stored. */
+  /** Called when the view is closed; answers that arrive later are not stored. */
   leave(): void {
     this.#isLeft = true;
   }
 
-  /** Stops when another purchase was requested meanwhile. */
-  async make(wish: OrderRequest, isWanted: () => boolean, onAsking: (isAsking: boolean) => void): Promise<CodeResult> {
+  /** Gets a payment code. Stops if the user requested another purchase meanwhile. */
+  async make(
+    request: OrderRequest,
+    isWanted: () => boolean,
+    onAsking: (isAsking: boolean) => void,
+  ): Promise<CodeResult> {
     this.#isLeft = false;
     let userId = (await this.#deps.findBuyer(true, onAsking))?.userId;
     if (userId === undefined) {
-      return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected, cure: 'sign in' };
+      return { text: checkoutTexts.signInFirst, code: serviceCodes.tokenRejected, nextStep: 'sign in' };
     }
     for (let hasGivenId = false, hasNewToken = false; ;) {
-      const order = await this.#orderFor(wish, userId, isWanted);
+      const order = await this.#orderFor(request, userId, isWanted);
       if (!order) return { text: '', code: serviceCodes.ok };
       if (order === 'sign in') {
         const { text, code } = serviceRefusals.ORDER_NEEDS_ACCOUNT;
-        return { text, code, cure: order };
+        return { text, code, nextStep: order };
       }
       if ('code' in order) return { text: messageOf(order), code: order.code };
-      const reply = await this.#ask(order, wish, userId);
+      const reply = await this.#ask(order, request, userId);
       if (isOk(reply)) {
-        // Unless another purchase was requested meanwhile.
-        if (!this.#isLeft && isOne(this.order, order))
-          this.#keep({ ...order, ...orderRequestOf(wish), orderId: reply.data.orderId });
+        // Not stored if the user requested another purchase meanwhile.
+        if (!this.#isLeft && isOne(this.order, order)) {
+          const { isUnasked: _, ...known } = order;
+          this.#keep({ ...known, ...orderRequestOf(request), orderId: reply.data.orderId });
+        }
         return { made: reply.data };
       }
       if (reply.message.includes(siteTexts.noUserId) && !hasGivenId) {
@@ -113,9 +119,9 @@ export class CodeMaker {
       }
       const hasEnded = reply.code === serviceRefusals.ORDER_OFFER_ENDED.code;
       if (hasEnded || (staleCodes.has(reply.code) && !order.token)) {
-        // The order is over. A new one may have another price, so the user must ask for it.
+        // The order can no longer be paid. A new order may have another price, so the user must ask for it.
         this.forget();
-        return { text: messageOf(reply), code: reply.code, cure: 'order anew' };
+        return { text: messageOf(reply), code: reply.code, nextStep: 'order anew' };
       }
       if (staleCodes.has(reply.code) && !hasNewToken) {
         hasNewToken = true;
@@ -123,26 +129,26 @@ export class CodeMaker {
         continue;
       }
       if (reply.code === serviceRefusals.ORDER_PAID.code && order.orderId) return { paid: order.orderId };
-      // No order exists: a reload starts over, this page may retry with its token.
+      // No order was created: a reload starts again, but this page may retry with the same token.
       if (!order.orderId && !maybeMadeCodes.has(reply.code)) this.#deps.memory.forget();
       return { text: messageOf(reply), code: reply.code };
     }
   }
 
-  #ask({ token, orderId }: StoredOrder, wish: OrderRequest, userId: string): Promise<ServiceReply<MadeOrder>> {
+  #ask({ token, orderId }: StoredOrder, request: OrderRequest, userId: string): Promise<ServiceReply<MadeOrder>> {
     const { cashier } = this.#deps;
-    if (!token) return cashier.renewCode(orderId, wish.method);
-    return cashier.order({ wish, token, userId, panel: this.panel });
+    if (!token) return cashier.renewCode(orderId, request.method);
+    return cashier.order({ request, token, userId, panel: this.panel });
   }
 
-  /** The current order, or a new one; null when it is no longer wanted. Only members get a token. */
+  /** The current order, or a new one; null if the user no longer wants it. Only members get an order token. */
   async #orderFor(
-    wish: OrderRequest,
+    request: OrderRequest,
     userId: string,
     isWanted: () => boolean,
   ): Promise<StoredOrder | ServiceReply<Panel> | 'sign in' | null> {
     if (!isWanted()) return null;
-    if (isSameOrder(this.order, wish, userId)) return this.order;
+    if (isSameOrder(this.order, request, userId)) return this.order;
     if (!this.#spareToken) {
       const reply = await this.openPanel(userId);
       if (!isOk(reply)) return reply;
@@ -151,7 +157,7 @@ export class CodeMaker {
     const token = this.#spareToken;
     if (!token) return 'sign in';
     this.#spareToken = null;
-    return this.#keep({ ...orderRequestOf(wish), place: this.#place, userId, token, orderId: '' });
+    return this.#keep({ ...orderRequestOf(request), place: this.#place, userId, token, orderId: '' });
   }
 
   #keep(order: StoredOrder): StoredOrder {

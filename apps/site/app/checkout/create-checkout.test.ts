@@ -17,11 +17,11 @@ const no = (reason: keyof typeof serviceRefusals): ServiceReply<never> => {
 };
 const month: OrderRequest = { pid: 'm', method: 'wechat', isRenewing: false };
 const store = (): Storage => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   } as Storage;
 };
 
@@ -65,7 +65,7 @@ const receipt = (more: Partial<OrderReceipt> = {}): OrderReceipt => ({
 });
 const notFound = { code: 404, msg: '没有找到', message: '没有找到', data: null };
 
-/** A fake cashier with one order per token, as the real one. */
+/** A fake cashier that makes one order per token, as the real one does. */
 function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   let tokens = 0;
   const product = {
@@ -90,12 +90,12 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   const cashier = {
     openPanel: vi.fn(async () => ok(panel())),
     countLeft: vi.fn(async () => new Map([['m', 3]])),
-    order: vi.fn<CheckoutDeps['cashier']['order']>(async ({ token, wish }) =>
+    order: vi.fn<CheckoutDeps['cashier']['order']>(async ({ token, request }) =>
       ok<MadeOrder>({
         orderId: `order-of-${token}`,
-        codeUrl: `${wish.method}:${token}`,
+        codeUrl: `${request.method}:${token}`,
         rmb: 3000,
-        payway: wish.method,
+        payway: request.method,
         now: '2026-11-15T00:00:00Z',
         expiresAt: '2026-11-15T00:20:00Z',
       }),
@@ -115,16 +115,16 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
     cancel: vi.fn(async (): Promise<ServiceReply<unknown>> => ok({})),
   };
   let tellTab = (_paid: PaidElsewhere) => {};
-  const watched: { orderId: string; tell: (status: OrderStatus) => void; isOn: boolean }[] = [];
+  const watched: { orderId: string; onStatus: (status: OrderStatus) => void; isOn: boolean }[] = [];
   const timers: { ms: number; run: () => void }[] = [];
   const events: string[] = [];
   const deps = {
     cashier,
     memory: createOrderMemory(() => tab),
     pages: { isAway: vi.fn((_orderId: string) => false), forget: vi.fn(), here: () => '/vip' },
-    tabs: { tell: vi.fn(), onTold: (hear: typeof tellTab) => void (tellTab = hear), close() {} },
-    watchOrder(orderId: string, tell: (status: OrderStatus) => void) {
-      const watch = { orderId, tell, isOn: true };
+    tabs: { announce: vi.fn(), onAnnounced: (hear: typeof tellTab) => void (tellTab = hear), close() {} },
+    watchOrder(orderId: string, onStatus: (status: OrderStatus) => void) {
+      const watch = { orderId, onStatus, isOn: true };
       watched.push(watch);
       return () => void (watch.isOn = false);
     },
@@ -153,23 +153,23 @@ function scene({ place = 'popup', tab = store(), userId = 'u1' }: Scene = {}) {
   };
 }
 
-test('§4 QR loading, shown, expired after 20 minutes, renewed with the same order; its events by their names', async () => {
+test('§4 QR code: loading, shown, expired after 20 minutes, renewed for the same order; events have the specified names', async () => {
   const { checkout, view, cashier, timers, events, watched } = scene();
   await checkout.load();
-  const asked = checkout.requestCode(month);
+  const pending = checkout.requestCode(month);
   expect(view()).toEqual({ view: 'loading' });
-  await asked;
+  await pending;
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1', rmb: 3000, endsAt: 1_200_000 } });
   expect(timers[0]?.ms).toBe(1_200_000);
   timers[0]?.run();
   expect(view()).toMatchObject({ view: 'expired' });
-  // A late payment is still observed.
+  // A late payment is still noticed, because the order is still watched.
   expect(watched[0]?.isOn).toBe(true);
   await checkout.requestCode(month);
   expect(cashier.order.mock.calls.map(([{ token }]) => token)).toEqual(['t1', 't1']);
   expect(watched[0]?.isOn).toBe(false);
-  watched[1]?.tell({ status: 'paid' });
-  watched[1]?.tell({ status: 'granted', vipExpiresAt: 'x' });
+  watched[1]?.onStatus({ status: 'paid' });
+  watched[1]?.onStatus({ status: 'granted', vipExpiresAt: 'x' });
   expect(view()).toEqual({ view: 'granted', until: 'x', rmb: 3000 });
   expect(events).toEqual([
     'payInfoSuccess',
@@ -181,7 +181,21 @@ test('§4 QR loading, shown, expired after 20 minutes, renewed with the same ord
   ]);
 });
 
-test('a double click is one order; a later choice wins, and an order made in vain is cancelled', async () => {
+test('an unasked order stays so over a reload, until the member asks for a code', async () => {
+  const { checkout, cashier, tab } = scene();
+  const unaskedOf = (from = cashier) => from.order.mock.calls.map(([{ request }]) => request.isUnasked ?? false);
+  await checkout.requestCode({ ...month, isUnasked: true });
+  expect(checkout.storedRequest()).toMatchObject({ isUnasked: true });
+  const { checkout: reloaded, cashier: later } = scene({ tab });
+  await reloaded.resume();
+  expect(unaskedOf(later)).toEqual([true]);
+  await reloaded.requestCode({ ...month, method: 'alipay' });
+  expect(reloaded.storedRequest()).not.toHaveProperty('isUnasked');
+  expect(unaskedOf(later)).toEqual([true, false]);
+  expect(unaskedOf()).toEqual([true]);
+});
+
+test('a double click makes one order; a later choice replaces it, and an unwanted order is cancelled', async () => {
   const { checkout, view, cashier } = scene();
   await Promise.all([checkout.requestCode(month), checkout.requestCode(month)]);
   expect(cashier.order).toHaveBeenCalledTimes(1);
@@ -197,7 +211,7 @@ test('a double click is one order; a later choice wins, and an order made in vai
   expect(cashier.cancel.mock.calls).toEqual([['order-of-t1'], ['for nothing']]);
 });
 
-test('another method gets another code of the same order; another product closes it and takes its own token', async () => {
+test('another method gets another code of the same order; another product closes the order and uses a new token', async () => {
   const { checkout, view, cashier } = scene();
   await checkout.requestCode(month);
   await checkout.requestCode({ ...month, method: 'alipay' });
@@ -210,7 +224,7 @@ test('another method gets another code of the same order; another product closes
   expect(view()).toMatchObject({ code: { orderId: 'order-of-t2' } });
 });
 
-test('shows an order that turns out to be paid when it is dropped, and orders nothing else', async () => {
+test('if the dropped order turns out to be paid, shows that and orders nothing else', async () => {
   const { checkout, view, cashier } = scene();
   await checkout.requestCode(month);
   cashier.cancel.mockResolvedValue(no('ORDER_NOT_CANCELLABLE'));
@@ -220,7 +234,7 @@ test('shows an order that turns out to be paid when it is dropped, and orders no
   expect(cashier.order).toHaveBeenCalledTimes(1);
 });
 
-test('§4 a QR error about a missing user ID sets the id and retries once', async () => {
+test('§4 a QR error about a missing user id reads the id again and retries once', async () => {
   const { checkout, view, cashier, deps } = scene();
   deps.findBuyer.mockResolvedValueOnce({ userId: '' });
   cashier.order.mockResolvedValueOnce(no('USER_ID_MISSING'));
@@ -234,19 +248,19 @@ test('§4 a QR error about a missing user ID sets the id and retries once', asyn
   expect(view()).toEqual({ view: 'error', text: siteTexts.noUserId });
 });
 
-test('an account that has not signed up gets no token, and is asked to sign in', async () => {
+test('a guest gets no order token, and is asked to sign in', async () => {
   const { checkout, view, cashier } = scene();
   const reply = await cashier.openPanel();
   const { orderToken: _, ...data } = reply.data as object & { orderToken?: string };
   cashier.openPanel.mockResolvedValue({ ...reply, data } as typeof reply);
   await checkout.requestCode(month);
-  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_NEEDS_ACCOUNT.text, cure: 'sign in' });
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_NEEDS_ACCOUNT.text, nextStep: 'sign in' });
   expect(cashier.order).not.toHaveBeenCalled();
   expect(cashier.renewCode).not.toHaveBeenCalled();
 });
 
 test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCELLED'] as const)(
-  '%s: the panel gives another token, once',
+  'after %s the checkout retries once with a new token',
   async (reason) => {
     const { checkout, view, cashier } = scene();
     cashier.order.mockResolvedValueOnce(no(reason));
@@ -258,18 +272,18 @@ test.each(['ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_USED', 'ORDER_OVER', 'ORDER_CANCE
   },
 );
 
-test('shows that an offer ended while its code was renewed; only a click orders again, at the current price', async () => {
+test('if an offer ended while its code was renewed, shows that; only a click orders again, at the current price', async () => {
   const { checkout, view, cashier } = scene();
   await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_OFFER_ENDED'));
   await checkout.requestCode({ ...month, method: 'alipay' });
-  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OFFER_ENDED.text, cure: 'order anew' });
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OFFER_ENDED.text, nextStep: 'order anew' });
   expect(cashier.order).toHaveBeenCalledTimes(2);
   await checkout.requestCode(month);
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t2' } });
 });
 
-test('a page reloaded before the reply continues with the same token', async () => {
+test('a page that is reloaded before the reply continues with the same token', async () => {
   const tab = store();
   const first = scene({ tab });
   let reply: () => void = () => {};
@@ -279,39 +293,39 @@ test('a page reloaded before the reply continues with the same token', async () 
   const token = first.cashier.order.mock.calls[0]?.[0].token;
   first.checkout.stop();
   const second = scene({ tab });
-  expect(second.checkout.kept()).toEqual(month);
+  expect(second.checkout.storedRequest()).toEqual(month);
   await second.checkout.resume();
-  expect(second.cashier.order.mock.calls.map(([asked]) => asked.token)).toEqual([token]);
+  expect(second.cashier.order.mock.calls.map(([pending]) => pending.token)).toEqual([token]);
   expect(second.view()).toMatchObject({ view: 'shown' });
   reply();
   await asking;
 
-  // A refused order is not stored.
+  // An order that the service refused is not stored.
   const refused = scene({ tab: store() });
   refused.cashier.order.mockResolvedValueOnce(no('QUOTA_GONE'));
   await refused.checkout.requestCode(month);
-  expect(refused.checkout.kept()).toBeNull();
+  expect(refused.checkout.storedRequest()).toBeNull();
   refused.cashier.order.mockResolvedValueOnce(no('CHANNEL_BUSY'));
   await refused.checkout.requestCode({ ...month, pid: 'y' });
-  expect(refused.checkout.kept()).toMatchObject({ pid: 'y' });
+  expect(refused.checkout.storedRequest()).toMatchObject({ pid: 'y' });
 });
 
-test('does not store an answer after the popup was closed, so that no later page reopens it', async () => {
+test('does not store an answer that arrives after the popup was closed, so that no later page reopens the order', async () => {
   const { checkout, cashier, deps } = scene();
   const made = ok(madeBy('order-of-t1', 'wechat'));
   let reply: () => void = () => {};
   cashier.order.mockImplementationOnce(() => new Promise((resolve) => (reply = () => resolve(made))));
   const asking = checkout.requestCode(month);
   await vi.waitFor(() => expect(cashier.order).toHaveBeenCalled());
-  // As closing does.
+  // Closing the popup does the same.
   deps.memory.forget();
   checkout.stop();
   reply();
   await asking;
-  expect(checkout.kept()).toBeNull();
+  expect(checkout.storedRequest()).toBeNull();
 });
 
-test('§4 other QR errors show the server’s message, or a busy system; a retry uses the same token', async () => {
+test('§4 other QR errors show the server’s message or a busy text; a retry uses the same token', async () => {
   const { checkout, view, cashier, events } = scene();
   cashier.order.mockResolvedValueOnce(requestFailed());
   await checkout.requestCode(month);
@@ -327,42 +341,42 @@ test('§4 other QR errors show the server’s message, or a busy system; a retry
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
 });
 
-test('an order paid before the page knew gets no second code and shows its outcome', async () => {
+test('an order that was paid without the page knowing gets no second code, and its outcome is shown', async () => {
   const { checkout, view, cashier, watched } = scene();
   await checkout.requestCode(month);
   cashier.order.mockResolvedValueOnce(no('ORDER_PAID'));
   cashier.askStatus.mockResolvedValueOnce({ status: 'paid' });
   await checkout.requestCode({ ...month, method: 'alipay' });
   expect(view()).toMatchObject({ view: 'paid' });
-  watched.at(-1)?.tell({ status: 'review' });
+  watched.at(-1)?.onStatus({ status: 'review' });
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('a reloaded page continues its order; another member or place does not', async () => {
+test('a reloaded page continues its order; another member, or another place on the site, does not', async () => {
   const before = scene();
   await before.checkout.requestCode(month);
   const after = scene({ tab: before.tab });
-  expect(after.checkout.kept()).toEqual(month);
+  expect(after.checkout.storedRequest()).toEqual(month);
   await after.checkout.resume();
   expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
   expect(after.cashier.openPanel).not.toHaveBeenCalled();
-  expect(scene({ tab: before.tab, place: 'vip' }).checkout.kept()).toBeNull();
+  expect(scene({ tab: before.tab, place: 'vip' }).checkout.storedRequest()).toBeNull();
 
   const paid = scene({ tab: before.tab });
   paid.cashier.askStatus.mockResolvedValue({ status: 'granted', vipExpiresAt: 'x' });
   await paid.checkout.resume();
   expect(paid.view()).toMatchObject({ view: 'granted', until: 'x' });
-  expect(paid.checkout.kept()).toBeNull();
+  expect(paid.checkout.storedRequest()).toBeNull();
 
   await before.checkout.requestCode({ ...month, pid: 'y' });
   const otherMember = scene({ tab: before.tab, userId: 'u2' });
   await otherMember.checkout.resume();
   expect(otherMember.view()).toEqual({ view: 'idle' });
   expect(otherMember.cashier.order).not.toHaveBeenCalled();
-  expect(otherMember.checkout.kept()).toBeNull();
+  expect(otherMember.checkout.storedRequest()).toBeNull();
 });
 
-test('paid in another tab: shows it and closes its own code; ignores another member’s payment', async () => {
+test('after a payment in another tab, shows it and cancels its own order; ignores another member’s payment', async () => {
   const { checkout, view, cashier, deps, tellTab } = scene();
   await checkout.requestCode(month);
   tellTab({ userId: 'u2', orderId: 'other', until: 'x', rmb: 1 });
@@ -373,10 +387,10 @@ test('paid in another tab: shows it and closes its own code; ignores another mem
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
 });
 
-test('cancelled elsewhere: shows that nothing was charged, and a new order takes a new token', async () => {
+test('if the order was cancelled elsewhere, shows that nothing was charged; a new order uses a new token', async () => {
   const { checkout, view, watched, events } = scene();
   await checkout.requestCode(month);
-  watched[0]?.tell({ status: 'closed' });
+  watched[0]?.onStatus({ status: 'closed' });
   expect(view()).toEqual({ view: 'closed' });
   expect(events.at(-1)).toBe('payError');
   await checkout.requestCode(month);
@@ -390,13 +404,13 @@ test('a visitor who does not sign in gets no code and no order', async () => {
   expect(cashier.openPanel).not.toHaveBeenCalled();
 });
 
-test('loads an order of another tab or day by its id: as it was sold, after a reload too, and without a token', async () => {
+test('loads an order of another tab or day by id, as it was sold, without a token, and again after a reload', async () => {
   const { checkout, view, cashier, tab } = scene({ place: 'vip' });
   const going = checkout.loadOrder('o1', false);
   expect(view()).toEqual({ view: 'loading' });
-  expect(await going).toBe('kept');
+  expect(await going).toBe('loaded');
   const goods = { name: '渠道月卡', days: 31, rmb: 2500, listRmb: 3000 };
-  expect(checkout.kept()).toEqual({ pid: 'p9', method: 'alipay', isRenewing: false, goods });
+  expect(checkout.storedRequest()).toEqual({ pid: 'p9', method: 'alipay', isRenewing: false, goods });
   await checkout.resume();
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1', rmb: 2500, method: 'alipay' } });
   await checkout.requestCode({ pid: 'p9', method: 'wechat', isRenewing: false });
@@ -407,17 +421,17 @@ test('loads an order of another tab or day by its id: as it was sold, after a re
   expect(cashier.order).not.toHaveBeenCalled();
 
   const after = scene({ place: 'vip', tab });
-  expect(after.checkout.kept()).toMatchObject({ method: 'wechat', goods });
-  // Closed after its time: it can get another code for a day.
+  expect(after.checkout.storedRequest()).toMatchObject({ method: 'wechat', goods });
+  // The order is closed because its time is over; for a day it can still get another code.
   after.cashier.askStatus.mockResolvedValue({ status: 'closed' });
   await after.checkout.resume();
   expect(after.view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
 });
 
-test('an order that cannot be loaded now waits for a click; one that is over, or another member’s, is shown as such', async () => {
+test('an order that cannot be loaded now waits for a click; an order that is over or not found is shown as such', async () => {
   const visitor = scene({ place: 'vip', userId: null });
   expect(await visitor.checkout.loadOrder('o1', false)).toBe('later');
-  expect(visitor.view()).toMatchObject({ view: 'error', cure: 'sign in' });
+  expect(visitor.view()).toMatchObject({ view: 'error', nextStep: 'sign in' });
   expect(visitor.cashier.readOrder).not.toHaveBeenCalled();
 
   const { checkout, view, cashier } = scene({ place: 'vip' });
@@ -426,37 +440,37 @@ test('an order that cannot be loaded now waits for a click; one that is over, or
   expect(view()).toEqual({ view: 'error', text: siteTexts.systemBusy });
   cashier.readOrder.mockResolvedValueOnce(notFound);
   expect(await checkout.loadOrder('o1', false)).toBe('over');
-  expect(view()).toMatchObject({ view: 'error', cure: 'order anew' });
+  expect(view()).toMatchObject({ view: 'error', nextStep: 'order anew' });
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'closed', state: 'closed' })));
   expect(await checkout.loadOrder('o1', false)).toBe('over');
-  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' });
-  expect(checkout.kept()).toBeNull();
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, nextStep: 'order anew' });
+  expect(checkout.storedRequest()).toBeNull();
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'granted', state: 'granted' })));
   cashier.askStatus.mockResolvedValueOnce({ status: 'granted', vipExpiresAt: 'x' });
   expect(await checkout.loadOrder('o1', false)).toBe('over');
   expect(view()).toMatchObject({ view: 'granted', until: 'x' });
 });
 
-test('a loaded order that is over creates no new one; a click does, at the current price', async () => {
+test('a loaded order that is over creates no new order; a click does, at the current price', async () => {
   const { checkout, view, cashier } = scene({ place: 'vip' });
   await checkout.loadOrder('o1', false);
   cashier.renewCode.mockResolvedValue(no('ORDER_OVER'));
   await checkout.resume();
-  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' });
+  expect(view()).toEqual({ view: 'error', text: serviceRefusals.ORDER_OVER.text, nextStep: 'order anew' });
   expect(cashier.order).not.toHaveBeenCalled();
   await checkout.requestCode({ ...month, pid: 'p9' });
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1' } });
 });
 
-test('a second tab loads the open order with the same code; ignores one for another product, or one that is over', async () => {
+test('a second tab loads the open order with its code, unless it is for another product or is over', async () => {
   const { checkout, view, cashier, panel } = scene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   await checkout.load();
-  expect(await checkout.loadOpenOrder(() => true)).toBe('kept');
+  expect(await checkout.loadOpenOrder(() => true)).toBe('loaded');
   await checkout.resume();
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'o1' } });
   expect(cashier.order).not.toHaveBeenCalled();
-  // This tab's own purchase comes first.
+  // The purchase of this tab has priority over the open order.
   expect(await checkout.loadOpenOrder(() => true)).toBe('over');
   expect(cashier.readOrder).toHaveBeenCalledTimes(1);
 
@@ -469,10 +483,10 @@ test('a second tab loads the open order with the same code; ignores one for anot
   other.cashier.readOrder.mockResolvedValueOnce(requestFailed());
   expect(await other.checkout.loadOpenOrder(() => true)).toBe('over');
   expect(other.view()).toEqual({ view: 'idle' });
-  expect(other.checkout.kept()).toBeNull();
+  expect(other.checkout.storedRequest()).toBeNull();
 });
 
-test('reopened during a payment review, the page still says not to pay again', async () => {
+test('if the page is opened again during a payment review, it still says not to pay again', async () => {
   const { checkout, view, cashier, panel } = scene({ place: 'vip' });
   cashier.openPanel.mockImplementation(async () => ok({ ...panel(), openOrderId: 'o1' }));
   cashier.readOrder.mockResolvedValueOnce(ok(receipt({ canPay: false, status: 'review', state: 'review' })));
@@ -482,7 +496,7 @@ test('reopened during a payment review, the page still says not to pay again', a
   expect(view()).toEqual({ view: 'review' });
 });
 
-test('while the sign-in frame is open, the page says so and promises no code', async () => {
+test('while the sign-in frame is open, the page says so and shows no loading code', async () => {
   const { checkout, view, deps } = scene();
   const seen: CheckoutView[] = [];
   deps.findBuyer.mockImplementation(async (_mayAsk, onAsking) => {
@@ -497,7 +511,7 @@ test('while the sign-in frame is open, the page says so and promises no code', a
   expect(view()).toMatchObject({ view: 'shown' });
 });
 
-test('a renewal is signed at one channel: another method is another order, and the first is closed', async () => {
+test('an agreement is signed at one channel, so another method needs another order and the first is cancelled', async () => {
   const { checkout, view, cashier } = scene();
   const renewing: OrderRequest = { ...month, isRenewing: true };
   await checkout.requestCode(renewing);
@@ -506,7 +520,7 @@ test('a renewal is signed at one channel: another method is another order, and t
   expect(cashier.cancel).toHaveBeenCalledWith('order-of-t1');
 });
 
-test('shows no code after returning from WeChat, because it would close the payment there, until a click', async () => {
+test('shows no code after returning from WeChat until a click, because a code would close the payment in WeChat', async () => {
   const tab = store();
   const first = scene({ place: 'vip', tab });
   await first.checkout.requestCode(month);
@@ -515,7 +529,7 @@ test('shows no code after returning from WeChat, because it would close the paym
   await checkout.resume();
   expect(view()).toMatchObject({ view: 'shown', code: { orderId: 'order-of-t1', codeUrl: '', isAway: true } });
   expect(cashier.order).not.toHaveBeenCalled();
-  watched.at(-1)?.tell({ status: 'granted', vipExpiresAt: 'x' });
+  watched.at(-1)?.onStatus({ status: 'granted', vipExpiresAt: 'x' });
   expect(view()).toMatchObject({ view: 'granted', rmb: 3000 });
 
   const other = scene({ place: 'vip', tab: store() });

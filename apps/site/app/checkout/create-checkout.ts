@@ -31,42 +31,47 @@ export interface CheckoutState {
 
 export interface CheckoutDeps extends CodeMakerDeps {
   tabs: OtherTabs;
-  /** Marks the order that the user left to pay in WeChat, and the page to return to. */
+  /** Remembers which order the user left to pay in WeChat, and which page to return to. */
   pages: { isAway(orderId: string): boolean; forget(): void; here(): string };
-  watchOrder(orderId: string, tell: (status: OrderStatus) => void): () => void;
-  /** A membership was granted: reload everything that shows it. */
+  watchOrder(orderId: string, onStatus: (status: OrderStatus) => void): () => void;
+  /** A membership was granted: all data that depends on it must be loaded again. */
   onGranted(): void;
   track<Name extends VisitEventName>(name: Name, props: VisitEvents[Name]): void;
   now(): number;
   later(ms: number, run: () => void): () => void;
 }
 
-/** One purchase at a time, from the choice to the grant. */
+/** Handles one purchase at a time, from the choice of a product until the days are granted. */
 export interface Checkout {
   state(): CheckoutState;
   subscribe(listener: () => void): () => void;
   /** Loads the products and the order token. */
   load(): Promise<void>;
-  /** Creates or renews a code. Concurrent calls for the same purchase are coalesced. */
-  requestCode(wish: OrderRequest): Promise<void>;
-  /** The choice changed: another method gets a code of the same order, anything else drops the order. */
-  change(wish: OrderRequest): void;
-  /** The purchase from before a reload, or the loaded order. */
-  kept(): (OrderRequest & { goods?: Goods }) | null;
-  /** Loads an order of the member, of any tab or day, for `resume`. */
+  /** Creates or renews a payment code. Concurrent calls for the same purchase are coalesced. */
+  requestCode(request: OrderRequest): Promise<void>;
+  /** The user changed the choice. Another method gets a code of the same order; any other change drops the order. */
+  change(request: OrderRequest): void;
+  /** The purchase that was stored before a reload, or the order that was loaded. */
+  storedRequest(): (OrderRequest & { goods?: Goods }) | null;
+  /** Loads an order of the member from any tab or day, and stores it for `resume`. */
   loadOrder(orderId: string, mayAskIn: boolean): Promise<LoadedOrder>;
-  /** Loads the open order that the cashier reports. Shows nothing if it fails or is for another product. */
+  /**
+   * Loads the open order that the cashier reports. Shows nothing if that fails or the order is for another product.
+   */
   loadOpenOrder(wants: (pid: string) => boolean): Promise<LoadedOrder>;
   /** Continues with the stored order. */
   resume(): Promise<void>;
-  /** Resets the view; the order expires by itself. */
+  /** Resets the view. The order is not cancelled; it expires. */
   dismiss(): void;
-  /** The view is closed. */
+  /** Called when the view is closed. */
   stop(): void;
 }
 
-/** `later`: unknown now, a click asks again. `over`: cannot be paid, its outcome is shown. */
-type LoadedOrder = 'kept' | 'later' | 'over';
+/**
+ * `later`: the order cannot be read now, and a click tries again. `over`: the order cannot be paid, and its outcome
+ * is shown.
+ */
+type LoadedOrder = 'loaded' | 'later' | 'over';
 
 export const idleState: CheckoutState = { panel: { phase: 'none' }, purchase: { view: 'idle' } };
 
@@ -77,7 +82,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
   let state = idleState;
   /** Incremented so that answers to earlier requests are ignored. */
   let generation = 0;
-  let asked: { wish: OrderRequest; isUnderWay: boolean } | null = null;
+  let asked: { request: OrderRequest; isUnderWay: boolean } | null = null;
   let unwatch = () => {};
   let unwind = () => {};
 
@@ -105,7 +110,7 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     set({ panel: { phase: 'ready', panel: reply.data, left } });
   }
 
-  function applyStatus(wish: OrderRequest, status: OrderStatus): void {
+  function applyStatus(request: OrderRequest, status: OrderStatus): void {
     const purchase = viewAfter(state.purchase, status);
     if (purchase === state.purchase || purchase.view === state.purchase.view) return;
     show(purchase);
@@ -116,24 +121,25 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
       maker.forget();
     }
     if (purchase.view !== 'granted') {
-      if (purchase.view !== 'expired') deps.track('payError', { ...facts(wish), status: status.status });
+      if (purchase.view !== 'expired') deps.track('payError', { ...facts(request), status: status.status });
       return;
     }
-    deps.track('paySuccess', { ...facts(wish), rmb: purchase.rmb ?? 0 });
-    if (mine) deps.tabs.tell({ userId: mine.userId, orderId: mine.orderId, until: purchase.until, rmb: purchase.rmb });
+    deps.track('paySuccess', { ...facts(request), rmb: purchase.rmb ?? 0 });
+    if (mine)
+      deps.tabs.announce({ userId: mine.userId, orderId: mine.orderId, until: purchase.until, rmb: purchase.rmb });
     deps.onGranted();
   }
 
-  /** Shows the status of an order that can no longer be paid, and watches it. */
-  async function followOrder(wish: OrderRequest, orderId: string): Promise<void> {
+  /** Shows the status of an order that needs no code any more, and watches it. */
+  async function followOrder(request: OrderRequest, orderId: string): Promise<void> {
     const mine = generation;
     const status = await cashier.askStatus(orderId);
     if (mine !== generation) return;
-    applyStatus(wish, status ?? { status: 'paid' });
-    if (!status || !isOver(status)) unwatch = deps.watchOrder(orderId, (told) => applyStatus(wish, told));
+    applyStatus(request, status ?? { status: 'paid' });
+    if (!status || !isOver(status)) unwatch = deps.watchOrder(orderId, (next) => applyStatus(request, next));
   }
 
-  /** Cancels the previous order. If it is already paid, shows that instead. */
+  /** Cancels the previous order. If it is already paid, shows its status and returns false. */
   async function dropOrder(old: StoredOrder): Promise<boolean> {
     if (!old.orderId) return true;
     const reply = await cashier.cancel(old.orderId);
@@ -143,73 +149,80 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     return false;
   }
 
-  async function requestCode(wish: OrderRequest): Promise<void> {
+  async function requestCode(request: OrderRequest): Promise<void> {
     const isSame =
-      asked?.isUnderWay && orderKeyOf(asked.wish) === orderKeyOf(wish) && asked.wish.method === wish.method;
+      asked?.isUnderWay && orderKeyOf(asked.request) === orderKeyOf(request) && asked.request.method === request.method;
     if (isSame) return;
     const mine = ++generation;
-    asked = { wish, isUnderWay: true };
+    asked = { request, isUnderWay: true };
     release();
-    const old = maker.order && orderKeyOf(maker.order) !== orderKeyOf(wish) ? maker.order : null;
+    const old = maker.order && orderKeyOf(maker.order) !== orderKeyOf(request) ? maker.order : null;
     if (old) maker.forget();
     show({ view: 'loading' });
-    deps.track('beforeQrCode', facts(wish));
+    deps.track('beforeQrCode', facts(request));
     if (old && !(await dropOrder(old))) return void (asked.isUnderWay = false);
     const isWanted = () => mine === generation;
     const onAsking = (isAsking: boolean) =>
       isWanted() && show(isAsking ? { view: 'loading', isSigningIn: true } : { view: 'loading' });
-    const found = await maker.make(wish, isWanted, onAsking).catch((thrown: unknown): CodeResult => ({
+    const found = await maker.make(request, isWanted, onAsking).catch((thrown: unknown): CodeResult => ({
       text: thrown instanceof Error && thrown.message ? thrown.message : siteTexts.systemBusy,
       code: serviceCodes.requestFailed,
     }));
     if (mine !== generation) {
-      // Another purchase was requested; an order made in vain must not be paid.
-      if ('made' in found && orderKeyOf(asked.wish) !== orderKeyOf(wish)) void cashier.cancel(found.made.orderId);
+      // The user requested another purchase meanwhile, so the order that was just made is cancelled.
+      if ('made' in found && orderKeyOf(asked.request) !== orderKeyOf(request)) void cashier.cancel(found.made.orderId);
       return;
     }
     asked.isUnderWay = false;
-    if ('paid' in found) return followOrder(wish, found.paid);
+    if ('paid' in found) return followOrder(request, found.paid);
     if (!('made' in found)) {
-      deps.track('qrCodeError', { ...facts(wish), code: found.code });
-      return show({ view: 'error', text: found.text, ...(found.cure && { cure: found.cure }) });
+      deps.track('qrCodeError', { ...facts(request), code: found.code });
+      return show({ view: 'error', text: found.text, ...(found.nextStep && { nextStep: found.nextStep }) });
     }
     deps.pages.forget();
     const { orderId, codeUrl, pageUrl = null, rmb, payway: method, isKept = true } = found.made;
     const endsAt = endsAtHere(found.made, deps.now());
-    showCode(wish, { orderId, codeUrl, pageUrl, rmb, method, endsAt, ...(!isKept && { isFirstCome: true }) });
-    deps.track('qrCodeSuccess', { ...facts(wish), rmb });
+    showCode(request, { orderId, codeUrl, pageUrl, rmb, method, endsAt, ...(!isKept && { isFirstCome: true }) });
+    deps.track('qrCodeSuccess', { ...facts(request), rmb });
   }
 
-  /** Until it expires or its outcome is known. */
-  function showCode(wish: OrderRequest, code: Code): void {
+  /** Shows a code until it expires or the outcome of the order is known. */
+  function showCode(request: OrderRequest, code: Code): void {
     show({ view: 'shown', code });
     unwind = deps.later(code.endsAt - deps.now(), () => {
       if (state.purchase.view === 'shown') show({ view: 'expired', code });
     });
-    unwatch = deps.watchOrder(code.orderId, (status) => applyStatus(wish, status));
+    unwatch = deps.watchOrder(code.orderId, (status) => applyStatus(request, status));
   }
 
-  /** The user may still be paying in WeChat: requesting a code would close that payment. */
-  async function resumeAfterWechat(wish: OrderRequest, orderId: string): Promise<void> {
+  /**
+   * The user may still be paying in WeChat, and a new code would close that payment. So this shows the order without
+   * a code.
+   */
+  async function resumeAfterWechat(request: OrderRequest, orderId: string): Promise<void> {
     const mine = generation;
     const reply = await cashier.openPage(orderId, deps.pages.here());
     if (mine !== generation) return;
-    if (!isOk(reply)) return requestCode(wish);
+    if (!isOk(reply)) return requestCode(request);
     const { rmb } = reply.data;
     const endsAt = endsAtHere(reply.data, deps.now());
-    showCode(wish, { orderId, codeUrl: '', pageUrl: null, rmb, method: 'wechat', endsAt, isAway: true });
+    showCode(request, { orderId, codeUrl: '', pageUrl: null, rmb, method: 'wechat', endsAt, isAway: true });
   }
 
-  function change(wish: OrderRequest): void {
+  function change(request: OrderRequest): void {
     const { view } = state.purchase;
     if (view === 'idle') return;
     const isSettled = view === 'paid' || view === 'granted' || view === 'review' || view === 'refunded';
-    if (isSettled || (asked && orderKeyOf(asked.wish) === orderKeyOf(wish) && asked.wish.method === wish.method))
+    if (
+      isSettled ||
+      (asked && orderKeyOf(asked.request) === orderKeyOf(request) && asked.request.method === request.method)
+    )
       return;
-    if (asked && orderKeyOf(asked.wish) === orderKeyOf(wish) && view !== 'closed') return void requestCode(wish);
+    if (asked && orderKeyOf(asked.request) === orderKeyOf(request) && view !== 'closed')
+      return void requestCode(request);
     const old = maker.order;
     generation++;
-    if (asked) asked = { wish, isUnderWay: false };
+    if (asked) asked = { request, isUnderWay: false };
     release();
     maker.forget();
     show({ view: 'idle' });
@@ -226,57 +239,57 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     if (!isQuiet) show({ view: 'loading' });
     const found = await findPayableOrder(orderId, { place, mayAskIn, ...deps });
     if (mine !== generation) return 'over';
-    if ('kept' in found) {
-      if (!wants(found.kept.pid)) return 'over';
-      memory.keep(found.kept);
-      return 'kept';
+    if ('stored' in found) {
+      if (!wants(found.stored.pid)) return 'over';
+      memory.keep(found.stored);
+      return 'loaded';
     }
     if ('settled' in found) {
       await followOrder(found.settled, orderId);
       return 'over';
     }
     if (isQuiet) return 'over';
-    const { text, cure } = found;
-    show({ view: 'error', text, ...(cure && { cure }) });
-    return cure === 'order anew' ? 'over' : 'later';
+    const { text, nextStep } = found;
+    show({ view: 'error', text, ...(nextStep && { nextStep }) });
+    return nextStep === 'order anew' ? 'over' : 'later';
   }
 
   async function resume(): Promise<void> {
-    const kept = memory.read();
-    if (kept?.place !== place) return;
+    const stored = memory.read();
+    if (stored?.place !== place) return;
     show({ view: 'loading' });
     const mine = ++generation;
-    maker.order = kept;
-    asked = { wish: orderRequestOf(kept), isUnderWay: false };
+    maker.order = stored;
+    asked = { request: orderRequestOf(stored), isUnderWay: false };
     const who = await deps.findBuyer(false).catch(() => undefined);
     if (mine !== generation) return;
-    // Unknown now: the order stays, and a click asks again.
+    // The session is unknown now. The order stays stored, and a click tries again.
     if (who === undefined) return show({ view: 'error', text: siteTexts.systemBusy });
-    if (who?.userId !== kept.userId) {
+    if (who?.userId !== stored.userId) {
       maker.forget();
       return show({ view: 'idle' });
     }
-    const status = kept.orderId ? await cashier.askStatus(kept.orderId) : null;
+    const status = stored.orderId ? await cashier.askStatus(stored.orderId) : null;
     if (mine !== generation) return;
-    if (status?.status === 'waiting' && deps.pages.isAway(kept.orderId))
-      return resumeAfterWechat(orderRequestOf(kept), kept.orderId);
-    const isLoaded = !kept.token;
-    // A loaded order can get another code for a day, also when closed.
+    if (status?.status === 'waiting' && deps.pages.isAway(stored.orderId))
+      return resumeAfterWechat(orderRequestOf(stored), stored.orderId);
+    const isLoaded = !stored.token;
+    // A loaded order can get another code for a day, even if it is closed.
     if (!status || status.status === 'waiting' || (isLoaded && status.status === 'closed'))
-      return requestCode(orderRequestOf(kept));
+      return requestCode(orderRequestOf(stored));
     if (status.status === 'closed') {
       maker.forget();
       return show({ view: 'idle' });
     }
-    await followOrder(orderRequestOf(kept), kept.orderId);
+    await followOrder(orderRequestOf(stored), stored.orderId);
   }
 
-  deps.tabs.onTold(({ userId, orderId, until, rmb }) => {
+  deps.tabs.onAnnounced(({ userId, orderId, until, rmb }) => {
     const { view } = state.purchase;
     const isWaiting = view === 'loading' || view === 'shown' || view === 'expired';
     const mine = maker.order;
     if (mine?.userId !== userId || mine.orderId === orderId || !isWaiting) return;
-    // Paid in another tab: this code must not be paid as well.
+    // The user paid in another tab, so the code in this tab must not be paid as well.
     generation++;
     release();
     maker.forget();
@@ -294,9 +307,11 @@ export function createCheckout(place: Place, deps: CheckoutDeps): Checkout {
     load,
     requestCode,
     change,
-    kept() {
-      const kept = memory.read();
-      return kept?.place === place ? { ...orderRequestOf(kept), ...(kept.goods && { goods: kept.goods }) } : null;
+    storedRequest() {
+      const stored = memory.read();
+      return stored?.place === place
+        ? { ...orderRequestOf(stored), ...(stored.goods && { goods: stored.goods }) }
+        : null;
     },
     loadOrder,
     async loadOpenOrder(wants) {

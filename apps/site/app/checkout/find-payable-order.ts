@@ -6,38 +6,38 @@ import type { StoredOrder, Place } from './order-memory.ts';
 import type { OrderRequest } from './order.ts';
 import { checkoutTexts } from './texts.ts';
 
-/** A payable order; a paid one; or why there is none, and what a click does about it. */
+/** A payable order, a paid order, or the reason why there is none and what a click does about it. */
 export type PayableOrder =
-  | { kept: StoredOrder }
+  | { stored: StoredOrder }
   | { settled: OrderRequest }
-  | { text: string; cure: 'sign in' | 'order anew' | null };
+  | { text: string; nextStep: 'sign in' | 'order anew' | null };
 
-interface Asked extends Pick<CodeMakerDeps, 'cashier' | 'findBuyer'> {
+interface FindOptions extends Pick<CodeMakerDeps, 'cashier' | 'findBuyer'> {
   place: Place;
   mayAskIn: boolean;
 }
 
-/** Missing, or another member's. */
+/** The order does not exist, or belongs to another member. */
 const NOT_FOUND = 404;
 
-/** Loads an order of the member by its id, as it was sold. */
+/** Loads an order of the member by id, with the goods and price as they were sold. */
 export async function findPayableOrder(
   orderId: string,
-  { place, mayAskIn, cashier, findBuyer }: Asked,
+  { place, mayAskIn, cashier, findBuyer }: FindOptions,
 ): Promise<PayableOrder> {
   const who = await findBuyer(mayAskIn).catch(() => undefined);
-  if (who === undefined) return { text: siteTexts.systemBusy, cure: null };
-  if (!who) return { text: checkoutTexts.signInToGoOn, cure: 'sign in' };
+  if (who === undefined) return { text: siteTexts.systemBusy, nextStep: null };
+  if (!who) return { text: checkoutTexts.signInToGoOn, nextStep: 'sign in' };
   const reply = await cashier.readOrder(orderId);
-  if (reply.code === NOT_FOUND) return { text: checkoutTexts.noSuchOrder, cure: 'order anew' };
-  if (!isOk(reply)) return { text: messageOf(reply), cure: null };
+  if (reply.code === NOT_FOUND) return { text: checkoutTexts.noSuchOrder, nextStep: 'order anew' };
+  if (!isOk(reply)) return { text: messageOf(reply), nextStep: null };
   const { productId: pid, payType: method, isRenewal: isRenewing, status, canPay } = reply.data;
-  const wish = { pid, method, isRenewing };
+  const request = { pid, method, isRenewing };
   if (canPay) {
     const { product: name, days, rmb, listRmb } = reply.data;
     const goods = { name, days, rmb, listRmb };
-    return { kept: { ...wish, place, userId: who.userId, token: '', orderId, goods } };
+    return { stored: { ...request, place, userId: who.userId, token: '', orderId, goods } };
   }
-  if (status !== 'closed' && status !== 'waiting') return { settled: wish };
-  return { text: serviceRefusals.ORDER_OVER.text, cure: 'order anew' };
+  if (status !== 'closed' && status !== 'waiting') return { settled: request };
+  return { text: serviceRefusals.ORDER_OVER.text, nextStep: 'order anew' };
 }

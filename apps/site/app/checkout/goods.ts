@@ -4,9 +4,9 @@ import type { PanelProduct } from '@feisuo/contract/schemas/pay';
 export interface Priced {
   days: number;
   rmb: number;
-  /** The usual price, and the price of every renewal. */
+  /** The usual price, which is also the price of every renewal. */
   listRmb: number;
 }
 
-/** A purchase and its period, which is unknown for a visitor. */
+/** A purchase and its membership period. The period is unknown for a visitor. */
 export type Bought = Priced & Pick<PanelProduct, 'name' | 'period'>;

@@ -9,15 +9,15 @@ import { useJsapiPayment } from './use-jsapi-payment.ts';
 
 interface JsapiAreaProps {
   code: Code;
-  /** JSAPI does not work here: switch to a QR code. */
+  /** Switches to a QR code, because JSAPI does not work here. */
   onCode: () => void;
 }
 
-/** Inside WeChat: opens its payment sheet, because a phone cannot scan its own screen. */
+/** Inside WeChat: opens WeChat's payment sheet, because a phone cannot scan its own screen. */
 export function JsapiArea({ code, onCode }: JsapiAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const { state, open } = useJsapiPayment(code.orderId, area);
-  const busy = state.step === 'opening' || state.step === 'confirming' ? checkoutTexts.sheetSteps[state.step] : null;
+  const busy = state.step === 'opening' || state.step === 'confirming' ? checkoutTexts.jsapiSteps[state.step] : null;
   return (
     <div ref={area} className={styles.area} data-view="sheet">
       <Button
@@ -26,7 +26,7 @@ export function JsapiArea({ code, onCode }: JsapiAreaProps) {
         aria-disabled={busy !== null}
         onClick={() => state.step !== 'confirming' && open()}
       >
-        {busy ?? checkoutTexts.paySheet(priceOf(code.rmb))}
+        {busy ?? checkoutTexts.openJsapi(priceOf(code.rmb))}
       </Button>
       <div className={styles.words}>
         {state.step === 'failed' ? (
@@ -39,7 +39,7 @@ export function JsapiArea({ code, onCode }: JsapiAreaProps) {
             </p>
           </>
         ) : (
-          <p role="status">{checkoutTexts.sheetWords[state.step]}</p>
+          <p role="status">{checkoutTexts.jsapiTexts[state.step]}</p>
         )}
         {state.step !== 'confirming' && <TimeLeft endsAt={code.endsAt} words={checkoutTexts.orderExpiresIn} />}
       </div>

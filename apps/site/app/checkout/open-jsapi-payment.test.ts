@@ -20,16 +20,16 @@ function scene(word: BridgeResult = 'ok', ticket = 't1') {
     fetchParams: vi.fn<JsapiDeps['fetchParams']>(async (orderId) =>
       ok({ orderId, sheet, rmb: 3000, expiresAt: '', now: '' }),
     ),
-    findAuthUrl: vi.fn<JsapiDeps['findAuthUrl']>(async () => ok({ url: 'https://door' })),
+    findAuthUrl: vi.fn<JsapiDeps['findAuthUrl']>(async () => ok({ url: 'https://wechat.test/authorize' })),
     leave: vi.fn(),
     invoke: vi.fn(async () => word),
   };
 }
 
-test('redirects to WeChat’s authorization when the payer is unknown', async () => {
+test('redirects to WeChat’s authorization if the payer is unknown', async () => {
   const deps = scene('ok', '');
   expect(await openJsapiPayment('o1', deps)).toBe('left');
-  expect(deps.leave).toHaveBeenCalledWith('https://door');
+  expect(deps.leave).toHaveBeenCalledWith('https://wechat.test/authorize');
   expect(deps.fetchParams).not.toHaveBeenCalled();
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['ok', 'paid'],
   ['cancel', 'cancelled'],
   ['fail', { failure: '' }],
-] as const)('the sheet calls back %s', async (word, end) => {
+] as const)('returns the result %s of the payment sheet', async (word, end) => {
   const deps = scene(word);
   expect(await openJsapiPayment('o1', deps)).toEqual(end);
   expect(deps.fetchParams).toHaveBeenCalledWith('o1', 't1');
@@ -45,7 +45,7 @@ test.each([
   expect(deps.leave).not.toHaveBeenCalled();
 });
 
-test('drops an expired ticket and authorizes again; shows other refusals; does not pay a paid order again', async () => {
+test('an expired ticket is dropped and authorized again; other refusals are shown; a paid order is not paid again', async () => {
   const old = scene();
   old.fetchParams.mockResolvedValueOnce(no('SHEET_TICKET_INVALID'));
   expect(await openJsapiPayment('o1', old)).toBe('left');
@@ -62,13 +62,13 @@ test('drops an expired ticket and authorizes again; shows other refusals; does n
   expect(await openJsapiPayment('o1', lost)).toEqual({ failure: siteTexts.systemBusy });
 });
 
-test('reads the fragment: a ticket, a known error, or neither', () => {
+test('reads a ticket or a known error from the fragment, and ignores anything else', () => {
   expect(readFragment('#sheet=abc-_.1')).toEqual({ ticket: 'abc-_.1' });
   expect(readFragment('#sheet_error=denied')).toEqual({ error: 'denied' });
   for (const hash of ['', '#pay', '#sheet_error=<b>', '#sheet=']) expect(readFragment(hash)).toBeNull();
 });
 
-test('reads the bridge’s result, with a suffix of some versions', () => {
+test('reads the result of the bridge, including the suffix that some versions add', () => {
   expect(parseBridgeResult('get_brand_wcpay_request:ok')).toBe('ok');
   expect(parseBridgeResult('get_brand_wcpay_request:cancel')).toBe('cancel');
   for (const word of ['get_brand_wcpay_request:fail', 'get_brand_wcpay_request:fail_no permission', '']) {
@@ -79,7 +79,7 @@ test('reads the bridge’s result, with a suffix of some versions', () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('waits for a bridge that loads after the page; fails if it never does', async () => {
+test('waits for a bridge that is injected after the page loads, and fails if none appears', async () => {
   const view: { WeixinJSBridge?: WechatBridge } = {};
   const page = Object.assign(new EventTarget(), { defaultView: view as Window & typeof view });
   const never = invokeBridge(sheet, page);
@@ -87,7 +87,7 @@ test('waits for a bridge that loads after the page; fails if it never does', asy
   expect(await never).toBe('fail');
   const later = invokeBridge(sheet, page);
   view.WeixinJSBridge = {
-    invoke: (name, _sheet, answer) =>
+    invoke: (name, _params, answer) =>
       answer({ err_msg: name === 'getBrandWCPayRequest' ? 'get_brand_wcpay_request:ok' : '' }),
   };
   page.dispatchEvent(new Event('WeixinJSBridgeReady'));

@@ -1,25 +1,25 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import type { PaySheet, SheetDoorReply, SheetReply } from '@feisuo/contract/schemas/pay';
+import type { JsapiParams, JsapiLinkReply, JsapiParamsReply } from '@feisuo/contract/schemas/pay';
 import { isOk, type ServiceReply } from '../api/service-reply.ts';
 import { messageOf } from './code-maker.ts';
 
-/** The result of WeChat's bridge. Only the service knows whether money arrived. */
+/** The result that WeChat's bridge reports. Only the service knows whether money arrived. */
 export type BridgeResult = 'ok' | 'cancel' | 'fail';
 
 export interface JsapiDeps {
-  /** The payer of this order, as WeChat authorized it; empty before. */
+  /** The payer's ticket from WeChat's authorization for this order; empty if there is none yet. */
   ticketOf(orderId: string): string;
   forgetTicket(): void;
-  fetchParams(orderId: string, ticket: string): Promise<ServiceReply<SheetReply['data']>>;
-  findAuthUrl(orderId: string): Promise<ServiceReply<SheetDoorReply['data']>>;
+  fetchParams(orderId: string, ticket: string): Promise<ServiceReply<JsapiParamsReply['data']>>;
+  findAuthUrl(orderId: string): Promise<ServiceReply<JsapiLinkReply['data']>>;
   leave(url: string): void;
-  invoke(sheet: PaySheet): Promise<BridgeResult>;
+  invoke(sheet: JsapiParams): Promise<BridgeResult>;
 }
 
-/** `left`: the page redirects to WeChat's authorization and returns. */
+/** `left`: the page was redirected to WeChat's authorization, which returns here later. */
 export type JsapiResult = 'paid' | 'cancelled' | 'left' | { failure: string };
 
-/** Opens WeChat's payment sheet for an order, after its authorization if the payer is unknown. */
+/** Opens WeChat's payment sheet for an order. If the payer is unknown, WeChat's authorization comes first. */
 export async function openJsapiPayment(orderId: string, deps: JsapiDeps): Promise<JsapiResult> {
   const ticket = deps.ticketOf(orderId);
   if (ticket) {
@@ -29,7 +29,7 @@ export async function openJsapiPayment(orderId: string, deps: JsapiDeps): Promis
       if (word === 'fail') return { failure: '' };
       return word === 'ok' ? 'paid' : 'cancelled';
     }
-    // The event stream reports the outcome.
+    // The order is already paid; its event stream reports the outcome.
     if (reply.code === serviceRefusals.ORDER_PAID.code) return 'paid';
     if (reply.code !== serviceRefusals.SHEET_TICKET_INVALID.code) return { failure: messageOf(reply) };
     deps.forgetTicket();

@@ -1,20 +1,20 @@
-import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { orderKeyOf, type OrderRequest } from './order.ts';
 
-/** Where the purchase takes place. */
+/** The part of the site where the purchase takes place. */
 export type Place = 'vip' | 'popup' | 'activity';
 
 /**
- * Data to continue an order after a reload. The token grants nothing by itself: it needs the session of its account.
+ * Data to continue an order after a reload. The order token alone gives no access: it works only with the session of
+ * its account.
  */
 export interface StoredOrder extends OrderRequest {
   place: Place;
   userId: string;
-  /** Empty for an order from the member centre, which continues by its id. */
+  /** Empty for an order opened from the member centre, which continues by its id. */
   token: string;
-  /** Empty until the reply: a reload continues by the token. */
+  /** Empty until the service replies; until then a reload continues by the token. */
   orderId: string;
-  /** The goods as sold: the page may offer others by now. */
+  /** The goods as they were sold; the page may offer others by now. */
   goods?: Goods;
 }
 
@@ -33,18 +33,18 @@ export interface OrderMemory {
 
 const key = 'checkout';
 
-/** Per tab, so that two tabs do not share an order by accident. */
+/** Stores the order per tab, so that two tabs do not share an order by accident. */
 export function createOrderMemory(findStore: () => Storage | null): OrderMemory {
   return {
     read() {
       try {
-        const kept = JSON.parse(findStore()?.getItem(key) ?? 'null') as Partial<StoredOrder> | null;
-        const names = [kept?.token, kept?.orderId];
-        const isWhole = [kept?.place, kept?.userId, kept?.pid].every(
+        const stored = JSON.parse(findStore()?.getItem(key) ?? 'null') as Partial<StoredOrder> | null;
+        const names = [stored?.token, stored?.orderId];
+        const isComplete = [stored?.place, stored?.userId, stored?.pid].every(
           (value) => typeof value === 'string' && value !== '',
         );
         const isNamed = names.every((name) => typeof name === 'string') && names.some((name) => name !== '');
-        return isWhole && isNamed ? (kept as StoredOrder) : null;
+        return isComplete && isNamed ? (stored as StoredOrder) : null;
       } catch {
         return null;
       }
@@ -53,35 +53,28 @@ export function createOrderMemory(findStore: () => Storage | null): OrderMemory 
       try {
         findStore()?.setItem(key, JSON.stringify(order));
       } catch {
-        // Then a reload starts over, and the old code expires.
+        // Without storage a reload starts again, and the old code expires.
       }
     },
     forget() {
       try {
         findStore()?.removeItem(key);
       } catch {
-        // Nothing was stored either.
+        // Without storage there is nothing to remove.
       }
     },
   };
 }
 
-/** Whether the stored order is for this purchase, maybe by another method. */
-export const isSameOrder = (kept: StoredOrder | null, wish: OrderRequest, userId: string): kept is StoredOrder =>
-  kept !== null && kept.userId === userId && orderKeyOf(kept) === orderKeyOf(wish);
+/** Whether the stored order is for this purchase; the payment method may differ. */
+export const isSameOrder = (stored: StoredOrder | null, request: OrderRequest, userId: string): stored is StoredOrder =>
+  stored !== null && stored.userId === userId && orderKeyOf(stored) === orderKeyOf(request);
 
-export const orderRequestOf = ({
+export const orderRequestOf = ({ pid, method, isRenewing, isUnasked }: OrderRequest): OrderRequest => ({
   pid,
   method,
   isRenewing,
-}: {
-  pid: string;
-  method: PayType;
-  isRenewing: boolean;
-}): OrderRequest => ({
-  pid,
-  method,
-  isRenewing,
+  ...(isUnasked && { isUnasked }),
 });
 
 export const tabMemory = createOrderMemory(() => {

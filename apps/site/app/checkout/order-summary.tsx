@@ -11,7 +11,7 @@ import type { Bought } from './goods.ts';
 interface OrderSummaryProps {
   goods: Bought;
   isRenewing: boolean;
-  /** Wraps the goods with account and period where the page knows them. */
+  /** Adds the account and period around the goods, on pages that know them. */
   Around?: ComponentType<{ goods: Bought; children: ReactNode }>;
 }
 
@@ -22,7 +22,12 @@ export function OrderSummary({ goods, isRenewing, Around }: OrderSummaryProps) {
   const note = priceNote(goods, isRenewing);
   const state = useSession();
   const renewsAlready = state.phase === 'in' && state.user.autodeduct;
-  const end = renewsAlready ? checkoutTexts.renewsAlready : checkoutTexts.stopsByItself;
+  const postponed = isRenewing ? null : period?.postpones;
+  const end = postponed
+    ? checkoutTexts.renewsLater(shanghaiDay(postponed.to), priceOf(postponed.rmb))
+    : renewsAlready
+      ? checkoutTexts.renewsAlready
+      : checkoutTexts.stopsByItself;
   const rows = (
     <>
       <div>
@@ -56,6 +61,11 @@ export function OrderSummary({ goods, isRenewing, Around }: OrderSummaryProps) {
         </div>
       </dl>
       {note && <p className={styles.note}>{note}</p>}
+      {postponed && (
+        <p className={styles.postponed}>
+          {checkoutTexts.postponed(shanghaiDay(postponed.from), shanghaiDay(postponed.to))}
+        </p>
+      )}
     </div>
   );
 }

@@ -10,11 +10,11 @@ const code = { orderId: 'o', codeUrl: 'weixin://x', pageUrl: null, rmb: 3000, me
 const shown: CheckoutView = { view: 'shown', code };
 const expired: CheckoutView = { view: 'expired', code };
 
-test('another method is the same order; another product or renewal choice is another', () => {
-  const wish = { pid: 'm', method: 'wechat' as const, isRenewing: false };
-  expect(orderKeyOf({ ...wish, method: 'alipay' })).toBe(orderKeyOf(wish));
-  expect(orderKeyOf({ ...wish, pid: 'y' })).not.toBe(orderKeyOf(wish));
-  expect(orderKeyOf({ ...wish, isRenewing: true })).not.toBe(orderKeyOf(wish));
+test('another method keeps the order; another product or renewal choice needs another order', () => {
+  const request = { pid: 'm', method: 'wechat' as const, isRenewing: false };
+  expect(orderKeyOf({ ...request, method: 'alipay' })).toBe(orderKeyOf(request));
+  expect(orderKeyOf({ ...request, pid: 'y' })).not.toBe(orderKeyOf(request));
+  expect(orderKeyOf({ ...request, isRenewing: true })).not.toBe(orderKeyOf(request));
 });
 
 test('§4 payment popup: the status of the order decides the view', () => {
@@ -27,14 +27,14 @@ test('§4 payment popup: the status of the order decides the view', () => {
   });
   expect(viewAfter({ view: 'paid', rmb: 1 }, { status: 'granted' })).toMatchObject({ until: null, rmb: 1 });
   expect(viewAfter(shown, { status: 'closed' })).toEqual({ view: 'closed' });
-  // Expired either way: it may be renewed.
+  // An expired code may be renewed, also if the order is closed.
   expect(viewAfter(expired, { status: 'closed' })).toBe(expired);
   expect(viewAfter(expired, { status: 'granted' })).toMatchObject({ view: 'granted' });
   for (const status of ['review', 'refunded'] as const) expect(viewAfter(shown, { status })).toEqual({ view: status });
 });
 
 test.each([-3_600_000, 0, DAY_MS])(
-  '§4 the code expires when the server says so, on a clock that is %i ms wrong',
+  "§4 the code expires at the server's time, although the device's clock is %i ms wrong",
   (skew) => {
     const told = { now: '2026-11-15T00:00:00Z', expiresAt: '2026-11-15T00:20:00Z' };
     const here = Date.parse(told.now) + skew;
@@ -52,34 +52,34 @@ test.each([
   expect(clockText(ms)).toBe(text);
 });
 
-test('announces the time left at five minutes and at one only', () => {
+test('announces the remaining time only at five minutes and at one minute', () => {
   expect([600_000, 300_001, 300_000, 61_000, 60_000, 1, 0].map(minutesToSay)).toEqual([null, null, 5, 5, 1, 1, null]);
 });
 
-test('on a phone: the sandbox opens its page, Alipay its app; WeChat opens no code by link, but by H5 where enabled', () => {
+test('on a phone the sandbox opens its page and Alipay its app; WeChat opens no code, but H5 if enabled', () => {
   const browser = { environments: ['ios' as const] };
   const wechat = { environments: ['ios' as const, 'wechat' as const] };
-  const [none, sheets, both] = [
+  const [none, jsapi, both] = [
     { hasSheet: false, hasPage: false },
     { hasSheet: true, hasPage: false },
     { hasSheet: true, hasPage: true },
   ];
-  const sandbox = 'http://localhost:8080/stand-ins/pay/trades/T1';
+  const sandbox = 'http://localhost:8080/sandbox/pay/trades/T1';
   for (const method of ['wechat', 'alipay'] as const)
     expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method }, wechat, none)).toEqual({
       way: 'page',
       href: sandbox,
     });
-  expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method: 'wechat' }, browser, sheets)).toMatchObject({
+  expect(payLinkOf({ codeUrl: sandbox, pageUrl: sandbox, method: 'wechat' }, browser, jsapi)).toMatchObject({
     way: 'page',
   });
   const native = { codeUrl: 'weixin://wxpay/bizpayurl?pr=a', pageUrl: null, method: 'wechat' as const };
-  expect(payLinkOf(native, wechat, sheets)).toEqual({ way: 'sheet' });
-  // WeChat opens no such code by link or picture, so the page does not offer it.
-  expect(payLinkOf(native, browser, sheets)).toEqual({ way: 'wechat' });
+  expect(payLinkOf(native, wechat, jsapi)).toEqual({ way: 'jsapi' });
+  // WeChat does not open such a code from a link or a saved picture, so the page does not offer that.
+  expect(payLinkOf(native, browser, jsapi)).toEqual({ way: 'wechat' });
   for (const place of [browser, wechat]) expect(payLinkOf(native, place, none)).toEqual({ way: 'scan' });
   expect(payLinkOf(native, browser, both)).toEqual({ way: 'open' });
-  expect(payLinkOf(native, wechat, both)).toEqual({ way: 'sheet' });
+  expect(payLinkOf(native, wechat, both)).toEqual({ way: 'jsapi' });
   const alipay = { codeUrl: 'https://qr.alipay.com/bax?t=1', pageUrl: null, method: 'alipay' as const };
   expect(payLinkOf(alipay, browser, both)).toEqual({
     way: 'app',
@@ -88,13 +88,13 @@ test('on a phone: the sandbox opens its page, Alipay its app; WeChat opens no co
   expect(payLinkOf(alipay, wechat, both)).toEqual({ way: 'leave' });
 });
 
-test('shows a lower first price with the usual one', () => {
+test('shows a lower first price together with the usual price', () => {
   expect(priceNote({ days: 31, rmb: 3000, listRmb: 3000 }, true)).toBeNull();
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, false)).toBe('这次是优惠价，下次购买 ¥30.00。');
   expect(priceNote({ days: 31, rmb: 1990, listRmb: 3000 }, true)).toBe('首期 ¥19.90，之后每 31 天 ¥30.00。');
 });
 
-test('parses the stream in chunks of any size; ignores heartbeats, other events and broken data', () => {
+test('parses a stream in chunks of any size, and ignores heartbeats, other events and invalid data', () => {
   const text =
     'retry: 3000\n\nevent: status\ndata: {"status":"waiting"}\n\n:\n\nevent: other\ndata: {"status":"paid"}\n\n' +
     'event: status\r\ndata: {"status":"granted","vipExpiresAt":"x"}\r\n\r\nevent: status\ndata: {oops\n\nevent: status\ndata: {"sta';

@@ -1,49 +1,51 @@
 import type { PayStatus, PayType } from '@feisuo/contract/facts/pay-vocabulary';
 
-/** A requested purchase. Another product or renewal choice is another order. */
+/** A requested purchase. Another product or another renewal choice needs another order. */
 export interface OrderRequest {
   pid: string;
   method: PayType;
   isRenewing: boolean;
+  /** A popup opened by itself: its order is not listed until the member asks for a code. */
+  isUnasked?: boolean;
 }
 
 /**
- * Equal keys: another method for the same order. A renewal is signed at one channel, so there another method is another
- * order.
+ * Requests with equal keys can share an order. An agreement is signed at one channel, so for a renewal another method
+ * needs another order.
  */
 export const orderKeyOf = ({ pid, method, isRenewing }: OrderRequest): string =>
   isRenewing ? `${pid} renewed by ${method}` : pid;
 
-/** A payable code, with its expiry by this device's clock. */
+/** A payment code that can be paid; `endsAt` is its expiry by the clock of this device. */
 export interface Code {
   orderId: string;
   codeUrl: string;
-  /** The page that a phone's browser opens to pay; null if only an app can. */
+  /** The page that a phone's browser opens to pay; null if only an app can pay. */
   pageUrl: string | null;
   rmb: number;
   method: PayType;
   endsAt: number;
-  /** The user left to pay in WeChat. No code meanwhile: it would be a second way to pay. */
+  /** The user left to pay in WeChat. No code is shown meanwhile, because it would be a second way to pay. */
   isAway?: true;
-  /** Limited and not reserved: the first to pay gets it. */
+  /** The product is limited and none is reserved for this order: the first buyer who pays gets it. */
   isFirstCome?: true;
 }
 
-/** The state of a purchase as shown. */
+/** What the page shows about a purchase. */
 export type CheckoutView =
   | { view: 'idle' }
-  /** `isSigningIn`: the sign-in frame is open; the code is created afterwards. */
+  /** `isSigningIn`: the sign-in frame is open; the code is created after the sign-in. */
   | { view: 'loading'; isSigningIn?: true }
   | { view: 'shown'; code: Code }
   | { view: 'expired'; code: Code }
-  /** `cure`: the action of the button, if it is not a retry. */
-  | { view: 'error'; text: string; cure?: 'sign in' | 'order anew' }
-  /** Paid, not yet granted. */
+  /** `nextStep`: the action of the button, if it is not a retry. */
+  | { view: 'error'; text: string; nextStep?: 'sign in' | 'order anew' }
+  /** Paid, but the days are not granted yet. */
   | { view: 'paid'; rmb: number | null }
   | { view: 'granted'; until: string | null; rmb: number | null }
-  /** Under manual review. */
+  /** An operator is reviewing the payment. */
   | { view: 'review' }
-  /** Cancelled, here or elsewhere: nothing was paid. */
+  /** Cancelled in this tab or elsewhere; nothing was paid. */
   | { view: 'closed' }
   | { view: 'refunded' };
 
@@ -53,10 +55,10 @@ export interface OrderStatus {
   vipExpiresAt?: string;
 }
 
-/** Final statuses. */
+/** Whether the status is final. */
 export const isOver = ({ status }: OrderStatus): boolean => status !== 'waiting' && status !== 'paid';
 
-/** The view after a status. An expired code stays expired: it may be renewed. */
+/** The view for a new status. An expired code stays expired, because the user may renew it. */
 export function viewAfter(before: CheckoutView, { status, vipExpiresAt }: OrderStatus): CheckoutView {
   switch (status) {
     case 'waiting':
@@ -73,7 +75,7 @@ export function viewAfter(before: CheckoutView, { status, vipExpiresAt }: OrderS
   }
 }
 
-/** The amount, if known. */
+/** The amount that a view shows; null if unknown. */
 function rmbOf(view: CheckoutView): number | null {
   if ('code' in view) return view.code.rmb;
   return 'rmb' in view ? view.rmb : null;

@@ -7,12 +7,12 @@ export interface PaidElsewhere {
 }
 
 export interface OtherTabs {
-  tell(paid: PaidElsewhere): void;
-  onTold(hear: (paid: PaidElsewhere) => void): void;
+  announce(paid: PaidElsewhere): void;
+  onAnnounced(hear: (paid: PaidElsewhere) => void): void;
   close(): void;
 }
 
-/** Opens the channel on first use. */
+/** Messages between the browser's tabs. The BroadcastChannel is opened on first use. */
 export function createOtherTabs(): OtherTabs {
   let channel: BroadcastChannel | null = null;
   let hear: (paid: PaidElsewhere) => void = () => {};
@@ -22,11 +22,11 @@ export function createOtherTabs(): OtherTabs {
     channel.addEventListener('message', ({ data }: MessageEvent<PaidElsewhere>) => hear(data));
   };
   return {
-    tell(paid) {
+    announce(paid) {
       open();
       channel?.postMessage(paid);
     },
-    onTold(listener) {
+    onAnnounced(listener) {
       hear = listener;
       if (typeof window !== 'undefined') open();
     },

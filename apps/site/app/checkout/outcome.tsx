@@ -3,6 +3,7 @@ import { siteTexts } from '@feisuo/contract/facts/site-texts';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Logo } from '../components/logo.tsx';
+import { thisDevice } from '../device/detect-device.ts';
 import { formatDate } from '../format/format-date.ts';
 import { priceOf } from '../format/price.ts';
 import { useSession } from '../session/session.ts';
@@ -13,26 +14,34 @@ import { useCountdown } from './use-seconds.ts';
 
 interface GrantedProps {
   purchase: Extract<CheckoutView, { view: 'granted' }>;
-  /** The buyer ticked the box: this purchase also signs a renewal agreement. */
+  /** The buyer chose automatic renewal, so this purchase also signs an agreement. */
   isRenewing: boolean;
-  /** `restored` if the membership had ended. */
+  /** `restored`: the membership had ended before this purchase. */
   title: 'granted' | 'restored';
-  onDone: () => void;
+  /** In a popup, which closes by itself after five seconds. */
+  onDone?: (by: 'press' | 'time') => void;
+  /** On a page, where the result stays: shows the choice again. */
+  onAgain?: () => void;
 }
 
-/** The outcome is shorter than the code was: scroll it out from under the header. */
+/** The outcome is shorter than the code was, so it may be hidden under the header: scrolls it into view. */
 const comeIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
 
-/** Paid and granted: shown for five seconds. */
-export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }: GrantedProps) {
-  const left = useCountdown(payLimits.successCountdownS, onDone);
+/** The focus was on the code, which is gone. */
+const takeFocus = (box: HTMLElement | null) => {
+  comeIntoView(box);
+  box?.focus({ preventScroll: true });
+};
+
+const isInClient = () => thisDevice().environments.includes('xlacc');
+
+/** Paid and granted, and what comes next. */
+export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone, onAgain }: GrantedProps) {
   const state = useSession();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const user = state.phase === 'in' ? state.user : null;
   const end = until ?? user?.expiresAt;
   return (
-    <div ref={comeIntoView} className={styles.outcome} data-view="granted">
+    <div ref={onDone ? comeIntoView : takeFocus} tabIndex={-1} className={styles.outcome} data-view="granted">
       <Shuttle />
       <div role="status">
         <h3>{title === 'restored' ? checkoutTexts.restoredTitle : checkoutTexts.grantedTitle}</h3>
@@ -51,14 +60,37 @@ export function Granted({ purchase: { until, rmb }, isRenewing, title, onDone }:
           </p>
         )}
       </div>
-      <Button ref={button} className={styles.done} look="primary" onClick={onDone}>
-        {checkoutTexts.understood(siteTexts.understood, left)}
-      </Button>
+      {onDone && <DoneButton onDone={onDone} />}
+      <div className={styles.acts}>
+        {!isInClient() && (
+          <ButtonLink look={onDone ? 'secondary' : 'primary'} href="/download">
+            {checkoutTexts.download}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/member">{checkoutTexts.centre}</ButtonLink>
+      </div>
+      {onAgain && (
+        <button type="button" className={styles.again} onClick={onAgain}>
+          {checkoutTexts.buyAgain}
+        </button>
+      )}
     </div>
   );
 }
 
-/** Payment and signature are separate: the renewal is on only once signed. */
+/** The specification's countdown of the popup. */
+function DoneButton({ onDone }: { onDone: (by: 'press' | 'time') => void }) {
+  const left = useCountdown(payLimits.successCountdownS, () => onDone('time'));
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <Button ref={button} className={styles.done} look="primary" onClick={() => onDone('press')}>
+      {checkoutTexts.understood(siteTexts.understood, left)}
+    </Button>
+  );
+}
+
+/** Payment and signature are separate steps: the renewal is on only after the agreement is signed. */
 const renewalWord = (isOn: boolean, isRenewing: boolean) =>
   isOn ? 'renewsOn' : isRenewing ? 'renewsSoon' : 'renewsOff';
 
@@ -71,7 +103,7 @@ const outcomeTexts = {
 export type OutcomeView = keyof typeof outcomeTexts;
 export const isOutcome = (view: CheckoutView['view']): view is OutcomeView => Object.hasOwn(outcomeTexts, view);
 
-/** The other outcomes. */
+/** Explains an outcome other than granted. */
 export function OutcomeNote({ view, onStartOver }: { view: OutcomeView; onStartOver: () => void }) {
   const [title, text] = outcomeTexts[view];
   const canStartOver = view === 'closed' || view === 'refunded';

@@ -2,10 +2,10 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import type { Device } from '../device/detect-device.ts';
 
 /**
- * How to pay on the phone that shows the code. `sheet`: JSAPI inside WeChat. `open`: H5. `page`, `app`: a link.
+ * How to pay on the phone that shows the code. `jsapi`: inside WeChat. `open`: H5. `page`, `app`: a link.
  * `wechat`: open the order's page in WeChat. `scan`: another phone. `leave`: inside WeChat no link opens Alipay.
  */
-export type PayLink = { way: 'page' | 'app'; href: string } | { way: 'sheet' | 'open' | 'wechat' | 'scan' | 'leave' };
+export type PayLink = { way: 'page' | 'app'; href: string } | { way: 'jsapi' | 'open' | 'wechat' | 'scan' | 'leave' };
 
 export function payLinkOf(
   { codeUrl, pageUrl, method }: { codeUrl: string; pageUrl: string | null; method: PayType },
@@ -13,7 +13,7 @@ export function payLinkOf(
   { hasSheet, hasPage }: { hasSheet: boolean; hasPage: boolean },
 ): PayLink {
   const isInWechat = environments.includes('wechat');
-  if (method === 'wechat' && isInWechat && hasSheet) return { way: 'sheet' };
+  if (method === 'wechat' && isInWechat && hasSheet) return { way: 'jsapi' };
   if (method === 'wechat' && !isInWechat && hasPage) return { way: 'open' };
   if (pageUrl !== null) return { way: 'page', href: pageUrl };
   if (method === 'wechat') return { way: hasSheet ? 'wechat' : 'scan' };

@@ -11,7 +11,7 @@ interface PhonePaymentOptionsProps {
   link: PayLink;
 }
 
-/** How to pay on the phone that shows the code, which cannot scan itself. */
+/** Ways to pay on the phone that shows the code, because a phone cannot scan its own screen. */
 export function PhonePaymentOptions({ code, link }: PhonePaymentOptionsProps) {
   const price = priceOf(code.rmb);
   const wide = buttonClass({ look: 'primary' }, styles.wide);
@@ -48,7 +48,7 @@ export function PhonePaymentOptions({ code, link }: PhonePaymentOptionsProps) {
           </a>
         </div>
       );
-    case 'sheet':
+    case 'jsapi':
     case 'open':
     case 'scan':
       return <p className={styles.say}>{checkoutTexts.scanElsewhere}</p>;

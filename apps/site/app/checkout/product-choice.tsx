@@ -5,13 +5,13 @@ import { checkoutTexts } from './texts.ts';
 
 interface ProductChoiceProps {
   products: readonly PanelProduct[];
-  /** Of limited products. */
+  /** How many are left of each limited product. */
   left: ReadonlyMap<string, number>;
   chosen: string;
   onChoose: (pid: string) => void;
 }
 
-/** The products with their stock. A sold-out one can still be selected. */
+/** The products with their stock. A sold-out product can still be selected. */
 export function ProductChoice({ products, left, chosen, onChoose }: ProductChoiceProps) {
   return (
     <fieldset className={styles.choice} data-count={Math.min(products.length, 4)}>

@@ -19,7 +19,7 @@ interface RenewalConsentProps {
   consent: Consent;
 }
 
-/** The terms of the renewal, and a box that only the buyer ticks. */
+/** The terms of the renewal with a checkbox that is never preselected. */
 export default function RenewalConsent({ goods, method, consent }: RenewalConsentProps) {
   const { site } = useSite();
   const { name, days, rmb, listRmb, period } = goods;
@@ -61,7 +61,7 @@ export default function RenewalConsent({ goods, method, consent }: RenewalConsen
       )}
       <p className={styles.rules}>
         {texts.rules}
-        {/* In a new tab, so that the choice stays. */}
+        {/* Opens in a new tab, so that the choice in this tab is kept. */}
         <SiteLink href="/agreement/auto-renewal" target="_blank">
           {checkoutTexts.renewalRules}
         </SiteLink>

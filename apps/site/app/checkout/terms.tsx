@@ -16,7 +16,10 @@ interface RenewalBoxProps {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** Never preselected; the consent itself is separate. Hidden if the renewal is already on. */
+/**
+ * The choice of automatic renewal, never preselected; the consent is a separate step. Hidden if the member's renewal
+ * is already on.
+ */
 export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
   const state = useSession();
   if (state.phase === 'in' && state.user.autodeduct && !isRenewing) return null;
@@ -30,21 +33,21 @@ export function RenewalBox({ goods, isRenewing, onRenewing }: RenewalBoxProps) {
 
 const LateConsent = lazy(() => import('./renewal-consent.tsx'));
 
-/** The renewal consent, loaded when the buyer wants it. */
+/** The renewal consent; its chunk is loaded when the buyer chooses renewal. */
 export const RenewalConsent = (props: { goods: Bought; method: PayType; consent: Consent }) => (
   <Suspense fallback={<div className={styles.consentWaits} />}>
     <LateConsent {...props} />
   </Suspense>
 );
 
-/** A lower first price is shown with the usual one. */
+/** A note that shows a lower first price together with the usual price; null if there is none. */
 export function priceNote({ days, rmb, listRmb }: Priced, isRenewing: boolean): string | null {
   if (rmb >= listRmb) return null;
   const usual = priceOf(listRmb);
   return isRenewing ? checkoutTexts.firstPeriod(priceOf(rmb), days, usual) : checkoutTexts.thisTimeOnly(usual);
 }
 
-/** The agreements. From a popup they open in a new tab, so that the code stays. */
+/** The agreements. From a popup they open in a new tab, so that the code stays visible. */
 export function Terms({ isRenewing, isBeside = false }: { isRenewing: boolean; isBeside?: boolean }) {
   const beside = isBeside ? { target: '_blank' } : {};
   return (

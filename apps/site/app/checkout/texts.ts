@@ -9,14 +9,17 @@ export const checkoutTexts = {
   goodsOf: (brand: string, product: string) => (product.includes('会员') ? brand : `${brand}会员 `) + product,
   validity: '有效期',
   validFor: (days: number) => `支付成功起 ${days} 天`,
-  /** After days that already run. */
+  /** For a member with a running membership: the new days start when it ends. */
   validFrom: (day: string, days: number) => `${day} 起 ${days} 天`,
   afterwards: '到期后',
   stopsByItself: '停止，不自动扣款',
   renewsAlready: '按已开通的自动续费',
+  renewsLater: (day: string, price: string) => `${day} 自动续费，扣 ¥${price}`,
+  /** Another purchase moves the charge of a running renewal. */
+  postponed: (from: string, to: string) => `你开着自动续费。买了这张，原定 ${from} 的扣款推迟到 ${to}，中间不会扣款。`,
   renewsByItself: (days: number, price: string) => `自动续 ${days} 天，扣 ¥${price}`,
   paid: '实付',
-  /** A lower price is shown with the usual one. */
+  /** Shows the usual price beside a lower price. */
   thisTimeOnly: (price: string) => `这次是优惠价，下次购买 ¥${price}。`,
   firstPeriod: (first: string, days: number, price: string) => `首期 ¥${first}，之后每 ${days} 天 ¥${price}。`,
   renewal: '到期自动续费（可不选）',
@@ -83,6 +86,10 @@ export const checkoutTexts = {
   renewsSoon: '自动续费签约确认中，结果看会员中心',
   renewsOff: '未开启自动续费',
   until: '会员有效期至',
+  download: '下载客户端',
+  centre: '会员中心',
+  buyAgain: '再买一张',
+  dismiss: '关闭',
   understood: (text: string, seconds: number) => (seconds > 0 ? `${text}（${seconds} 秒）` : text),
   paidTitle: '已收到付款，会员正在到账',
   paidText: '通常几秒内到账，不用再付一次。关掉这个页面也会到账。',
@@ -93,7 +100,7 @@ export const checkoutTexts = {
   closedTitle: '订单已取消，没有扣款',
   closedText: '需要的话，重新生成付款码就可以。',
   startOver: '重新下单',
-  /** Beside a payment under review. */
+  /** Shown beside a payment that is under review. */
   buyMore: '仍要再买一份',
   myOrders: '看我的订单',
 
@@ -114,17 +121,17 @@ export const checkoutTexts = {
   notCopied: '请长按网址复制',
   openWechat: '打开微信',
   scanElsewhere: '微信付款码只能用微信“扫一扫”现场扫。请用另一台手机扫，或者换成支付宝。',
-  paySheet: (price: string) => `微信支付 ¥${price}`,
-  sheetSteps: { opening: '正在打开微信支付…', confirming: '正在确认付款结果…' },
-  sheetWords: {
+  openJsapi: (price: string) => `微信支付 ¥${price}`,
+  jsapiSteps: { opening: '正在打开微信支付…', confirming: '正在确认付款结果…' },
+  jsapiTexts: {
     ready: '点一下，在微信的付款面板里确认金额。',
     opening: '请在微信的付款面板里继续。',
     confirming: '微信说已付款，会员通常几秒内到账，不用再付一次。',
     cancelled: '你取消了付款，没有扣款。可以再点一次。',
   },
   orderExpiresIn: ['订单 ', ' 后失效'],
-  sheetFailed: '微信支付没有打开，没有扣款。再点一次，或者用付款码。',
-  sheetErrors: {
+  jsapiFailed: '微信支付没有打开，没有扣款。再点一次，或者用付款码。',
+  jsapiErrors: {
     denied: '没有得到微信授权，没有扣款。再点一次，或者用付款码。',
     expired: '授权超时了，没有扣款。请再点一次。',
     failed: '微信没有回应，没有扣款。再点一次，或者用付款码。',

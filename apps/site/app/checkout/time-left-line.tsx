@@ -4,11 +4,11 @@ import { useNow } from './use-seconds.ts';
 
 interface TimeLeftProps {
   endsAt: number;
-  /** The texts before and after the clock. */
+  /** The texts before and after the remaining time. */
   words?: readonly [string, string];
 }
 
-/** Updated every second, announced at five minutes and at one. */
+/** The remaining time, updated every second. Screen readers announce it at five minutes and at one minute. */
 export function TimeLeft({ endsAt, words = checkoutTexts.expiresIn }: TimeLeftProps) {
   const left = endsAt - useNow(true);
   const minutes = minutesToSay(left);
@@ -26,11 +26,11 @@ export function TimeLeft({ endsAt, words = checkoutTexts.expiresIn }: TimeLeftPr
   );
 }
 
-/** Expiry by this device's clock, from the remaining time that the server states. */
+/** The expiry by the clock of this device, computed from the remaining time that the server states. */
 export const endsAtHere = ({ expiresAt, now }: { expiresAt: string; now: string }, here: number): number =>
   here + (Date.parse(expiresAt) - Date.parse(now));
 
-/** `19:42`; a started second counts. */
+/** The remaining time as `19:42`, rounded up to a second. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
@@ -38,6 +38,6 @@ export function clockText(leftMs: number): string {
 
 const announced = [1, 5];
 
-/** The minutes to announce: 5 from five minutes on, 1 from one on, null before. */
+/** The number of minutes to announce: 5 during the last five minutes, 1 during the last minute, otherwise null. */
 export const minutesToSay = (leftMs: number): number | null =>
   announced.find((minutes) => leftMs > 0 && leftMs <= minutes * 60_000) ?? null;

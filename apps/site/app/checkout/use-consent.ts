@@ -2,10 +2,10 @@ import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
 import { useState } from 'react';
 import type { CheckoutView } from './order.ts';
 
-/** Consent to be charged again, for exactly the shown terms. */
+/** Consent to automatic renewal, for exactly the terms shown. */
 export interface Consent {
   isGiven: boolean;
-  /** The user tried to continue without it. */
+  /** The user tried to continue without giving consent. */
   isMissed: boolean;
   give: (isGiven: boolean) => void;
 }
@@ -17,23 +17,23 @@ interface Agreed {
   listRmb: number;
   isRenewing: boolean;
   view: CheckoutView['view'];
-  /** Withdrawing consent from a pending order means not wanting the renewal. */
+  /** Called when the user withdraws consent while an order is open; the renewal is then deselected. */
   onWithdrawn: () => void;
 }
 
-/** Valid for one product, price and method; others ask again. */
+/** Consent is valid for one product, price and method. If one of them changes, the page asks again. */
 export function useConsent({ pid, method, rmb, listRmb, isRenewing, view, onWithdrawn }: Agreed) {
   const terms = [pid, method, rmb, listRmb].join(' ');
-  const [givenTo, setGivenTo] = useState<string | null>(null);
+  const [agreedTerms, setAgreedTerms] = useState<string | null>(null);
   const [isMissed, setMissed] = useState(false);
   const isUnderWay = isRenewing && view !== 'idle';
-  const isGiven = isRenewing && (isUnderWay || givenTo === terms);
+  const isGiven = isRenewing && (isUnderWay || agreedTerms === terms);
   const give = (isNowGiven: boolean) => {
     setMissed(false);
-    setGivenTo(isNowGiven ? terms : null);
+    setAgreedTerms(isNowGiven ? terms : null);
     if (!isNowGiven && isUnderWay) onWithdrawn();
   };
-  /** True if a code may be requested; otherwise shows what is missing. */
+  /** Returns whether a code may be requested; if not, shows what is missing. */
   const check = () => {
     const isFine = !isRenewing || isGiven;
     setMissed(!isFine);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { sheetErrors, type SheetError } from '@feisuo/contract/facts/pay-vocabulary';
+import { jsapiErrors, type JsapiError } from '@feisuo/contract/facts/pay-vocabulary';
 import { cashier } from './cashier.ts';
 import { openJsapiPayment, type JsapiDeps } from './open-jsapi-payment.ts';
 import { checkoutTexts } from './texts.ts';
@@ -8,25 +8,28 @@ import { invokeBridge } from './wechat-bridge.ts';
 const key = 'pay_sheet';
 const paidKey = 'pay_sheet_paid';
 
-/** The fragment after WeChat's authorization: the payer, or an error. */
-type AuthorizationResult = { ticket: string } | { error: SheetError } | null;
+/** What WeChat's authorization returns in the fragment: the payer's ticket, or an error. */
+type AuthorizationResult = { ticket: string } | { error: JsapiError } | null;
 
 export function readFragment(hash: string): AuthorizationResult {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  const [ticket, error] = [said.get('sheet'), said.get('sheet_error')];
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const [ticket, error] = [params.get('sheet'), params.get('sheet_error')];
   if (ticket) return { ticket };
-  const known = sheetErrors.find((one) => one === error);
+  const known = jsapiErrors.find((one) => one === error);
   return known ? { error: known } : null;
 }
 
-/** Removes it from the address, which users copy and share. Read once. */
+/** Reads the fragment once and removes it from the address, which users copy and share. */
 function takeFragment(): AuthorizationResult {
-  const brought = readFragment(location.hash);
-  if (brought) history.replaceState(history.state, '', location.pathname + location.search);
-  return brought;
+  const returned = readFragment(location.hash);
+  if (returned) history.replaceState(history.state, '', location.pathname + location.search);
+  return returned;
 }
 
-/** Per tab, like its order. Valid as long as a code, so that a reload needs no authorization. */
+/**
+ * The payer's ticket, stored per tab like its order. It is valid as long as a code, so that a reload needs no new
+ * authorization.
+ */
 const jsapiTicket = {
   of(orderId: string): string {
     try {
@@ -40,15 +43,15 @@ const jsapiTicket = {
     try {
       sessionStorage.setItem(key, `${orderId} ${ticket}`);
     } catch {
-      // Then WeChat authorizes again.
+      // Without storage, WeChat authorizes again.
     }
   },
-  /** WeChat reported payment; until the service confirms, the user must not be asked to pay again. */
+  /** WeChat reported the payment. Until the service confirms it, the page must not ask the user to pay again. */
   notePaid(orderId: string): void {
     try {
       sessionStorage.setItem(paidKey, orderId);
     } catch {
-      // Then a reopened page offers the payment, and WeChat says that it is paid.
+      // Without storage, a reopened page offers the payment again; WeChat then says that it is already paid.
     }
   },
   isPaid(orderId: string): boolean {
@@ -62,12 +65,15 @@ const jsapiTicket = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was stored either.
+      // Without storage there is nothing to remove.
     }
   },
 };
 
-/** `confirming`: WeChat reported payment, the service decides. `failed`: a QR code replaces it. */
+/**
+ * `confirming`: WeChat reported the payment, and the service has not confirmed it yet. `failed`: the page shows a QR
+ * code instead.
+ */
 export type JsapiState = { step: 'ready' | 'opening' | 'confirming' | 'cancelled' } | { step: 'failed'; text: string };
 
 const deps: JsapiDeps = {
@@ -79,10 +85,12 @@ const deps: JsapiDeps = {
   invoke: (sheet) => invokeBridge(sheet),
 };
 
-/** A payment that WeChat reported stays in confirmation when the page is reopened. */
+/** If WeChat already reported the payment, a reopened page still shows that it is being confirmed. */
 const initialStep = (orderId: string) => (jsapiTicket.isPaid(orderId) ? 'confirming' : 'ready');
 
-/** Pays an order by WeChat JSAPI. After the authorization redirect it opens at once. */
+/**
+ * Pays an order by WeChat JSAPI. After the redirect from WeChat's authorization the payment sheet opens immediately.
+ */
 export function useJsapiPayment(
   orderId: string,
   area: RefObject<HTMLElement | null>,
@@ -100,20 +108,20 @@ export function useJsapiPayment(
     if (end === 'paid') jsapiTicket.notePaid(orderId);
     if (end === 'paid') setState({ step: 'confirming' });
     else if (end === 'cancelled') setState({ step: 'cancelled' });
-    else setState({ step: 'failed', text: end.failure || checkoutTexts.sheetFailed });
+    else setState({ step: 'failed', text: end.failure || checkoutTexts.jsapiFailed });
   };
 
   useEffect(() => {
-    const brought = takeFragment();
-    if (!brought) return;
-    // A reloaded page begins at its top; the result is shown here.
+    const returned = takeFragment();
+    if (!returned) return;
+    // The redirect loads the page at its top, so this scrolls to the result.
     area.current?.scrollIntoView({ block: 'center' });
-    if ('error' in brought) return setState({ step: 'failed', text: checkoutTexts.sheetErrors[brought.error] });
-    jsapiTicket.keep(orderId, brought.ticket);
+    if ('error' in returned) return setState({ step: 'failed', text: checkoutTexts.jsapiErrors[returned.error] });
+    jsapiTicket.keep(orderId, returned.ticket);
     void open();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the redirect
   }, []);
-  // The back/forward cache restores the page as it was when it left.
+  // When the user comes back, the back/forward cache restores the page in the state in which it was left.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { QrDrawing } from '../components/draw-qr.ts';
 
-/** Null until the encoder is loaded. */
+/** A drawn QR code; null until the encoder is loaded. */
 export function useQrDrawing(text: string | null): QrDrawing | null {
   const [drawn, setDrawn] = useState<{ text: string; drawing: QrDrawing } | null>(null);
   useEffect(() => {
     if (text === null) return;
-    let isGone = false;
+    let isCancelled = false;
     import('../components/draw-qr.ts').then(
-      ({ drawQr }) => !isGone && setDrawn({ text, drawing: drawQr(text) }),
+      ({ drawQr }) => !isCancelled && setDrawn({ text, drawing: drawQr(text) }),
       () => {},
     );
-    return () => void (isGone = true);
+    return () => void (isCancelled = true);
   }, [text]);
   return drawn?.text === text ? drawn.drawing : null;
 }

@@ -17,7 +17,7 @@ export function useNow(isNeeded: boolean): number {
   return now;
 }
 
-/** Counts down and calls back once. Pauses while the page is hidden, so that the message is not missed. */
+/** Counts down and calls `onEnd` once. Pauses while the page is hidden, so that the user does not miss the message. */
 export function useCountdown(from: number, onEnd: () => void): number {
   const [left, setLeft] = useState(from);
   useEffect(() => {

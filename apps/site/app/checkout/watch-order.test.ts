@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { OrderStatus } from './order.ts';
 import { pollSteps, watchOrder, type WatchDeps } from './watch-order.ts';
 
-/** With a fake clock, streams and replies. */
+/** A watch with a fake clock, fake streams and fake replies. */
 function scene() {
   let now = 0;
   const timers = new Set<{ at: number; run: () => void }>();
@@ -60,7 +60,7 @@ test('does not poll while the stream is alive; a final status ends the watch', a
   expect(timers.size).toBe(0);
 });
 
-test('without a stream it polls at growing intervals and retries the stream each time', async () => {
+test('without a stream, polls at growing intervals and retries the stream at each poll', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   for (const [index, step] of pollSteps.slice(1).entries()) {
     streams[index]?.fail();
@@ -74,7 +74,7 @@ test('without a stream it polls at growing intervals and retries the stream each
   stop();
 });
 
-test('drops a silent stream; polls at once after one that was alive', async () => {
+test('drops a silent stream, and polls immediately after a live stream ends', async () => {
   const { streams, askStatus, pass, settle, stop } = scene();
   streams[0]?.heard.anything();
   await pass(40_000);
@@ -89,7 +89,7 @@ test('drops a silent stream; polls at once after one that was alive', async () =
   stop();
 });
 
-test('when the user returns it polls at once and replaces a stream that slept', async () => {
+test('when the user returns to the page, polls immediately and replaces a stale stream', async () => {
   const { streams, told, askStatus, pass, wake, settle } = scene();
   streams[0]?.heard.anything();
   await pass(5_000);
@@ -104,7 +104,7 @@ test('when the user returns it polls at once and replaces a stream that slept', 
   expect(told.at(-1)).toEqual({ status: 'granted', vipExpiresAt: 'x' });
 });
 
-test('reports nothing after stop, not even pending answers', async () => {
+test('reports nothing after stop, including answers that were pending', async () => {
   const { streams, told, stop, settle, wake, askStatus } = scene();
   stop();
   streams[0]?.heard.status({ status: 'granted' });

@@ -1,32 +1,32 @@
 import { isOver, type OrderStatus } from './order.ts';
 
 export interface WatchDeps {
-  /** Reports every status; ends when the server ends the stream. @throws when the stream cannot be opened */
+  /** Reports every status and resolves when the server ends the stream. @throws if the stream cannot be opened */
   listen(
     orderId: string,
-    heard: { status(told: OrderStatus): void; anything(): void },
+    heard: { status(status: OrderStatus): void; anything(): void },
     signal: AbortSignal,
   ): Promise<void>;
-  /** Null: no answer. */
+  /** The status of an order; null without an answer. */
   askStatus(orderId: string): Promise<OrderStatus | null>;
-  /** Calls back when the page becomes visible or the network returns; returns the unsubscribe function. */
+  /** Calls `wake` when the page becomes visible or the network returns. Returns the unsubscribe function. */
   onWake(wake: () => void): () => void;
   later(ms: number, run: () => void): () => void;
   now(): number;
 }
 
-/** Polling intervals in milliseconds; the last one repeats. */
+/** Polling intervals in milliseconds; the last one is used from then on. */
 export const pollSteps = [1_000, 2_000, 3_000, 5_000, 8_000, 15_000, 30_000] as const;
-/** The server sends something every 15 s; a connection silent for this long is dead. */
+/** Milliseconds of silence after which a connection is dead. The server sends something every 15 s. */
 const deadAfterMs = 40_000;
-/** A connection silent for this long when the page wakes is stale. */
+/** Milliseconds of silence after which a connection is replaced when the user returns to the page. */
 const staleAfterMs = 20_000;
 
 /**
- * Reports status changes of an order until it is final or stopped: by stream, otherwise by polling with backoff, and at
- * once when the user returns to the page.
+ * Reports status changes of an order until its status is final or the caller stops. Uses the stream, or polling with
+ * backoff without a stream; polls immediately when the user returns to the page.
  */
-export function watchOrder(orderId: string, tell: (status: OrderStatus) => void, deps: WatchDeps): () => void {
+export function watchOrder(orderId: string, onStatus: (status: OrderStatus) => void, deps: WatchDeps): () => void {
   const end = new AbortController();
   let heardAt = deps.now();
   let dropStream = () => {};
@@ -34,7 +34,7 @@ export function watchOrder(orderId: string, tell: (status: OrderStatus) => void,
 
   const take = (status: OrderStatus | null) => {
     if (!status || end.signal.aborted) return;
-    tell(status);
+    onStatus(status);
     if (isOver(status)) stop();
   };
   const ask = async () => take(await deps.askStatus(orderId));
@@ -50,7 +50,7 @@ export function watchOrder(orderId: string, tell: (status: OrderStatus) => void,
     endNap();
   };
 
-  /** True if it received anything. */
+  /** Resolves to whether the stream sent anything. */
   const listen = async (): Promise<boolean> => {
     const stream = new AbortController();
     let hasHeard = false;

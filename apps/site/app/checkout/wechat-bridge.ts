@@ -1,18 +1,18 @@
-import type { PaySheet } from '@feisuo/contract/schemas/pay';
+import type { JsapiParams } from '@feisuo/contract/schemas/pay';
 import type { BridgeResult } from './open-jsapi-payment.ts';
 
-/** Injected by WeChat. */
+/** The object `WeixinJSBridge`, which WeChat injects into the page. */
 export interface WechatBridge {
-  invoke(name: string, params: PaySheet, answer: (told: { err_msg?: string }) => void): void;
+  invoke(name: string, params: JsapiParams, answer: (told: { err_msg?: string }) => void): void;
 }
 
 type Page = EventTarget & { defaultView: (Window & { WeixinJSBridge?: WechatBridge }) | null };
 
-/** The bridge is injected after the page loads; stop waiting after this. */
+/** Milliseconds to wait for the bridge, which WeChat may inject after the page loads. */
 const readyMs = 5_000;
 
-/** Opens the payment sheet and resolves to its result. */
-export async function invokeBridge(sheet: PaySheet, page: Page = document): Promise<BridgeResult> {
+/** Opens WeChat's payment sheet and resolves to its result. */
+export async function invokeBridge(sheet: JsapiParams, page: Page = document): Promise<BridgeResult> {
   const bridge = await findBridge(page);
   if (!bridge) return 'fail';
   return new Promise((resolve) => {

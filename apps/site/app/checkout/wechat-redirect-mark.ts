@@ -1,12 +1,12 @@
 const key = 'pay_page';
 
-/** The order that this tab left to pay in WeChat. After returning, the user may still be paying. */
+/** Remembers which order the user left to pay in WeChat. After returning, the user may still be paying it. */
 export const wechatRedirectMark = {
   keep(orderId: string): void {
     try {
       sessionStorage.setItem(key, orderId);
     } catch {
-      // Then a code is shown after returning, which closes the payment in WeChat.
+      // Without storage, the page shows a code when the user returns, which closes the payment in WeChat.
     }
   },
   isAway(orderId: string): boolean {
@@ -20,9 +20,9 @@ export const wechatRedirectMark = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was stored either.
+      // Without storage there is nothing to remove.
     }
   },
-  /** The path to return to. */
+  /** The path that WeChat returns to after the payment. */
   here: () => location.pathname + location.search,
 };

@@ -2,7 +2,7 @@ import type { Link } from '@feisuo/contract/schemas/content';
 import styles from './breadcrumb.module.css';
 import { SiteLink } from './site-link.tsx';
 
-/** The last entry is the page itself, without a link. */
+/** Breadcrumb navigation. The last entry is the page itself, without a link. */
 export function Breadcrumb({ label, way, here }: { label: string; way: Link[]; here: string }) {
   return (
     <nav aria-label={label}>

@@ -2,7 +2,7 @@ import { askConsent } from '../telemetry/ask-consent.ts';
 
 const text = 'Cookie 与统计设置';
 
-/** Reopens the consent choice; without scripts it leads to the explanation. */
+/** Opens the consent bar again. Without scripts the link leads to the explanation. */
 export function ConsentLink({ className }: { className?: string | undefined }) {
   return (
     <a
@@ -10,7 +10,7 @@ export function ConsentLink({ className }: { className?: string | undefined }) {
       href="/agreement/privacy"
       onClick={(event) => {
         event.preventDefault();
-        // If the bar cannot be loaded, follow the link.
+        // If the consent bar cannot be loaded, the browser follows the link.
         const { href } = event.currentTarget;
         askConsent(true).catch(() => location.assign(href));
       }}

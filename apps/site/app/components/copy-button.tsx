@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'className'> {
-  /** A function where the text is known only in the browser. */
+  /** The text to copy; a function if only the browser knows it. */
   text: string | (() => string);
   label: string;
-  /** For screen readers, after the label. */
+  /** Added to the label for screen readers. */
   about?: string;
   done: string;
   failed: string;
@@ -14,26 +14,26 @@ interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | '
 
 const TOLD_MS = 2000;
 
-/** Copies a text, and says so on the button and to screen readers. */
+/** Copies a text, and announces that on the button and to screen readers. */
 export function CopyButton({ text, label, about, done, failed, onCopied, size = 'small', ...rest }: CopyButtonProps) {
-  const [told, setTold] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState<string | null>(null);
   useEffect(() => {
-    if (told === null) return;
-    const timer = setTimeout(() => setTold(null), TOLD_MS);
+    if (announcement === null) return;
+    const timer = setTimeout(() => setAnnouncement(null), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [announcement]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
-      setTold(done);
+      setAnnouncement(done);
       onCopied?.();
     } catch {
-      setTold(failed);
+      setAnnouncement(failed);
     }
   };
   return (
     <Button size={size} onClick={() => void copy()} {...rest}>
-      <span aria-live="polite">{told ?? label}</span>
+      <span aria-live="polite">{announcement ?? label}</span>
       {about && <span className="sr-only">{about}</span>}
     </Button>
   );

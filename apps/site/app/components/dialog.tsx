@@ -9,7 +9,7 @@ interface DialogProps {
   children: React.ReactNode;
 }
 
-/** A modal question. Escape and the backdrop mean no. */
+/** A modal dialog with a question. Escape and a click on the backdrop answer no. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const titleId = useId();
   return (

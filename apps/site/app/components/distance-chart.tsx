@@ -15,7 +15,9 @@ interface DistanceChartProps {
   caption: string;
 }
 
-/** The round trip of light as threads of that length. Computed, not measured. */
+/**
+ * Shows how long light needs to each place and back, as threads of that length. The times are computed, not measured.
+ */
 export function DistanceChart({ from, to, caption }: DistanceChartProps) {
   return (
     <figure>
@@ -25,7 +27,10 @@ export function DistanceChart({ from, to, caption }: DistanceChartProps) {
   );
 }
 
-/** The rows, nearest first and highlighted. Below a name stands its hint or distance. */
+/**
+ * The rows of the chart, sorted by distance with the nearest highlighted. Below each name is its hint or its
+ * distance.
+ */
 export function DistanceRows({ from, to }: Pick<DistanceChartProps, 'from' | 'to'>) {
   const rows = to
     .map((place) => ({ place, km: greatCircleKm(from, place), ms: fibreFloorMs(from, place) }))

@@ -6,7 +6,10 @@ interface DockBarProps {
   children: React.ReactNode;
 }
 
-/** A bar at the bottom of a phone's screen. Its links are not focusable while hidden; wide screens have none. */
+/**
+ * A bar at the bottom of a phone's screen; wide screens do not show it. While it is hidden its links cannot take the
+ * focus.
+ */
 export function DockBar({ label, isShown, children }: DockBarProps) {
   return (
     <nav className={styles.dock} data-shown={isShown || undefined} aria-label={label}>

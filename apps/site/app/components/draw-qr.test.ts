@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawQr } from './draw-qr.ts';
 
-test('a short address fits a small code with a finder square in its corner', () => {
+test('a short address gives a small code with a finder pattern in its corner', () => {
   const { size, path } = drawQr('https://feisuo.example/');
   expect(size).toBe(25);
   expect(path.startsWith('M0 0h7v1h-7z')).toBe(true);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path over `size` modules, without the quiet zone. */
+/** A QR code as one SVG path over `size` modules, without the quiet zone. */
 export interface QrDrawing {
   size: number;
   path: string;

@@ -10,16 +10,16 @@ interface FieldControl {
 
 interface FieldProps {
   label: string;
-  /** Beside the label of an optional field. */
+  /** Text beside the label of an optional field. */
   optional?: string;
   hint?: React.ReactNode;
   error?: string | null | undefined;
-  /** Full width, also where fields are side by side. */
+  /** The field takes the full width, even if other fields are side by side. */
   isWide?: boolean;
   children: (control: FieldControl) => React.ReactNode;
 }
 
-/** A label, its control, and a hint that an error replaces. */
+/** A label, its control and a hint; an error takes the place of the hint. */
 export function Field({ label, optional, hint, error, isWide = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

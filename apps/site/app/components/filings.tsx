@@ -1,5 +1,5 @@
 interface FilingsProps {
-  /** As the authority writes them; empty if none. */
+  /** Filing numbers in the authority's spelling; empty if there is none. */
   icp: string;
   psb: string;
   className: string | undefined;
@@ -7,7 +7,7 @@ interface FilingsProps {
 
 const labels = { icp: 'ICP 备案号：', psb: '公安备案号：' } as const;
 
-/** Registration numbers, each linked to its registry. */
+/** The filing numbers of the site, each with a link to its registry. */
 export function Filings({ icp, psb, className }: FilingsProps) {
   return (
     <>
@@ -33,7 +33,7 @@ const Filing = ({ label, number, href, className }: FilingProps) => (
   </span>
 );
 
-/** The registry shows one entry by the fourteen digits of its number. */
+/** The address of a filing in the registry, which finds it by the fourteen digits of its number. */
 export function psbRegistry(number: string): string {
   const code = /\d{14}/.exec(number)?.[0];
   return `https://beian.mps.gov.cn/${code ? `#/query/webSearch?code=${code}` : ''}`;

@@ -8,7 +8,7 @@ interface GameTileProps {
   go: string;
 }
 
-/** A game as a list entry, linked to its page; `go` shows on hover. */
+/** A game as a list entry that links to its page. The text `go` appears on hover. */
 export function GameTile({ game, go }: GameTileProps) {
   return (
     <li>
@@ -17,7 +17,11 @@ export function GameTile({ game, go }: GameTileProps) {
         <span className={styles.words}>
           <span className={styles.names}>
             <h3>{game.name}</h3>
-            <p>{game.regions.join(' · ')}</p>
+            <p>
+              {game.regions.map((region) => (
+                <span key={region}>{region}</span>
+              ))}
+            </p>
           </span>
           <span className={styles.go} aria-hidden="true">
             {go}

@@ -1,9 +1,9 @@
 import type { RichText } from '@feisuo/contract/schemas/rich-text';
 
-/** By index: headings change, and Chinese text makes long addresses. */
+/** Ids come from the index, because headings change and Chinese text would make long addresses. */
 export const headingId = (index: number) => `s${index}`;
 
-/** The second-level headings. */
+/** The second-level headings, with the ids of their anchors. */
 export const headingsOf = (blocks: RichText): { id: string; text: string }[] =>
   blocks.flatMap((block, index) =>
     block.type === 'heading' && block.level === 2 ? [{ id: headingId(index), text: block.text }] : [],

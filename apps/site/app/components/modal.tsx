@@ -8,7 +8,7 @@ interface ModalProps {
   children: React.ReactNode;
 }
 
-/** Escape and the backdrop close it; the focus returns. */
+/** A modal dialog. Escape and a click on the backdrop close it, and the focus returns to where it was. */
 export function Modal({ isOpen, onClose, titleId, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
-  /** Above the title: the section or the kind of page. */
+  /** Text above the title, such as the section or the kind of page. */
   eyebrow?: React.ReactNode;
   title: React.ReactNode;
   lead?: React.ReactNode;
-  /** Beside the text on wide screens, below it on narrow ones. */
+  /** Shown beside the text on wide screens and below it on narrow ones. */
   aside?: React.ReactNode;
   children?: React.ReactNode;
 }
 
-/** The head of every inner page: space below the fixed header, a title and a sentence. */
+/** The head of every page except the home page: space below the fixed header, a title and a sentence. */
 export function PageHead({ eyebrow, title, lead, aside, children }: PageHeadProps) {
   return (
     <div className={aside ? `${styles.head} ${styles.split}` : styles.head}>

@@ -3,7 +3,7 @@ import { clausesOf } from './phrases.tsx';
 
 const cut = (text: string) => clausesOf(text).map(({ clause }) => clause);
 
-test('cuts a title after its punctuation, which stays with its clause', () => {
+test('cuts a title after its punctuation marks, and each mark stays with its clause', () => {
   expect(cut('怎么选区服：先看距离，再看绕路')).toEqual(['怎么选区服：', '先看距离，', '再看绕路']);
 });
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import styles from './phrases.module.css';
 
-/** Longer clauses may break anywhere: they do not fit one line of a narrow screen. */
+/** Clauses of more characters may break anywhere, because they do not fit into one line of a narrow screen. */
 const longestKept = 11;
 
-/** A Chinese title that breaks after punctuation, not within a clause. */
+/** A Chinese title that breaks lines after punctuation and not within a clause. */
 export function Phrases({ text }: { text: string }) {
   return clausesOf(text).map(({ clause, at }) => (
     <Fragment key={at}>
@@ -14,7 +14,7 @@ export function Phrases({ text }: { text: string }) {
   ));
 }
 
-/** Cut after punctuation, which stays with its clause. */
+/** Cuts a text after each punctuation mark; the mark stays with its clause. */
 export function clausesOf(text: string): { clause: string; at: number }[] {
   return [...text.matchAll(/[^：，。？！；、]*[：，。？！；、]*/g)]
     .filter(([clause]) => clause !== '')

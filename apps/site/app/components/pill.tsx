@@ -2,7 +2,7 @@ import styles from './pill.module.css';
 
 export type PillTone = 'plain' | 'ok' | 'warn' | 'err' | 'info';
 
-/** A state as a word with a coloured dot. */
+/** Shows a state as a word with a coloured dot. */
 export function Pill({ tone = 'plain', children }: { tone?: PillTone; children: React.ReactNode }) {
   return <span className={`${styles.pill} ${styles[tone]}`}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import type { QrDrawing } from '../content/qr-drawing.server.ts';
 import styles from './qr-code.module.css';
 
-/** Black on white with a quiet zone of four modules in every theme, as scanners need it. */
+/** A QR code. It is black on white with a quiet zone of four modules in every theme, because scanners need that. */
 export function QrCode({ drawing, label }: { drawing: QrDrawing; label: string }) {
   const quiet = 4;
   const side = drawing.size + 2 * quiet;

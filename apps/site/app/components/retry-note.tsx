@@ -2,13 +2,13 @@ import { Button } from './button.tsx';
 import styles from './retry-note.module.css';
 
 interface RetryNoteProps {
-  /** Says what failed. */
+  /** What failed. */
   text: string;
   action: string;
   onRetry: () => void;
 }
 
-/** A failure with a retry button, instead of an empty place. */
+/** Shows a failure and a retry button in the place of the missing content. */
 export function RetryNote({ text, action, onRetry }: RetryNoteProps) {
   return (
     <div className={styles.note} role="alert">

@@ -8,11 +8,11 @@ import { WeaveArt } from './weave-art.tsx';
 
 interface RichTextProps {
   blocks: Blocks;
-  /** Seed of woven figures. */
+  /** Seed for the generated pictures. */
   name: string;
-  /** At the surrounding text size, within an answer. */
+  /** Uses the text size of its surroundings, for a text within an answer. */
   isSmall?: boolean;
-  /** Inserted before the third second-level heading. */
+  /** Content inserted before the third second-level heading. */
   interlude?: React.ReactNode;
 }
 

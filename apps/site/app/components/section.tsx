@@ -5,7 +5,7 @@ interface SectionProps {
   title: string;
   text?: string;
   tag?: string | null;
-  /** A light section on the dark page. */
+  /** Shows a light section on the dark page. */
   isPaper?: boolean;
   children: React.ReactNode;
 }

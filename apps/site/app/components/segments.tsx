@@ -7,7 +7,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of a few as radio buttons. */
+/** Radio buttons side by side, for a choice between a few options. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className={styles.segments}>

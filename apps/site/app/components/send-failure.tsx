@@ -2,13 +2,16 @@ import { Button } from './button.tsx';
 import styles from './send-failure.module.css';
 
 interface SendFailureProps {
-  /** What failed and what happened to the input; null if nothing failed. */
+  /** What failed and what happens to the input; null if nothing failed. */
   failure: string | null;
   /** The label of the retry button; null if a retry would fail again. */
   retry: string | null;
 }
 
-/** At the bottom of a form. Always rendered, so that screen readers announce it when it fills. */
+/**
+ * The failure message at the bottom of a form. It is always rendered, so that screen readers announce the text when
+ * it appears.
+ */
 export function SendFailure({ failure, retry }: SendFailureProps) {
   return (
     <div className={styles.failure} role="alert">

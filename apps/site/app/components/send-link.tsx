@@ -3,16 +3,17 @@ import type { Sent } from '../visit/send-address.ts';
 import { ButtonLink } from './button.tsx';
 
 interface SendLinkProps {
-  /** The page to open on another device; without scripts the link leads there. */
+  /** The page to open on another device. Without scripts the link leads there. */
   href: string;
   text: string;
   shared: string;
   copied: string;
   size?: 'large' | 'small';
+  look?: 'primary' | 'secondary';
 }
 
-/** Shares or copies an address for another device; otherwise follows the link. */
-export function SendLink({ href, text, shared, copied, size = 'large' }: SendLinkProps) {
+/** A button that shares or copies an address for another device. If neither works, the browser follows the link. */
+export function SendLink({ href, text, shared, copied, size = 'large', look }: SendLinkProps) {
   const [sent, setSent] = useState<Sent | null>();
   const done = sent && { shared, copied }[sent];
 
@@ -25,7 +26,7 @@ export function SendLink({ href, text, shared, copied, size = 'large' }: SendLin
 
   return (
     <>
-      <ButtonLink size={size} href={href} onClick={send}>
+      <ButtonLink look={look} size={size} href={href} onClick={send}>
         {done || text}
       </ButtonLink>
       <span className="sr-only" role="status">

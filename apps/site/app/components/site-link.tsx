@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Paths of other parts of the server, which the router must leave to the browser. Installers share a prefix with a
- * page.
+ * Paths of other parts of the server, which the browser must load itself. Paths of installers have a prefix that is
+ * also a page.
  */
 const otherApps = /^\/(?:(?:account|console)(?:\/|$)|download\/)/;
 
@@ -16,8 +16,8 @@ const opensHere = (event: MouseEvent<HTMLAnchorElement>) =>
   !event.defaultPrevented;
 
 /**
- * Pages of this site open without a reload; anchors stay with the browser, which also moves the focus there. React
- * Router's Link would add 3 KB for prefetching.
+ * A link that opens pages of this site without a reload. Anchors are left to the browser, which also moves the focus
+ * there. The Link of React Router would add 3 KB for prefetching.
  */
 export function SiteLink({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate();

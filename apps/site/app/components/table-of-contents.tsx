@@ -6,7 +6,7 @@ interface TableOfContentsProps {
   headings: readonly { id: string; text: string }[];
 }
 
-/** Marks the heading in view. */
+/** A table of contents that highlights the heading in view. */
 export function TableOfContents({ label, headings }: TableOfContentsProps) {
   const current = useHeadingInView(headings);
   if (headings.length === 0) return null;
@@ -22,7 +22,7 @@ export function TableOfContents({ label, headings }: TableOfContentsProps) {
   );
 }
 
-/** The last heading above the upper third of the window, or the first one. */
+/** The last heading that is above the upper third of the window, or else the first heading. */
 function useHeadingInView(headings: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { shuttle } from '@feisuo/design/logo';
 import styles from './tangled-threads.module.css';
 
 const threads = 14;
-/** The thread that the shuttle has straightened. */
+/** Index of the thread that the shuttle has straightened. */
 const straight = 6;
 
-/** Ordered threads that end in a tangle, except the one with the shuttle. */
+/** Drawing of parallel threads that end in a tangle, except the thread with the shuttle. */
 export function TangledThreads({ className }: { className?: string | undefined }) {
   return (
     <svg

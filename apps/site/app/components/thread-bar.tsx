@@ -2,9 +2,9 @@ import styles from './thread-bar.module.css';
 
 const threads = [1, 5, 9, 13, 17];
 
-/** Straight threads as long as their share of the row, with a knot, in the text colour. */
+/** A bar of straight threads in the text colour, as long as the share, with a knot at the end. */
 export function ThreadBar({ share }: { share: number }) {
-  // The knot needs room at the right.
+  // Leaves room for the knot at the right.
   const end = `${Math.max(2, Math.min(1, share) * 97)}%`;
   return (
     <svg className={styles.bar} aria-hidden="true">

@@ -7,7 +7,7 @@ interface TickBoxProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** A consent box with an explanation. Never preselected. */
+/** A checkbox for consent, with an explanation. Never preselected. */
 export function TickBox({ title, children, isTicked, onChange }: TickBoxProps) {
   return (
     <label className={styles.box}>

@@ -1,11 +1,11 @@
 import { type FocusEvent, type PointerEvent as ReactPointerEvent, useEffect, useId, useReducer, useRef } from 'react';
 
-/** Time to cross the gap between the button and the card. */
+/** Milliseconds for the pointer to cross the gap between the button and the card. */
 const leaveDelayMs = 160;
 
 /**
- * A card opened by hover, focus or press; closed by Escape, a press elsewhere or leaving. Spread `around` on the
- * container, `button` on the button, and use `cardId` on the card.
+ * A card that opens on hover, focus or press, and closes on Escape, on a press elsewhere or when the pointer leaves.
+ * Spread `around` on the container and `button` on the button, and set `cardId` as the id of the card.
  */
 export function usePopover() {
   const [popover, send] = useReducer(popoverReducer, 'closed');
@@ -19,7 +19,7 @@ export function usePopover() {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The focus must not be lost inside the closing card.
+      // Moves the focus to the button, because it would be lost with the closing card.
       if (root.current?.contains(document.activeElement)) opener.current?.focus();
       send('dismiss');
     };
@@ -59,7 +59,10 @@ export function usePopover() {
   return { isOpen, send, root, cardId, around, button };
 }
 
-/** Hover and focus open it as `peeking`, which closes on leave; a press pins it. */
+/**
+ * Hover and focus open the card as `peeking`, which closes when the pointer leaves. A press changes it to `pinned`,
+ * which stays open.
+ */
 type Popover = 'closed' | 'peeking' | 'pinned';
 export type PopoverEvent = 'enter' | 'leave' | 'press' | 'open' | 'dismiss';
 

@@ -1,5 +1,6 @@
 import type { Picture } from '@feisuo/contract/schemas/rich-text';
-import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
+import type { WeaveHue } from '@feisuo/design/weave';
+import type { WeaveMotif } from '@feisuo/design/weave-motifs';
 import { useState } from 'react';
 import { srcSetOf } from './picture-set.ts';
 import styles from './weave-art.module.css';
@@ -9,14 +10,14 @@ interface WeaveArtProps {
   name: string;
   motif: WeaveMotif;
   hue: WeaveHue;
-  /** An uploaded picture; the woven tile replaces a missing or broken one. */
+  /** An uploaded picture; if it is missing or cannot be loaded, the generated tile is shown. */
   image?: Picture | null;
-  /** For the first screen. */
+  /** Loads the picture immediately, for the first screen of a page. */
   isEager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture in a fixed 2:1 box. Decorative: the name is beside it. */
+/** A picture in a fixed 2:1 box. It is decorative, because the name is beside it. */
 export function WeaveArt({ name, motif, hue, image, isEager = false, className }: WeaveArtProps) {
   const [isBroken, setBroken] = useState(false);
   const woven = weaveUrl({ name, motif, hue });

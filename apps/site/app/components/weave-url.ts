@@ -1,4 +1,5 @@
-import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
+import type { WeaveHue } from '@feisuo/design/weave';
+import type { WeaveMotif } from '@feisuo/design/weave-motifs';
 import { weaveVersion } from '@feisuo/design/weave-version';
 
 interface WovenThing {
@@ -7,13 +8,13 @@ interface WovenThing {
   hue: WeaveHue;
 }
 
-/** The generated tile for an item without a picture. */
+/** The address of the generated tile for an item without a picture. */
 export const weaveUrl = ({ name, motif, hue }: WovenThing): string =>
   `/art/weave/${hue}/${motif}/${encodeURIComponent(name)}.png?v=${weaveVersion}`;
 
-/** In finer threads, for a full-width picture. */
+/** The address of a generated picture with finer threads, for the full width of a page. */
 export const clothUrl = ({ name, motif, hue }: WovenThing): string =>
   `/art/cloth/${hue}/${motif}/${encodeURIComponent(name)}.svg?v=${weaveVersion}`;
 
-/** A drawing that activities share. */
+/** The address of a drawing that several activities use. */
 export const loomUrl = (name: 'bundle'): string => `/art/loom/${name}.svg?v=${weaveVersion}`;

@@ -4,6 +4,6 @@ import { askActivity, type ServiceCaller } from './ask-activity.ts';
 
 export type ActivityOffer = ActOfferReply['data'];
 
-/** The public offer of an activity; null if there is none of this id. */
+/** The public offer of an activity; null if no activity has this id. */
 export const loadOffer = (site: ServiceCaller, actId: string): Promise<ActivityOffer | null> =>
   askActivity(site, activityPaths.offer, actId);

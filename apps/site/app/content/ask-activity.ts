@@ -1,10 +1,10 @@
 import { isOk } from '../api/service-reply.ts';
 import type { SiteRequest } from '../site-request.ts';
 
-/** Can call our services: a loader, or the page itself. */
+/** Something that can call our services: a loader on the server, or the page. */
 export type ServiceCaller = Pick<SiteRequest, 'askService'>;
 
-/** The public data of an activity; null if there is none of this id, or no answer. */
+/** The public data of an activity; null if no activity has this id, or without an answer. */
 export async function askActivity<T>(site: ServiceCaller, path: string, actId: string): Promise<T | null> {
   const reply = await site.askService<T>(path, { actId });
   return isOk(reply) ? reply.data : null;

@@ -20,7 +20,7 @@ export async function loadBlockFacts(
   const kinds = new Map(gifts.map(({ actId, kind }) => [actId, kind]));
   return {
     gifts: await byId([...kinds.keys()], (actId) =>
-      askActivity(site, giftPaths[kinds.get(actId) === 'recall' ? 'recall' : 'newcomer'].tell, actId),
+      askActivity(site, giftPaths[kinds.get(actId) === 'recall' ? 'recall' : 'newcomer'].state, actId),
     ),
     offers: await byId(offers, (actId) => loadOffer(site, actId)),
     stations: await byId(stations, (actId) => askActivity(site, activityPaths.exchange, actId)),
@@ -28,6 +28,6 @@ export async function loadBlockFacts(
   };
 }
 
-/** Loads each id once, however many blocks show it. */
+/** Loads each id once, even if several blocks show it. */
 const byId = async <T>(ids: readonly string[], load: (id: string) => Promise<T>): Promise<Record<string, T>> =>
   Object.fromEntries(await Promise.all([...new Set(ids)].map(async (id) => [id, await load(id)] as const)));

@@ -2,22 +2,24 @@ import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { plainLine } from './plain-text.ts';
 
-/** A help question with an answer short enough for another page. */
+/** A help question with an answer that is short enough to show on another page. */
 export interface CommonQuestion {
   id: string;
   question: string;
-  /** Inline texts, one per line. */
+  /** The lines of the answer, which may contain inline markup. */
   answer: string[];
 }
 
-/** The questions marked as common, in the order of the help centre. */
-export const commonQuestions = (help: HelpGroup[]): CommonQuestion[] =>
-  help
+/** The questions with these ids, then those marked as common, in the order of the help centre. */
+export const commonQuestions = (help: HelpGroup[], first: readonly string[] = []): CommonQuestion[] => {
+  const common = help
     .flatMap(({ entries }) => entries)
-    .filter(({ isCommon }) => isCommon)
+    .filter(({ id, isCommon }) => isCommon && !first.includes(id))
     .map(inLines);
+  return [...questionsById(help, first), ...common];
+};
 
-/** As schema.org data. */
+/** The questions as schema.org data. */
 export const questionFacts = (questions: readonly CommonQuestion[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -28,7 +30,7 @@ export const questionFacts = (questions: readonly CommonQuestion[]): object => (
   })),
 });
 
-/** Questions by id, in this order; removed ones are left out. */
+/** The questions with these ids, in this order. Ids of removed questions are left out. */
 export function questionsById(help: HelpGroup[], ids: readonly string[]): CommonQuestion[] {
   const entries = new Map(help.flatMap((group) => group.entries).map((entry) => [entry.id, entry]));
   return ids.flatMap((id) => entries.get(id) ?? []).map(inLines);
@@ -40,7 +42,7 @@ const inLines = ({ id, question, answer }: HelpGroup['entries'][number]): Common
   answer: linesOf(answer),
 });
 
-/** The text as plain lines; without tables and figures. */
+/** The text as lines, without tables and pictures. */
 const linesOf = (text: RichText): string[] => text.flatMap(wordsOf);
 
 function wordsOf(block: TextBlock): string[] {

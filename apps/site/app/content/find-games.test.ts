@@ -21,16 +21,16 @@ test.each([
   ['吃鸡', ['jdqs']],
   ['CSGO', ['fkjy']],
   ['不存在', []],
-])('「%s」 finds %o', (query, found) => {
+])('the query 「%s」 finds %o', (query, found) => {
   expect(find(query)).toEqual(found);
 });
 
-test('words and kind must both match', () => {
+test('a game is found only if both query and kind match', () => {
   expect(find('', '射击')).toEqual(['jdqs', 'fkjy']);
   expect(find('pubg', '动作')).toEqual([]);
 });
 
-test('clearing shows every game', () => {
+test('an empty filter shows every game', () => {
   const narrowed = gameFilterReducer({ query: 'x', kind: '射击' }, { type: 'clear' });
   expect(narrowed).toEqual(everyGame);
 });

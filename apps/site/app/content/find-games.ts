@@ -8,7 +8,7 @@ interface Findable {
 
 export interface GameFilter {
   query: string;
-  /** Null: every kind. */
+  /** Null means every kind. */
   kind: string | null;
 }
 
@@ -30,14 +30,14 @@ export function gameFilterReducer(filter: GameFilter, event: GameFilterEvent): G
   }
 }
 
-/** Ignores case, spaces and punctuation: 「怪物猎人荒野」 finds 「怪物猎人：荒野」. */
+/** Prepares a text for comparison, without case, spaces and punctuation: 「怪物猎人荒野」 finds 「怪物猎人：荒野」. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\p{P}]/gu, '');
 
-/** By Chinese name, English name, pinyin initials or alias. */
+/** Finds games by Chinese name, English name, pinyin initials or alias. */
 export function findGames<T extends Findable>(games: readonly T[], { query, kind }: GameFilter): T[] {
   const wanted = plain(query);
   return games.filter(

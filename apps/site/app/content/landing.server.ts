@@ -16,7 +16,7 @@ export async function loadLanding(site: SiteRequest): Promise<LandingPage & { of
   return { ...fillPlan(landing, plans[0]), offers: installerOffers(releases) };
 }
 
-/** Fills the plan placeholder in all texts of a document. Without a plan it is removed. */
+/** Fills the plan's placeholder in all texts of a document. If there is no plan, the placeholder is removed. */
 export function fillPlan<T>(value: T, plan: Plan | undefined): T;
 export function fillPlan(value: unknown, plan: Plan | undefined): unknown {
   if (typeof value === 'string') {

@@ -42,7 +42,8 @@ interface ConfigById {
 }
 
 /**
- * Published content was validated when saved, so it is not validated again. @throws a 503 response when there is none
+ * Loads published content. It was validated when saved, so it is not validated again. @throws a 503 response if there
+ * is none
  */
 export async function loadConfig<Id extends keyof ConfigById>(site: SiteRequest, id: Id): Promise<ConfigById[Id]> {
   const content = await site.findContent(id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
-test('a long text keeps its words and loses its markup', () => {
+test('plainText keeps the words of a text and removes its markup', () => {
   expect(
     plainText([
       { type: 'heading', level: 2, text: '退款' },

@@ -1,7 +1,7 @@
 import { readInline } from '@feisuo/contract/facts/inline-text';
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 
-/** A long text without markup, one line per paragraph: for search and search engines. */
+/** A rich text without markup, one line per paragraph, for our search and for search engines. */
 export const plainText = (blocks: RichText): string => blocks.flatMap(linesOf).map(plainLine).join('\n');
 
 export const plainLine = (line: string): string =>

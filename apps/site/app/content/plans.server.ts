@@ -3,5 +3,5 @@ import type { SiteRequest } from '../site-request.ts';
 
 export type { Plan };
 
-/** Plans on sale, shortest first, in the operator's order. */
+/** The plans on sale, shortest first, then in the order set by operators. */
 export const listPlans = (site: SiteRequest): Promise<Plan[]> => site.content.listPlans();

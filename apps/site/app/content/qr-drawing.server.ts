@@ -1,2 +1,2 @@
-// Only for the server: in a browser the encoder is loaded where a code is drawn, not with the page.
+// For the server only. Browsers load the encoder when they draw a code, not with the page.
 export { drawQr as qrDrawing, type QrDrawing } from '../components/draw-qr.ts';

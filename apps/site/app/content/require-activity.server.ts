@@ -2,7 +2,10 @@ import { data } from 'react-router';
 import { isOk } from '../api/service-reply.ts';
 import type { ServiceCaller } from './ask-activity.ts';
 
-/** The public data of an activity that its page requires. @throws 404 if there is none, 503 without an answer */
+/**
+ * The public data of an activity that a page cannot be shown without. @throws a 404 response if there is none, a 503
+ * response without an answer
+ */
 export async function requireActivity<T>(site: ServiceCaller, path: string, actId: string): Promise<T> {
   const reply = await site.askService<T>(path, { actId });
   if (isOk(reply)) return reply.data;

@@ -4,7 +4,7 @@ import { isOk } from '../api/service-reply.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { loadOffer, type ActivityOffer } from './activity-offer.ts';
 
-/** A supply station and the sections beside its goods, as visitors see it. */
+/** A supply station and the other sections of its page, as visitors see them. */
 export interface StationParts {
   station: ExchangeReply['data'] | null;
   checkIn: ActivityOffer | null;

@@ -1,10 +1,10 @@
-/** User agent client hints; Chromium has them. */
+/** User agent client hints. Only Chromium browsers send them. */
 export interface PlatformHints {
-  /** 13 and above is Windows 11: the user agent says 10 for both. */
+  /** 13 and above means Windows 11; the user agent says Windows 10 for both. */
   platformVersion?: string | undefined;
 }
 
-/** First match wins: most browsers also claim to be Chrome or Safari. */
+/** The first match wins, because most browsers also claim to be Chrome or Safari. */
 const browsers: readonly [string, RegExp][] = [
   ['微信', /MicroMessenger\/([\d.]+)/],
   ['QQ 浏览器', /MQQBrowser\/([\d.]+)|QQBrowser\/([\d.]+)/],
@@ -15,7 +15,7 @@ const browsers: readonly [string, RegExp][] = [
   ['Safari', /Version\/([\d.]+).*Safari/],
 ];
 
-/** Name and version; the user agent if unknown. */
+/** Name and version of the browser; the whole user agent if it is unknown. */
 export function browserName(userAgent: string): string {
   for (const [name, pattern] of browsers) {
     const found = pattern.exec(userAgent);
@@ -53,6 +53,6 @@ export async function thisSystem(): Promise<string> {
   return systemName(navigator.userAgent, hints);
 }
 
-/** In CSS pixels. */
+/** The size of screen and window in CSS pixels, with the zoom. */
 export const screenSize = (): string =>
   `${screen.width}×${screen.height}，缩放 ${Math.round(devicePixelRatio * 100) / 100}，窗口 ${innerWidth}×${innerHeight}`;

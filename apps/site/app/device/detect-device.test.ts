@@ -7,7 +7,9 @@ const pixel =
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const webview = 'Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36';
 
-/** Browsers and WeChat with real user agents; the other apps add their word to the same web views. */
+/**
+ * Browsers and WeChat have real user agents. The other apps add their word to the user agent of the same web views.
+ */
 const samples: [string, string, string, string[]][] = [
   ['Safari on an iPhone', `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`, 'ios', ['ios']],
   [
@@ -77,18 +79,18 @@ test.each(samples)('§9 device detection: %s', (_name, userAgent, os, environmen
   expect(device.isPhone).toBe(os === 'ios' || os === 'android');
 });
 
-test('§9 device detection: an iPad in desktop mode is told from a Mac by its touch screen', () => {
+test('§9 device detection: an iPad in desktop mode differs from a Mac by its touch screen', () => {
   const [, mac = ''] = samples.find(([name]) => name === 'Safari on a Mac') ?? [];
   expect(detectDevice(mac, { maxTouchPoints: 5 })).toMatchObject({ os: 'ios', environments: ['ios'], isPhone: true });
   expect(detectDevice(mac, { maxTouchPoints: 0 }).os).toBe('mac');
 });
 
-test('messaging apps block downloads; Thunder and our own client do not', () => {
+test('messaging apps block downloads; Thunder and our desktop client do not', () => {
   const inApp = samples.filter(([, userAgent]) => detectDevice(userAgent).isInApp).map(([name]) => name);
   expect(inApp).toEqual(['WeChat on an iPhone', 'WeChat on Android', 'WeChat on Windows', '最右', '皮皮搞笑']);
 });
 
-test('§11 login record: device is the application, else the system, else pc', () => {
+test('§11 login record: device is the app, otherwise the system, otherwise pc', () => {
   const word = (name: string) => environmentOf(detectDevice(samples.find(([one]) => one === name)?.[1] ?? ''));
   expect(['WeChat on Android', 'Chrome on Android', 'Edge on Windows', 'the accelerator’s client'].map(word)).toEqual([
     'wechat',

@@ -2,30 +2,30 @@ import type { Environment } from '@feisuo/contract/facts/environments';
 
 export interface Device {
   os: 'ios' | 'android' | 'windows' | 'mac' | 'linux' | 'other';
-  /** All that apply: WeChat on an iPhone is `ios` and `wechat`. */
+  /** All environments that apply: WeChat on an iPhone is `ios` and `wechat`. */
   environments: readonly Environment[];
-  /** Also tablets, which install phone packages. */
+  /** True also for tablets, because they install phone packages. */
   isPhone: boolean;
-  /** Inside an app that blocks downloads, such as WeChat. */
+  /** Whether the page is shown in an app that blocks downloads, such as WeChat. */
   isInApp: boolean;
 }
 
-/** Apps with a web view, by the word that they add to the user agent. */
+/** Apps that show pages in a web view, with the word that each adds to the user agent. */
 const applications: readonly [Environment, RegExp][] = [
-  // Not Thunderbird.
+  // Excludes Thunderbird.
   ['thunder', /\bi?thunder(?!bird)/i],
   ['xlacc', /\bxlacc/i],
   ['wechat', /\bmicromessenger\b/i],
   ['zuiyou', /\bzuiyou/i],
-  // Not 皮皮虾 (pipixia).
+  // Excludes 皮皮虾 (pipixia).
   ['pipi', /\bpipi(?!x)/i],
   ['xlcloud', /\bxlcloud/i],
 ];
 
-/** Download links do nothing in these. They work in our client and in Thunder. */
+/** Apps in which download links do nothing. They work in our desktop client and in Thunder. */
 const blocksDownloads: ReadonlySet<Environment> = new Set(['wechat', 'zuiyou', 'pipi']);
 
-/** `maxTouchPoints` detects an iPad that claims to be a Mac. */
+/** Detects the device. `maxTouchPoints` reveals an iPad that claims to be a Mac. */
 export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTouchPoints?: number } = {}): Device {
   const os = osOf(userAgent, maxTouchPoints);
   const environments: Environment[] = applications.filter(([, word]) => word.test(userAgent)).map(([name]) => name);
@@ -39,7 +39,7 @@ export function detectDevice(userAgent: string, { maxTouchPoints = 0 }: { maxTou
 }
 
 function osOf(userAgent: string, maxTouchPoints: number): Device['os'] {
-  // First, because Windows Phone claimed the other two.
+  // Windows is checked first, because Windows Phone also claimed to be Android and iPhone.
   if (/Windows/.test(userAgent)) return 'windows';
   if (/Android|OpenHarmony|HarmonyOS/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
@@ -50,6 +50,6 @@ function osOf(userAgent: string, maxTouchPoints: number): Device['os'] {
 
 export const thisDevice = (): Device => detectDevice(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints });
 
-/** For reports: the app, else the system, else `pc`. */
+/** The environment in reports: the app, otherwise the system, otherwise `pc`. */
 export const environmentOf = ({ environments }: Device): Environment | 'pc' =>
   environments.findLast((one) => one !== 'ios' && one !== 'android') ?? environments[0] ?? 'pc';

@@ -3,7 +3,7 @@ import { thisDevice } from './detect-device.ts';
 
 const never = () => () => {};
 
-/** False in server HTML, which is cached for all visitors, until hydration. */
+/** Whether the device is a phone. False until hydration, because the server's HTML is cached for all visitors. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     never,

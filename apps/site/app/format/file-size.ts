@@ -1,6 +1,6 @@
 const KIB = 1024;
 
-/** `512 B`, `34 KB`, `1.2 MB`. */
+/** A file size such as `512 B`, `34 KB` or `1.2 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < KIB) return `${bytes} B`;
   const kib = bytes / KIB;

@@ -1,7 +1,7 @@
 import { pageLimits } from '@feisuo/contract/facts/page-limits';
 import { shanghaiClock } from './shanghai-day.ts';
 
-/** Positions in `2026-11-15T08:30:00`. */
+/** Start and end of each field in `2026-11-15T08:30:00`. */
 const fields: Record<string, [from: number, to: number]> = {
   yyyy: [0, 4],
   MM: [5, 7],
@@ -13,8 +13,8 @@ const fields: Record<string, [from: number, to: number]> = {
 };
 
 /**
- * In Shanghai time, so that server, browser and announcements agree. Hours run from 00 to 23. Empty for an invalid
- * date.
+ * Formats a time in Shanghai time, so that server and browser show the same. Hours run from 00 to 23. An invalid date
+ * gives an empty text.
  */
 export function formatDate(moment: Date | string | number, format: string = pageLimits.dateFormat): string {
   const date = new Date(moment);

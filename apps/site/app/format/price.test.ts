@@ -6,7 +6,7 @@ test.each([
   [25800, '258.00', '258'],
   [2990, '29.90', '29.90'],
   [1, '0.01', '0.01'],
-])('§9 price shown: %i fen are ¥%s, in large print ¥%s', (rmb, exact, plain) => {
+])('§9 price shown: %i fen are shown as ¥%s, and in large print as ¥%s', (rmb, exact, plain) => {
   expect(priceOf(rmb)).toBe(exact);
   expect(plainPriceOf(rmb)).toBe(plain);
 });
@@ -16,6 +16,6 @@ test.each([
   [7800, 93, '0.84'],
   [25800, 365, '0.71'],
   [1, 365, '0.00'],
-])('%i fen for %i days are ¥%s a day', (rmb, days, perDay) => {
+])('%i fen for %i days are shown as ¥%s a day', (rmb, days, perDay) => {
   expect(pricePerDay(rmb, days)).toBe(perDay);
 });

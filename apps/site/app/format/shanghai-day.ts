@@ -1,8 +1,8 @@
 const SHANGHAI_AHEAD_MS = 8 * 3_600_000;
 
 /**
- * Shanghai time, whatever zone the server or browser is in: `2026-11-15T08:30:00.000Z`. A fixed offset, because Intl is
- * slow on phones and China has had no daylight saving since 1991.
+ * Shanghai time in ISO form, whatever the time zone of server or browser. Uses a fixed offset, because Intl is slow
+ * on phones and China has had no daylight saving time since 1991.
  */
 export const shanghaiClock = (instant: string | Date): string =>
   new Date(new Date(instant).getTime() + SHANGHAI_AHEAD_MS).toISOString();

@@ -1,4 +1,4 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** Days left, rounded up; 0 when over. */
+/** The days left, rounded up; 0 if none are left. */
 export const vipDays = (leftMs: number): number => Math.max(0, Math.ceil(leftMs / DAY_MS));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClientKeys, newClientKey } from './client-key.ts';
 
-test('the same content keeps its key, other content gets another', () => {
+test('the same content keeps its idempotency key, and other content gets another key', () => {
   let made = 0;
   const keyOf = createClientKeys(() => `key-${++made}`);
   expect(keyOf({ text: '丢包' })).toBe('key-1');
@@ -10,7 +10,7 @@ test('the same content keeps its key, other content gets another', () => {
   expect(keyOf({ text: '丢包' })).toBe('key-3');
 });
 
-test('a key has the format that the services accept, and is unique', () => {
+test('an idempotency key has the format that the services accept, and is unique', () => {
   const keys = Array.from({ length: 100 }, newClientKey);
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   expect(new Set(keys).size).toBe(100);

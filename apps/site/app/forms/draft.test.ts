@@ -14,7 +14,7 @@ function memory(entries: Record<string, string> = {}) {
   };
 }
 
-test('reads a draft as written, and nothing after it is cleared', () => {
+test('reads a draft as it was written, and nothing after it was cleared', () => {
   const storage = memory();
   const draft = draftOf('work-order', isText, () => storage);
   expect(draft.read()).toBeNull();
@@ -28,7 +28,7 @@ test.each(['{', '[]', '{"text":1}', 'null'])('ignores an invalid draft: %s', (st
   expect(draftOf('x', isText, () => memory({ 'draft:x': stored })).read()).toBeNull();
 });
 
-test('the page works without storage', () => {
+test('drafts without storage do nothing and throw nothing', () => {
   const draft = draftOf('x', isText, () => {
     throw new Error('denied');
   });

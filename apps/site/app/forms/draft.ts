@@ -2,21 +2,24 @@
 export interface Draft<T> {
   read(): T | null;
   write(content: T): void;
-  /** After sending nothing stays on this device. */
+  /** Called after sending, so that the input does not stay on this device. */
   clear(): void;
 }
 
-/** `isDraft` validates: an older version of the page may have written another format. */
+/**
+ * Access to the draft of a form. `isDraft` checks the stored value, because an older version of the page may have
+ * written another format.
+ */
 export function draftOf<T>(
   name: string,
   isDraft: (stored: unknown) => stored is T,
   findStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage,
 ): Draft<T> {
   const key = `draft:${name}`;
-  /** Storage may be disabled or full. */
-  const attempt = <R>(act: () => R): R | null => {
+  /** Runs an access to storage; null if it throws, because storage may be disabled or full. */
+  const attempt = <R>(run: () => R): R | null => {
     try {
-      return act();
+      return run();
     } catch {
       return null;
     }

@@ -10,7 +10,7 @@ const asked = { clientKey: 'a'.repeat(16), kind: 'line', text: '晚上八点开�
 const charactersFrom = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCharCode(from + n)).join('');
 
-test('sent text is never refused for its characters, whatever was pasted', () => {
+test('a text to be sent contains no refused character, whatever was pasted', () => {
   for (let from = 0; from < 0x2100; from += 30) {
     const pasted = charactersFrom(from, 30);
     expect(request.Check({ ...asked, region: oneLine(pasted), text: manyLines(`正常的描述${pasted}`) })).toBe(true);
@@ -19,12 +19,12 @@ test('sent text is never refused for its characters, whatever was pasted', () =>
   expect(request.Check({ ...asked, text: `正常的描述${charactersFrom(0x202a, 1)}` })).toBe(false);
 });
 
-test('lines keep their breaks and are trimmed', () => {
+test('a text of several lines keeps its line breaks and is trimmed', () => {
   expect(manyLines('  一\r\n二\r三\u2028四\t五 \n')).toBe('一\n二\n三\n四\t五');
   expect(oneLine('\t绝地\n求生 ')).toBe('绝地 求生');
 });
 
-test('counts characters as the service does', () => {
+test('counts characters in the same way as the service', () => {
   expect(countCharacters('   \n ')).toBe(0);
   expect(countCharacters('卡😀卡')).toBe(3);
 });
@@ -35,6 +35,6 @@ test.each([
   { name: 'five characters', text: '五个字够了', fault: null },
   { name: 'as much as fits', text: '字'.repeat(supportLimits.textMax), fault: null },
   { name: 'one character more', text: '字'.repeat(supportLimits.textMax + 1), fault: 'long' },
-])('a description of $name: $fault', ({ text, fault }) => {
+])('a description of $name has the fault: $fault', ({ text, fault }) => {
   expect(textFault(text)).toBe(fault);
 });

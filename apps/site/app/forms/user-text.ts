@@ -1,7 +1,8 @@
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 
 /**
- * Characters that the services refuse: controls and bidi overrides. Built from code points, so that this file has none.
+ * Control characters and bidi overrides, which the services refuse. The pattern is built from code points, so that
+ * this file contains none of them.
  */
 const span = (from: number, to: number) =>
   [from, to].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('-');
@@ -12,23 +13,26 @@ const notInText = new RegExp(
   'g',
 );
 
-/** As sent: a pasted tab becomes a blank. */
-export const oneLine = (given: string): string => given.replaceAll(notInLine, ' ').trim();
+/** Text of a single line as it is sent: a tab or another refused character becomes a space. */
+export const oneLine = (text: string): string => text.replaceAll(notInLine, ' ').trim();
 
-/** For several lines, with uniform line ends. */
-export const manyLines = (given: string): string =>
-  given
+/** Text of several lines as it is sent, with uniform line breaks. */
+export const manyLines = (text: string): string =>
+  text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(notInText, '')
     .trim();
 
-/** As the service counts: an emoji is one character, surrounding blanks none. */
-export const countCharacters = (given: string): number => Array.from(manyLines(given)).length;
+/**
+ * Counts characters in the same way as the service: an emoji is one character, and spaces around the text do not
+ * count.
+ */
+export const countCharacters = (text: string): number => Array.from(manyLines(text)).length;
 
 export type TextFault = 'short' | 'long';
 
-/** The fault of a description, or null. */
-export function textFault(given: string): TextFault | null {
-  if (countCharacters(given) < supportLimits.textMin) return 'short';
-  return manyLines(given).length > supportLimits.textMax ? 'long' : null;
+/** The fault of a description; null if it has none. */
+export function textFault(text: string): TextFault | null {
+  if (countCharacters(text) < supportLimits.textMin) return 'short';
+  return manyLines(text).length > supportLimits.textMax ? 'long' : null;
 }

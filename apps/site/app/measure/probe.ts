@@ -2,13 +2,13 @@ import type { RoundTrip } from './round-trips.ts';
 
 const pingPath = '/ping';
 const probeTimeoutMs = 3000;
-/** Browsers keep 250 entries by default and then drop new ones silently. */
+/** Browsers keep 250 entries by default and silently drop later ones, so the buffer is enlarged. */
 const timingBufferSize = 2000;
 
 let running = 0;
 let hasRaisedBuffer = false;
 
-/** Other probes should wait meanwhile. */
+/** Whether a measurement is running; other probes should wait until it ends. */
 export const isMeasuring = (): boolean => running > 0;
 
 export async function measuringAlone<T>(measure: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export async function measuringAlone<T>(measure: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends one request and times it by resource timing, else by the wall clock. */
+/** Sends one request and measures its duration by resource timing, or by the clock if that is not available. */
 export async function probe(signal: AbortSignal): Promise<RoundTrip> {
   if (!hasRaisedBuffer) {
     performance.setResourceTimingBufferSize(timingBufferSize);

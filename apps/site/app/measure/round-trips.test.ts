@@ -17,7 +17,7 @@ test.each([
   expect(roundTripStats(trips)).toEqual(stats);
 });
 
-test('the order of answers matters for jitter only', () => {
+test('the order of the answers changes only the jitter', () => {
   const calm = roundTripStats([10, 11, 12, 13]);
   const restless = roundTripStats([13, 10, 12, 11]);
   expect(calm.medianMs).toBe(restless.medianMs);

@@ -3,7 +3,7 @@ export type RoundTrip = number | null;
 
 export interface RoundTripStats {
   medianMs: number | null;
-  /** Mean absolute difference of consecutive answers. */
+  /** Mean absolute difference between consecutive answers, in milliseconds. */
   jitterMs: number | null;
   failures: number;
 }

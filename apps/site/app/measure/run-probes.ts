@@ -3,13 +3,13 @@ import { probeCount } from './meter-run.ts';
 import { measuringAlone, probe } from './probe.ts';
 import { roundTripStats, type RoundTrip } from './round-trips.ts';
 
-/** Lets the animation settle before the first probe. */
+/** Milliseconds before the first probe, so that the animation can settle. */
 const restMs = 120;
 const betweenProbesMs = 70;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One probe after the other. */
+/** Runs the probes one after the other. */
 export const runProbes = (signal: AbortSignal, onAnswer: (roundTrip: RoundTrip) => void): Promise<void> =>
   measuringAlone(async () => {
     await wait(restMs);

@@ -1,7 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { idleRun, meterReducer } from './meter-run.ts';
 
-/** The measuring code is loaded at the first click: most visitors only look. */
+/**
+ * State of a measurement. The code that measures is loaded at the first click, because most visitors never start a
+ * measurement.
+ */
 export function useMeterRun() {
   const [run, send] = useReducer(meterReducer, idleRun);
   const leaving = useRef<AbortController>(undefined);
@@ -20,7 +23,7 @@ export function useMeterRun() {
       const { runProbes } = await import('./run-probes.ts');
       await runProbes(signal, (roundTrip) => send({ type: 'answer', roundTrip }));
     } catch {
-      // The code could not be loaded: the run ends without answers.
+      // The code could not be loaded, so the run ends without answers.
     }
     send({ type: 'end' });
   };

@@ -4,7 +4,7 @@ import { areRequested, subscribe } from '../popups/request-overlays.ts';
 
 const Overlays = lazyWithRetry(async () => (await import('./overlays.tsx')).Overlays);
 
-/** Toasts and popups. Their code is loaded with the first one. */
+/** Place for toasts and popups. Their code is loaded when the first one is opened. */
 export function OverlaySlot() {
   return (
     useSyncExternalStore(subscribe, areRequested, () => false) && (

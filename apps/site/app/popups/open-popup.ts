@@ -4,30 +4,36 @@ import { requestOverlays } from './request-overlays.ts';
 
 const ranks: Record<PopupKind, number> = { promotion: 0, other: 1, payment: 2 };
 
-/** A promotion opens only when no popup is open. Others replace a popup of the same or a lower rank. */
+/**
+ * Whether a popup may open. A promotion opens only if no popup is open; another kind replaces a popup of the same or
+ * a lower rank.
+ */
 export function mayOpen(wanted: PopupKind, open: PopupKind | null): boolean {
   if (open === null) return true;
   return wanted !== 'promotion' && ranks[wanted] >= ranks[open];
 }
 
-/** A payment replaces all others; only a payment replaces a payment. */
+/** A payment popup replaces every other popup, and only another payment popup replaces it. */
 export type PopupKind = 'payment' | 'promotion' | 'other';
 
 export interface PopupRequest {
   kind: PopupKind;
-  /** The accessible name. */
+  /** The accessible name of the dialog. */
   label: string;
-  /** `close` starts the fade; 800 ms later the popup is removed. */
+  /** Renders the popup. `close` starts the fade, and the popup is removed 800 ms later. */
   render: (popup: { close: () => void }) => ReactNode;
-  /** The user closes it by button, Escape or backdrop; not called when another popup or page replaces it. */
+  /**
+   * Called when the user closes the popup by its button, Escape or the backdrop. Not called if another popup or page
+   * replaces it.
+   */
   onClose?: () => void;
-  /** Runs once, when it is removed for any reason or was not allowed to open. */
+  /** Called once, when the popup is removed for any reason or was not allowed to open. */
   onClosed?: () => void;
 }
 
 export interface OpenedPopup {
   close(): void;
-  /** False while closing, and when it was not allowed to open. */
+  /** False while the popup fades, and if it was not allowed to open. */
   isOpen(): boolean;
 }
 
@@ -45,7 +51,7 @@ const change = (popup: ShownPopup | null) => {
   for (const listener of listeners) listener();
 };
 
-/** One popup at a time. */
+/** Opens a popup. Only one popup is open at a time. */
 export function openPopup(request: PopupRequest): OpenedPopup {
   const id = ++lastId;
   const before = current;
@@ -59,7 +65,7 @@ export function openPopup(request: PopupRequest): OpenedPopup {
   return { close: () => closePopup(id), isOpen: () => current?.id === id && !current.isClosing };
 }
 
-/** Does nothing if another popup has replaced this one. */
+/** Closes the popup with this id. Does nothing if another popup has replaced it. */
 export function closePopup(id: number): void {
   const closing = current;
   if (closing?.id !== id || closing.isClosing) return;
@@ -71,7 +77,7 @@ export function closePopup(id: number): void {
   }, pageLimits.popupCloseDelayMs);
 }
 
-/** For PopupHost. */
+/** The store that `PopupHost` reads. */
 export const popups = {
   current: (): ShownPopup | null => current,
   subscribe(listener: () => void): () => void {

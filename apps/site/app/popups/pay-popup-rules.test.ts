@@ -14,11 +14,11 @@ test.each([
   expect(mayInterrupt(path)).toBe(may);
 });
 
-test('§2 trial expired: at most once a day per member', () => {
-  const kept = new Map<string, string>();
+test('§2 trial expired: the popup opens at most once a day per member', () => {
+  const stored = new Map<string, string>();
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
   let day = '2026-11-15';
   const mark = createDailyMark(
@@ -32,7 +32,7 @@ test('§2 trial expired: at most once a day per member', () => {
   expect(mark.isSet('u1')).toBe(false);
 });
 
-test('does not ask at all when nothing can be stored', () => {
+test('without storage the popup does not open', () => {
   const mark = createDailyMark(
     () => {
       throw new Error('no storage');

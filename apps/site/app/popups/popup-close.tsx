@@ -3,11 +3,11 @@ import styles from './popup-close.module.css';
 
 interface PopupCloseProps {
   onClose: () => void;
-  /** Needs its own background over a picture. */
+  /** The button lies over a picture, so it needs a background. */
   isOverArt?: boolean;
 }
 
-/** The close button of a popup without a title bar. */
+/** The close button of a popup that has no title bar. */
 export const PopupClose = ({ onClose, isOverArt = false }: PopupCloseProps) => (
   <button
     type="button"

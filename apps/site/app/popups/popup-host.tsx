@@ -7,7 +7,7 @@ export function PopupHost() {
   const popup = useSyncExternalStore(popups.subscribe, popups.current, () => null);
   const { pathname } = useLocation();
 
-  // Navigating to another page closes the popup; a popup that the next page opens stays.
+  // Navigation to another page closes the popup. A popup that the next page opens stays.
   useEffect(() => {
     return () => {
       if (window.location.pathname !== pathname) closePopup(popups.current()?.id ?? 0);
@@ -17,7 +17,7 @@ export function PopupHost() {
   return popup && <PopupDialog key={popup.id} popup={popup} />;
 }
 
-/** The browser traps the focus in a modal dialog and restores it afterwards. */
+/** A modal dialog, in which the browser keeps the focus. When it closes, the browser restores the focus. */
 function PopupDialog({ popup }: { popup: ShownPopup }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => {
@@ -44,7 +44,7 @@ function PopupDialog({ popup }: { popup: ShownPopup }) {
         event.preventDefault();
         close();
       }}
-      // A click on the backdrop must not close the payment code.
+      // A click on the backdrop must not close a payment popup, because the payment code would be lost.
       onClick={(event) => popup.kind !== 'payment' && event.target === event.currentTarget && close()}
     >
       {popup.render({ close })}

@@ -26,12 +26,12 @@ test.each([
   ['promotion', 'other', false],
   ['promotion', 'promotion', false],
   ['other', 'payment', false],
-] as const)('§2 one popup at a time, payment wins: %s over %s: %s', (wanted, there, isLetIn) => {
+] as const)('§2 one popup at a time, payment first: may %s replace %s: %s', (wanted, there, isLetIn) => {
   expect(mayOpen(wanted, there)).toBe(isLetIn);
 });
 
 describe('§4 popups', () => {
-  test('a payment replaces a promotion and calls its onClosed', () => {
+  test('a payment popup replaces a promotion and calls its onClosed', () => {
     const promotion = open('promotion');
     const payment = open('payment');
     expect(shown()).toBe('payment');
@@ -40,7 +40,7 @@ describe('§4 popups', () => {
     expect(payment.onClosed).not.toHaveBeenCalled();
   });
 
-  test('a promotion never opens over a payment, not even while it fades', () => {
+  test('a promotion never opens over a payment popup, also not while that popup fades', () => {
     const payment = open('payment');
     const promotion = open('promotion');
     expect(promotion.isOpen()).toBe(false);
@@ -50,7 +50,7 @@ describe('§4 popups', () => {
     expect(shown()).toBe('payment');
   });
 
-  test('hide with a delay of 800 ms before closing', () => {
+  test('a closed popup is removed after 800 ms', () => {
     const popup = open('other');
     popup.close();
     expect(popups.current()?.isClosing).toBe(true);
@@ -63,7 +63,7 @@ describe('§4 popups', () => {
     expect(popup.onClosed).toHaveBeenCalledTimes(1);
   });
 
-  test('closing twice, or closing a replaced popup, closes nothing else', () => {
+  test('closing a popup twice, or after it was replaced, closes no other popup', () => {
     const first = open('other');
     first.close();
     const second = open('payment');

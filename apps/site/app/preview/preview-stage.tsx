@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, type SyntheticEvent } from 'react';
 
-/** Links, forms and buttons do nothing in a preview. */
+/** Stops links, forms and buttons in a preview. */
 const blockEvent = (event: SyntheticEvent) => {
   event.preventDefault();
   event.stopPropagation();
@@ -8,9 +8,12 @@ const blockEvent = (event: SyntheticEvent) => {
 
 const label = '预览';
 
-/** Blocks actions. A section without a name, so that its header is no second banner beside the console's. */
+/**
+ * A frame around a preview that stops every action. It is a section without a name, so that the previewed header is
+ * not a second banner landmark beside the console's.
+ */
 export function PreviewStage({ children }: { children: ReactNode }) {
-  // Two main elements: this one needs a name.
+  // There are two main elements, so this one needs a name.
   useEffect(() => document.querySelector('main')?.setAttribute('aria-label', label), []);
   return (
     <section onClickCapture={blockEvent} onSubmitCapture={blockEvent}>

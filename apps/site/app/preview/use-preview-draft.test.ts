@@ -7,7 +7,7 @@ const page = { parent };
 const consoleOrigin = 'https://console.test';
 const message = { origin: consoleOrigin, source: parent, data: { kind: previewMessages.show, draft: {} } };
 
-test('a preview shows data of its parent console page only', () => {
+test("a preview accepts data only from its parent window at the console's origin", () => {
   expect(isFromConsole(message, consoleOrigin, page)).toBe(true);
   expect(isFromConsole({ ...message, origin: 'https://console.test.evil' }, consoleOrigin, page)).toBe(false);
   expect(isFromConsole({ ...message, origin: 'https://site.test' }, consoleOrigin, page)).toBe(false);
@@ -17,7 +17,7 @@ test('a preview shows data of its parent console page only', () => {
   expect(isFromConsole({ ...message, data: null }, consoleOrigin, page)).toBe(false);
 });
 
-test('a preview without a parent accepts no message, not even its own', () => {
+test('a preview without a parent window accepts no message, not even from its own window', () => {
   const alone = {} as { parent: Window };
   alone.parent = alone as unknown as Window;
   expect(isFromConsole({ ...message, source: alone.parent }, consoleOrigin, alone)).toBe(false);

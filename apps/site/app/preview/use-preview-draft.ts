@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 
 type Heard = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>;
 
-/** Whether a message is from the parent window at the console's origin. */
+/** Whether a message comes from the parent window and from the console's origin. */
 export const isFromConsole = (
   { origin, source, data }: Heard,
   consoleOrigin: string,
@@ -17,7 +17,10 @@ export const isFromConsole = (
   data !== null &&
   (data as { kind?: unknown }).kind === previewMessages.show;
 
-/** The console's draft, null before the first message. Tells the console when it is listening. */
+/**
+ * The draft that the console sent; null before the first message. Tells the console when the preview is ready to
+ * receive.
+ */
 export function usePreviewDraft(): unknown {
   const [draft, setDraft] = useState<unknown>(null);
   const { consoleOrigin } = useLoaderData<{ consoleOrigin: string }>();

@@ -6,14 +6,17 @@ import { useScrolledPast } from '../features/site-layout/use-scrolled-past.ts';
 import { handleOf } from '../route-handle.ts';
 import { CardPlace } from './card-place.tsx';
 import { closedMarks } from './closed-marks.ts';
-import { showsPromotion, isThirdPartyPage, HERO_SCREENS, linksToCurrentPage } from './page-rules.ts';
+import { hasRightCard, showsPromotion, isThirdPartyPage, HERO_SCREENS, linksToCurrentPage } from './page-rules.ts';
 import type { Promo } from './promo.ts';
 import { shownCards, type Cards } from './shown-cards.ts';
 import { lifecycleOf } from './slots.ts';
 import { useFitsMargin } from './use-fits-margin.ts';
 import { useImpression } from './use-impression.ts';
 
-/** Shows one card at the edge of a page that carries promotion, below a hero only after scrolling past it. */
+/**
+ * Shows one card at the edge of a page that carries promotion. On a page with a hero, the card appears after
+ * scrolling past the hero.
+ */
 export function CardHost({ promos, pausedPageKey: restOn }: Cards) {
   const { key, pathname, search } = useLocation();
   const handle = handleOf(useMatches());
@@ -22,22 +25,23 @@ export function CardHost({ promos, pausedPageKey: restOn }: Cards) {
   if (key === restOn || !showsPromotion({ handle, pathname, search, isThirdParty: isThirdPartyPage() })) return null;
   if (handle?.hasHero && !isPastHero) return null;
   const promo = promos.find(
-    ({ slotId, link }) => !linksToCurrentPage(link?.url, pathname) && (isRoomy || slotId === slotIds.tipsCard),
+    ({ slotId, link }) =>
+      !linksToCurrentPage(link?.url, pathname) && (slotId === slotIds.tipsCard || (isRoomy && hasRightCard(pathname))),
   );
   return (
     promo &&
-    createPortal(<Card key={promo.slotId} promo={promo} onGone={() => shownCards.remove(promo, key)} />, document.body)
+    createPortal(<Card key={promo.slotId} promo={promo} onFaded={() => shownCards.remove(promo, key)} />, document.body)
   );
 }
 
-/** The duration of the CSS fade. */
+/** Milliseconds of the fade in CSS. */
 const FADE_MS = 220;
 
-function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
+function Card({ promo, onFaded }: { promo: Promo; onFaded: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
-    setTimeout(onGone, FADE_MS);
+    setTimeout(onFaded, FADE_MS);
   };
   const { shown } = useImpression(promo, leave);
   const showing = lifecycleOf(promo);
@@ -47,13 +51,13 @@ function Card({ promo, onGone }: { promo: Promo; onGone: () => void }) {
     if (isLeaving) return;
     showing.close('manual');
     closedMarks.add(promo.creativeId);
-    // Moves the focus back to the page.
+    // The focus was in the card, so it moves back to the page.
     if (shown.ref.current?.contains(document.activeElement)) {
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     }
     leave();
   };
-  // Escape closes it, unless a dialog or menu is open.
+  // Escape closes the card, unless a dialog or menu is open.
   const onEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open], [aria-expanded="true"]'))
       close();

@@ -15,10 +15,10 @@ interface CardPlaceProps {
   onFollowInner: (promo: Promo) => void;
 }
 
-/** At the bottom of the page or in its right margin, by slot. */
-export function CardPlace({ promo, isLeaving = false, watched, onFollowInner, ...acts }: CardPlaceProps) {
-  // A card stays after its link was followed, because the visitor may return.
-  const view = { promo, secondsLeft: null, onDone: () => {}, ...acts };
+/** Places a card at the bottom of the page or in its right margin, depending on the slot. */
+export function CardPlace({ promo, isLeaving = false, watched, onFollowInner, ...actions }: CardPlaceProps) {
+  // A card stays open after the visitor followed its link, because the visitor may return.
+  const view = { promo, secondsLeft: null, onDone: () => {}, ...actions };
   const isTips = promo.slotId === slotIds.tipsCard;
   return (
     <aside

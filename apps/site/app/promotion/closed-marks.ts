@@ -1,13 +1,13 @@
 const marksKey = 'closed_promos';
 
-/** Promotions that the visitor closed stay closed for the visit, by creative id. */
+/** Remembers by creative id which promotions the visitor closed. They stay closed for the visit. */
 export function createClosedMarks(findStore: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  /** Fallback without storage. */
+  /** Used if there is no storage. */
   const here = new Set<string>();
   const read = (): string[] => {
     try {
-      const kept: unknown = JSON.parse(findStore().getItem(marksKey) ?? '[]');
-      return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+      const stored: unknown = JSON.parse(findStore().getItem(marksKey) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
     } catch {
       return [];
     }
@@ -19,7 +19,7 @@ export function createClosedMarks(findStore: () => Pick<Storage, 'getItem' | 'se
       try {
         findStore().setItem(marksKey, JSON.stringify([...new Set([...read(), creativeId])].slice(-100)));
       } catch {
-        // Then it lasts until reload.
+        // Without storage the mark lasts until a reload.
       }
     },
   };

@@ -9,17 +9,17 @@ const slot = (creativeId: string) => ({
 });
 
 function memory() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 const noStore = () => {
   throw new Error('no storage');
 };
 
-test('a held popup survives page loads, for its member and 15 minutes', () => {
+test('a held popup survives page loads for 15 minutes, and only for its member', () => {
   let now = 0;
   const store = memory();
   const load = () => createHeldPopups({ findStore: () => store, now: () => now });
@@ -46,7 +46,7 @@ test('a held popup survives page loads, for its member and 15 minutes', () => {
   expect(forgetful.list('ann')).toHaveLength(1);
 });
 
-test('two page views without a popup lie between two popups, also across page loads', () => {
+test('between two popups there are two page views without a popup, also across page loads', () => {
   const store = memory();
   const load = () => createPopupSpacing(() => store);
   load().noteView();

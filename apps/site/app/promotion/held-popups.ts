@@ -2,13 +2,13 @@ import type { Promo } from './promo.ts';
 import { readPromo } from './read-promo.ts';
 
 const heldKey = 'held_popups';
-/** A held popup expires after this; the server offers it again an hour after its answer. */
+/** Milliseconds after which a held popup expires. The server offers it again an hour after its answer. */
 export const HELD_MS = 15 * 60_000;
 
 interface Held {
   userId: string;
   at: number;
-  /** The raw answer; parsed on each read. */
+  /** The server's answer, which is parsed on each read. */
   slot: unknown;
 }
 
@@ -17,15 +17,18 @@ interface HeldPorts {
   now(): number;
 }
 
-/** Popups fetched on a quiet page, kept in session storage for one member. */
+/**
+ * Stores popups that were fetched on a page without promotion, to show them later. They are kept in session storage
+ * for one member.
+ */
 export function createHeldPopups({ findStore, now }: HeldPorts) {
-  /** Fallback without storage. */
+  /** Used if there is no storage. */
   let here: Held[] = [];
   const read = (): Held[] => {
     try {
       const text = findStore().getItem(heldKey);
-      const kept: unknown = text === null ? here : JSON.parse(text);
-      return Array.isArray(kept) ? (kept as Held[]) : [];
+      const stored: unknown = text === null ? here : JSON.parse(text);
+      return Array.isArray(stored) ? (stored as Held[]) : [];
     } catch {
       return here;
     }
@@ -35,18 +38,18 @@ export function createHeldPopups({ findStore, now }: HeldPorts) {
     try {
       findStore().setItem(heldKey, JSON.stringify(held));
     } catch {
-      // Then they last until reload.
+      // Without storage the held popups last until a reload.
     }
   };
   const isFresh = ({ at }: Held) => typeof at === 'number' && now() - at < HELD_MS;
   const idOf = ({ slot }: Held) => readPromo(slot)?.creativeId;
   return {
-    /** The held popups of this member, oldest first. */
+    /** The held popups of a member, oldest first. */
     list: (userId: string): Promo[] =>
       read().flatMap((held) => (held.userId === userId && isFresh(held) ? (readPromo(held.slot) ?? []) : [])),
     add(userId: string, slot: unknown): void {
       const creativeId = readPromo(slot)?.creativeId;
-      // Drops those of other members.
+      // Held popups of other members are dropped.
       const others = read().filter((held) => held.userId === userId && isFresh(held) && idOf(held) !== creativeId);
       if (creativeId) write([...others, { userId, at: now(), slot }]);
     },

@@ -6,7 +6,7 @@ import { readPromo } from './read-promo.ts';
 vi.mock('../popups/request-overlays.ts', () => ({ requestOverlays() {} }));
 vi.stubGlobal('addEventListener', () => {});
 
-/** Its view is lazily loaded. */
+/** The view of this promotion is loaded on demand. */
 const giveaway = readPromo({
   id: 'WebCenterPop',
   native: {
@@ -18,15 +18,15 @@ const giveaway = readPromo({
   params: { creative_id: 'center-get-vip', style_id: 'H5CenterPop' },
 });
 
-test('does not open over a payment that started while the popup loaded', async () => {
+test('does not open over a payment popup that opened while the promotion was loading', async () => {
   if (!giveaway) throw new Error('this creative is whole');
   expect(giveaway.productId).toBe('vipxjsq_1m_10');
-  let isAtTheTill = false;
-  const opening = openCenterPop(giveaway, () => !isAtTheTill);
-  isAtTheTill = true;
+  let isAtCheckout = false;
+  const opening = openCenterPop(giveaway, () => !isAtCheckout);
+  isAtCheckout = true;
   expect(await opening).toBe(false);
   expect(popups.current()).toBeNull();
-  isAtTheTill = false;
-  expect(await openCenterPop(giveaway, () => !isAtTheTill)).toBe(true);
+  isAtCheckout = false;
+  expect(await openCenterPop(giveaway, () => !isAtCheckout)).toBe(true);
   expect(popups.current()?.kind).toBe('promotion');
 });

@@ -8,8 +8,8 @@ import { useImpression } from './use-impression.ts';
 import { viewOf } from './view-of.ts';
 
 /**
- * Opens the center popup, and tells whether it opened. `mayOpen` is called after the view is loaded, because a payment
- * may have started meanwhile.
+ * Opens the center popup. Resolves to whether it opened. `mayOpen` is called after the view is loaded, because a
+ * payment popup may have opened meanwhile.
  */
 export async function openCenterPop(promo: Promo, mayOpen: () => boolean): Promise<boolean> {
   const View = await viewOf(promo);

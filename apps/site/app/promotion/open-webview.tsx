@@ -4,7 +4,7 @@ import { Webview } from '../features/promotion/webview.tsx';
 import { openPopup } from '../popups/open-popup.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
-/** Opens one of our pages in a popup. */
+/** Opens a page of this site in a popup. */
 export function openWebview(page: string, title: string): void {
   const popup = openPopup({
     kind: 'other',
@@ -13,7 +13,9 @@ export function openWebview(page: string, title: string): void {
   });
 }
 
-/** Opens an app's address through the desktop client. Shows a toast if it fails. True if it worked. */
+/**
+ * Opens an app's address through the desktop client. Resolves to whether that worked; a failure is shown as a toast.
+ */
 export async function openInClient(url: string): Promise<boolean> {
   try {
     await needClient('openInApp').call('openInApp', { url });

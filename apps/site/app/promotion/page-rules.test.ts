@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClosedMarks } from './closed-marks.ts';
 import { platformOf, versionCodeOf } from './describe-requester.ts';
-import { requestsPopup, showsPromotion, linksToCurrentPage, type PageNow } from './page-rules.ts';
+import { hasRightCard, requestsPopup, showsPromotion, linksToCurrentPage, type PageNow } from './page-rules.ts';
 
 const page = (over: Partial<PageNow> = {}): PageNow => ({
   handle: { page: 'Help', layout: 'site' },
@@ -11,14 +11,14 @@ const page = (over: Partial<PageNow> = {}): PageNow => ({
   ...over,
 });
 
-test('§2 promotion popups: on layout pages', () => {
+test('§2 promotion popups are shown on pages with the common layout', () => {
   expect(showsPromotion(page())).toBe(true);
   expect(showsPromotion(page({ handle: { page: 'Notice', layout: 'slim' }, pathname: '/notice/1' }))).toBe(false);
   expect(showsPromotion(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
   expect(showsPromotion(page({ handle: undefined }))).toBe(false);
 });
 
-test('§2 layout rule: supply station v2 loses layout and promotion with an image parameter', () => {
+test('§2 layout rule: supply station v2 has no layout and no promotion if the address has an image parameter', () => {
   const station = page({
     handle: { page: 'SupplyStationV2', layout: 'site', isBareWithImage: true },
     pathname: '/activity/supply-station-v2',
@@ -28,7 +28,7 @@ test('§2 layout rule: supply station v2 loses layout and promotion with an imag
   expect(showsPromotion({ ...station, search: '?image=' })).toBe(true);
 });
 
-test('§13 every page with the common layout requests the popup, also where it is not shown', () => {
+test('§13 every page with the common layout requests the popup, also pages that do not show it', () => {
   for (const pathname of ['/', '/vip', '/agreement/user', '/support/work-order', '/tf'])
     expect(requestsPopup(page({ pathname, isThirdParty: true }))).toBe(true);
   expect(requestsPopup(page({ handle: { page: null, layout: 'site', theme: 'light' } }))).toBe(true);
@@ -36,7 +36,7 @@ test('§13 every page with the common layout requests the popup, also where it i
   expect(requestsPopup(page({ handle: { page: null, layout: 'none' } }))).toBe(false);
 });
 
-test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: shows no promotion', (pathname) => {
+test.each(['/vip', '/agreement/user', '/support/work-order'])('%s: the page shows no promotion', (pathname) => {
   expect(showsPromotion(page({ pathname }))).toBe(false);
 });
 
@@ -48,6 +48,11 @@ test('landing pages of third-party traffic promote only the download', () => {
   expect(showsPromotion(page({ isThirdParty: true }))).toBe(true);
 });
 
+test('the member centre has no right card', () => {
+  for (const pathname of ['/member', '/member/', '/member/orders']) expect(hasRightCard(pathname)).toBe(false);
+  for (const pathname of ['/help', '/membership']) expect(hasRightCard(pathname)).toBe(true);
+});
+
 test('shows no promotion that links to the current page', () => {
   expect(linksToCurrentPage('/download?from=card', '/download')).toBe(true);
   expect(linksToCurrentPage('/#meter', '/')).toBe(false);
@@ -55,16 +60,16 @@ test('shows no promotion that links to the current page', () => {
   expect(linksToCurrentPage(undefined, '/')).toBe(false);
 });
 
-test('a closed promotion stays closed for the visit', () => {
-  const kept = new Map<string, string>();
+test('a promotion that the visitor closed stays closed for the visit', () => {
+  const stored = new Map<string, string>();
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
   createClosedMarks(() => store).add('c1');
   const next = createClosedMarks(() => store);
   expect([next.has('c1'), next.has('c2')]).toEqual([true, false]);
-  kept.set('closed_promos', '{');
+  stored.set('closed_promos', '{');
   expect(next.has('c1')).toBe(false);
   const forgetful = createClosedMarks(() => {
     throw new Error('no storage');
@@ -80,11 +85,11 @@ test.each([
   ['6.2.11.4500', '60211'],
   ['', ''],
   ['beta', ''],
-])('§7 headers: the client’s version %s is the code %s', (version, code) => {
+])('§7 headers: version %s of the desktop client is sent as code %s', (version, code) => {
   expect(versionCodeOf(version)).toBe(code);
 });
 
-test('§3 params: where the page runs, in the vocabulary of targeting', () => {
+test('§3 params: names the place of the page in the words of targeting', () => {
   expect(platformOf({ os: 'windows', environments: [] }, false)).toBe('pc');
   expect(platformOf({ os: 'windows', environments: ['xlacc'] }, true)).toBe('client');
   expect(platformOf({ os: 'android', environments: ['android', 'wechat'] }, false)).toBe('wechat');

@@ -1,22 +1,22 @@
 const paceKey = 'popup_pace';
-/** Page views without a popup between two popups. */
+/** Number of page views without a popup between two popups. */
 export const MIN_VIEWS_BETWEEN = 2;
 
 interface Spacing {
-  /** Page views of the visit. */
+  /** Number of page views in this visit. */
   views: number;
-  /** The view of the last popup; 0: none yet. */
+  /** Number of the page view with the last popup; 0 if there was none. */
   shownOn: number;
 }
 
-/** Spaces popups over the page views of a visit, so that they do not open on every page. */
+/** Spaces popups over the page views of a visit, so that not every page opens one. */
 export function createPopupSpacing(findStore: () => Pick<Storage, 'getItem' | 'setItem'>) {
-  /** Fallback without storage. */
+  /** Used if there is no storage. */
   let here: Spacing = { views: 0, shownOn: 0 };
   const read = (): Spacing => {
     try {
-      const kept = JSON.parse(findStore().getItem(paceKey) ?? 'null') as Partial<Spacing> | null;
-      return Number.isInteger(kept?.views) && Number.isInteger(kept?.shownOn) ? { ...here, ...kept } : here;
+      const stored = JSON.parse(findStore().getItem(paceKey) ?? 'null') as Partial<Spacing> | null;
+      return Number.isInteger(stored?.views) && Number.isInteger(stored?.shownOn) ? { ...here, ...stored } : here;
     } catch {
       return here;
     }
@@ -26,7 +26,7 @@ export function createPopupSpacing(findStore: () => Pick<Storage, 'getItem' | 's
     try {
       findStore().setItem(paceKey, JSON.stringify(pace));
     } catch {
-      // Then it lasts until reload.
+      // Without storage the count lasts until a reload.
     }
   };
   return {

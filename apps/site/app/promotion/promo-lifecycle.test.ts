@@ -27,7 +27,7 @@ function scene() {
   return { showing, reports, steps };
 }
 
-test('§4 slot lifecycle: reports show, click, close and hide to tracking and to the queue, each once', () => {
+test('§4 slot lifecycle: show, click, close and hide are each reported once, to the trackers and to the queue', () => {
   const { showing, reports, steps } = scene();
   for (let time = 0; time < 2; time++) {
     showing.see();
@@ -44,14 +44,14 @@ test('§4 slot lifecycle: reports show, click, close and hide to tracking and to
   ]);
 });
 
-test('§4 slot lifecycle: close is manual or by timeout', () => {
+test('§4 slot lifecycle: a close is reported as manual or by timeout', () => {
   const { showing, reports, steps } = scene();
   showing.close('timeout');
   expect(reports).toContain('close?d=1&kind=timeout');
   expect(steps).toContainEqual(['slot_close', { ...facts, kind: 'timeout' }]);
 });
 
-test('§4 slot lifecycle: a slot closed within its first second reports show, close and hide, each once', () => {
+test('§4 slot lifecycle: closing within the first second reports show, close and hide, each once', () => {
   const { showing, reports, steps } = scene();
   showing.close('manual');
   showing.hide();
@@ -60,20 +60,20 @@ test('§4 slot lifecycle: a slot closed within its first second reports show, cl
   expect(steps.map(([name]) => name)).toEqual(['slot_show', 'slot_close', 'slot_hide']);
 });
 
-test('§4 slot lifecycle: a click within the first second counts as seen', () => {
+test('§4 slot lifecycle: a click within the first second also reports show', () => {
   const { showing, reports } = scene();
   showing.click();
   showing.see();
   expect(reports).toEqual(['impression?d=1', 'show?d=1', 'click?d=1']);
 });
 
-test('reports no hide without a show', () => {
+test('reports no hide if show was not reported', () => {
   const { showing, reports } = scene();
   showing.hide();
   expect(reports).toEqual([]);
 });
 
-test('reports use GET with keepalive and carry nothing but their address', () => {
+test('reports use GET with keepalive, and carry no data except their address', () => {
   const sent: [string, RequestInit][] = [];
   const report = createReporter({
     async fetch(url, init) {

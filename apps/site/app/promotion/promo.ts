@@ -1,22 +1,22 @@
 import type { CloseKind, LandingType, SlotStyle, TrackerEvent } from '@feisuo/contract/facts/slot-vocabulary';
 
-/** A validated link and how to open it. */
+/** A link that was checked, and how to open it. */
 export interface PromoLink {
   url: string;
   landing: LandingType;
 }
 
 export interface PromoPicture {
-  /** A path of this site. */
+  /** A path on this site. */
   src: string;
   link: PromoLink | null;
 }
 
-/** A slot's content, parsed from an untrusted answer. Texts are plain; missing ones are empty. */
+/** The content of a slot, parsed from an untrusted answer. Texts are plain text; a missing text is empty. */
 export interface Promo {
   slotId: string;
   creativeId: string;
-  /** The line item, for reports. */
+  /** Id of the line item, for reports. */
   bizId: string;
   style: SlotStyle;
   title: string;
@@ -27,13 +27,13 @@ export interface Promo {
   picture: PromoPicture | null;
   icon: PromoPicture | null;
   subicon: PromoPicture | null;
-  /** One of our pages, to show in a frame. */
+  /** Path of one of our pages, to show in a frame; empty if there is none. */
   page: string;
-  /** A product to give away; empty if none. */
+  /** Id of a product to give away; empty if there is none. */
   productId: string;
   link: PromoLink | null;
   autoCloseSeconds: number | null;
-  /** Report paths on this site, by event. */
+  /** Paths on this site to report each event to. */
   reports: Record<TrackerEvent, readonly string[]>;
   /** Nested slots. */
   inner: readonly Promo[];

@@ -31,7 +31,7 @@ const wireSlot = (over: object = {}) => ({
   ...over,
 });
 
-test('§2 a productid that names no product means vipxjsq_1m_10; without the asset there is no gift', () => {
+test('§2 a productid without a known product means vipxjsq_1m_10; without the asset nothing is given away', () => {
   const slot = (assets: object[]) =>
     readPromo({
       id: 'WebCenterPop',
@@ -62,7 +62,7 @@ test('§3 slot response: reads assets, links, reports and params by name', () =>
     productId: '',
     link: { url: '/activity/supply-station-v2', landing: 'open_in_webview' },
     autoCloseSeconds: 20,
-    // §7: report urls and trackers without their host; the two clicks are the same address.
+    // §7: report URLs and trackers, without their host. Both click reports have the same address, so there is one.
     reports: {
       show: [report('impression'), report('show')],
       click: [report('click')],
@@ -73,7 +73,7 @@ test('§3 slot response: reads assets, links, reports and params by name', () =>
   });
 });
 
-test('§3 slot response: slots nest one level deep', () => {
+test('§3 slot response: slots are nested one level deep at most', () => {
   const inner = wireSlot({ id: 'More' });
   const deeper = { ...inner, native: { ...inner.native, sub_slots: [wireSlot({ id: 'Deeper' })] } };
   const outer = wireSlot();
@@ -91,11 +91,11 @@ test.each([
   ['assets that are no list', wireSlot({ native: { assets: { title: 'x' } } })],
   ['no creative', wireSlot({ params: {} })],
   ['an odd id', wireSlot({ id: '../../x' })],
-])('a broken creative shows nothing: %s', (_, slot) => {
+])('an invalid creative shows nothing: %s', (_, slot) => {
   expect(readPromo(slot)).toBeNull();
 });
 
-test('ignores values of the wrong type and shows the rest', () => {
+test('ignores values of the wrong type and shows the others', () => {
   const slot = wireSlot({
     native: {
       assets: [
@@ -116,7 +116,7 @@ test('ignores values of the wrong type and shows the rest', () => {
     params: { creative_id: 'c', style_id: 'Fireworks', auto_close_seconds: 'soon' },
   });
   expect(readPromo(slot)).toMatchObject({
-    // Markup stays text: the views render it as text.
+    // Markup is kept, because the views render it as plain text.
     title: '<script>alert(1)</script>   好',
     desc: '',
     style: 'ActCenterPop',
@@ -131,7 +131,7 @@ test('ignores values of the wrong type and shows the rest', () => {
   });
 });
 
-test('cuts long texts', () => {
+test('cuts texts that are too long', () => {
   const assets = [{ id: 'title', type: 'title', text: { value: '长'.repeat(5000) } }];
   expect(readPromo(wireSlot({ native: { assets } }))?.title).toHaveLength(200);
 });
@@ -144,7 +144,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['http://[', ''],
   [7, ''],
-])('§7 tracking: strips the host, and calls reports only: %s', (url, path) => {
+])('§7 tracking: removes the host, and accepts only addresses of reports: %s', (url, path) => {
   expect(reportPath(url)).toBe(path);
   expect(slotPaths.track.startsWith('/flowhub/')).toBe(true);
 });
@@ -157,7 +157,7 @@ test.each([
   [1.5, null],
   [NaN, null],
   [undefined, null],
-])('§5 expire_seconds is a whole number of seconds: %s', (given, read) => {
+])('§5 expire_seconds must be a whole number of seconds: %s', (given, read) => {
   expect(expirySecondsOf({ params: { expire_seconds: given } })).toBe(read);
 });
 

@@ -18,7 +18,10 @@ const appAddress = new RegExp(appAddressPattern);
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   (list as readonly unknown[]).includes(value);
 
-/** A link to our own path, to https, or into an app if its type says so. */
+/**
+ * Accepts a link to a path of this site or to https; also an app's address if the landing type allows it. Null for
+ * other links.
+ */
 export function readLink(url: unknown, landing: unknown): PromoLink | null {
   if (typeof url !== 'string') return null;
   const known: LandingType = isOneOf(landingTypes, landing) ? landing : 'open_in_browser';
@@ -26,11 +29,11 @@ export function readLink(url: unknown, landing: unknown): PromoLink | null {
   return leadsToApp || isLinkAddress(url) ? { url, landing: known } : null;
 }
 
-/** Our own picture; the content security policy blocks others. */
+/** The path of a picture on this site; empty for others, which the Content Security Policy blocks. */
 export const readPicture = (url: unknown): string =>
   typeof url === 'string' && url.startsWith('/') && isLinkAddress(url) ? url : '';
 
-/** One of our pages that a popup may frame. */
+/** The path of one of our pages that a popup may show in a frame; empty for others. */
 export const readPage = (url: unknown): string =>
   typeof url === 'string' && isLinkAddress(url) && isWebviewPath(pathOf(url)) ? url : '';
 
@@ -52,7 +55,7 @@ const MAX_CHARS = 200;
 const words = (value: unknown): string =>
   typeof value === 'string' ? Array.from(value.replace(unseen, ' ').trim()).slice(0, MAX_CHARS).join('') : '';
 
-/** Parses one slot. Values of the wrong type count as missing; null without content or without reports. */
+/** Parses one slot. A value of the wrong type counts as missing. Null if the slot has no content or no reports. */
 export function readPromo(value: unknown, depth = 0): Promo | null {
   const slot = record(value);
   const native = record(slot['native']);
@@ -91,19 +94,19 @@ export function readPromo(value: unknown, depth = 0): Promo | null {
   return isNamed && promo.title !== '' ? promo : null;
 }
 
-/** An unknown style falls back to the plainest. */
+/** The style of a slot; `ActCenterPop`, the plainest one, if unknown. */
 const styleOf = (value: unknown): SlotStyle => slotStyles.find((style) => style === value) ?? 'ActCenterPop';
 
-/** How long an answer may be cached; null: not at all. */
+/** For how many seconds an answer may be cached; null if it must not be cached. */
 export const expirySecondsOf = (slot: unknown): number | null =>
   seconds(record(record(slot)['params'])['expire_seconds']);
 
-/** The raw slots of an answer, by id. */
+/** The slots of an answer by id, before they are parsed. */
 export function slotsOf(body: unknown): Map<string, unknown> {
   return new Map(list(record(body)['slots']).map((slot) => [id(record(slot)['id']), slot]));
 }
 
-/** Report urls and trackers merged. The server deduplicates them. */
+/** Report URLs and trackers by event, in one list. The server deduplicates the reports. */
 function reportsOf(slot: Read): Promo['reports'] {
   const reports: Record<TrackerEvent, string[]> = { show: [], click: [], close: [], hide: [] };
   const urls = record(slot['ad_report_urls']);
@@ -122,7 +125,7 @@ function reportsOf(slot: Read): Promo['reports'] {
 
 const trackFolder = slotPaths.track.replace(/:event$/, '');
 
-/** The report's path on this site, whatever its host; empty if it is no report. */
+/** The path of a report on this site, whatever the host; empty if the address is no report. */
 export function reportPath(url: unknown): string {
   if (typeof url !== 'string' || !URL.canParse(url, 'https://site')) return '';
   const { pathname, search } = new URL(url, 'https://site');

@@ -3,7 +3,7 @@ import { requestOverlays } from '../popups/request-overlays.ts';
 
 export interface Cards {
   promos: readonly Promo[];
-  /** The key of a page where a card was closed or a popup opened: cards wait for the next page. */
+  /** Key of a page where a card was closed or a popup opened. Cards are then shown on the next page. */
   pausedPageKey: string | null;
 }
 
@@ -22,16 +22,16 @@ export function showCards(promos: readonly Promo[]): void {
   if (promos.length > 0) requestOverlays();
 }
 
-/** For CardHost. */
+/** The store that `CardHost` reads. */
 export const shownCards = {
   current: (): Cards => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** A popup opened on this page: cards wait for the next one. */
+  /** Hides cards on this page, because a popup opened on it. */
   rest: (restOn: string) => change({ ...current, pausedPageKey: restOn }),
-  /** Closed: the page shows no other. */
+  /** Removes a card that the visitor closed. No other card is shown on the page. */
   remove: (promo: Promo, restOn: string) =>
     change({ promos: current.promos.filter((one) => one !== promo), pausedPageKey: restOn }),
 };

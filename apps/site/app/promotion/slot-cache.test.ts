@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { cacheKey, createSlotCache } from './slot-cache.ts';
 
 function scene() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   let now = 1_000_000;
   const cache = createSlotCache({
     findStore: () => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
     }),
     now: () => now,
   });
-  return { cache, kept, setNow: (at: number) => void (now = at), now: () => now };
+  return { cache, stored, setNow: (at: number) => void (now = at), now: () => now };
 }
 const slot = (expire_seconds?: unknown) => ({ id: 'WebRightCard', params: { expire_seconds } });
 
-test('§5 slots are cached only when the response params carry expire_seconds', () => {
+test('§5 slots are cached only if the params of the response contain expire_seconds', () => {
   const { cache } = scene();
   cache.keep('', 'a', slot());
   expect(cache.find('', 'a')).toBeNull();
@@ -25,7 +25,7 @@ test('§5 slots are cached only when the response params carry expire_seconds', 
   expect(cache.find('', 'a')).toEqual(slot(600));
 });
 
-test('§5 an entry is valid until cache time plus expire_seconds', () => {
+test('§5 a cached slot is valid for expire_seconds', () => {
   const { cache, now, setNow } = scene();
   const at = now();
   cache.keep('', 'a', slot(600));
@@ -33,12 +33,12 @@ test('§5 an entry is valid until cache time plus expire_seconds', () => {
   expect(cache.find('', 'a')).not.toBeNull();
   setNow(at + 600_000);
   expect(cache.find('', 'a')).toBeNull();
-  // A clock that was set back revives nothing.
+  // If the clock was set back, expired entries stay expired.
   setNow(at - 1);
   expect(cache.find('', 'a')).toBeNull();
 });
 
-test('§9 ad cache: keyed by slot id and params, in any order', () => {
+test('§9 ad cache: the key is the slot id and the params in any order', () => {
   const key = cacheKey('WebRightCard', { platform: 'pc', channel: '200061' });
   expect(cacheKey('WebRightCard', { channel: '200061', platform: 'pc' })).toBe(key);
   for (const other of [
@@ -51,7 +51,7 @@ test('§9 ad cache: keyed by slot id and params, in any order', () => {
   }
 });
 
-test('entries of one member are not used for the next', () => {
+test('cached slots of one member are not used for another member', () => {
   const { cache } = scene();
   cache.keep('u1', 'a', slot(600));
   expect(cache.find('u2', 'a')).toBeNull();
@@ -60,18 +60,18 @@ test('entries of one member are not used for the next', () => {
   expect(cache.find('u1', 'a')).toBeNull();
 });
 
-test('expired entries are removed with the next write', () => {
-  const { cache, kept, now, setNow } = scene();
+test('the next write removes expired entries', () => {
+  const { cache, stored, now, setNow } = scene();
   cache.keep('', 'a', slot(10));
   setNow(now() + 10_000);
   cache.keep('', 'b', slot(10));
-  expect(Object.keys(JSON.parse(kept.get('slots') ?? '').entries)).toEqual(['b']);
+  expect(Object.keys(JSON.parse(stored.get('slots') ?? '').entries)).toEqual(['b']);
 });
 
-test('a broken, full or blocked store only disables the cache', () => {
-  const { cache, kept } = scene();
+test('a store that is broken, full or blocked only disables the cache', () => {
+  const { cache, stored } = scene();
   for (const text of ['{', '7', 'null', '{"owner":"","entries":null}', '{"owner":"","entries":{"a":7}}']) {
-    kept.set('slots', text);
+    stored.set('slots', text);
     expect(cache.find('', 'a')).toBeNull();
     cache.keep('', 'a', slot(600));
     expect(cache.find('', 'a')).not.toBeNull();

@@ -2,14 +2,14 @@ import { expirySecondsOf } from './read-promo.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-interface Kept {
+interface CachedSlot {
   at: number;
   slot: unknown;
 }
 interface Book {
-  /** The member of the entries: they are not used for another. */
+  /** Id of the member who got the entries. They are not used for another member. */
   owner: string;
-  entries: Record<string, Kept>;
+  entries: Record<string, CachedSlot>;
 }
 
 const bookKey = 'slots';
@@ -17,11 +17,14 @@ const bookKey = 'slots';
 export const cacheKey = (slotId: string, params: Readonly<Record<string, string>>): string =>
   `${slotId}?${new URLSearchParams(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 
-/** Caches answers with `expire_seconds` by slot id and params, per tab. Entries are untrusted, like network data. */
+/**
+ * Caches answers that have `expire_seconds`, by slot id and params, per tab. Entries are untrusted, like an answer
+ * from the network.
+ */
 export function createSlotCache({ findStore, now }: { findStore(): Store; now(): number }) {
-  const isAlive = ({ at, slot }: Kept) => {
+  const isAlive = ({ at, slot }: CachedSlot) => {
     const seconds = expirySecondsOf(slot);
-    // A clock that was set back does not extend an entry.
+    // Checks both ends, so that a clock that was set back does not extend an entry.
     return seconds !== null && at <= now() && now() < at + seconds * 1000;
   };
 
@@ -30,25 +33,25 @@ export function createSlotCache({ findStore, now }: { findStore(): Store; now():
       const book = JSON.parse(findStore().getItem(bookKey) ?? 'null') as Book | null;
       if (book?.owner === owner && typeof book.entries === 'object' && book.entries !== null) return book;
     } catch {
-      // Start with an empty cache.
+      // The stored cache cannot be read, so the cache is empty.
     }
     return { owner, entries: {} };
   }
 
   return {
     find(owner: string, key: string): unknown {
-      const kept = open(owner).entries[key];
-      return kept && typeof kept === 'object' && isAlive(kept) ? kept.slot : null;
+      const cached = open(owner).entries[key];
+      return cached && typeof cached === 'object' && isAlive(cached) ? cached.slot : null;
     },
     keep(owner: string, key: string, slot: unknown): void {
       if (expirySecondsOf(slot) === null) return;
       const book = open(owner);
-      const alive = Object.entries(book.entries).filter(([, kept]) => isAlive(kept));
+      const alive = Object.entries(book.entries).filter(([, cached]) => isAlive(cached));
       const entries = { ...Object.fromEntries(alive), [key]: { at: now(), slot } };
       try {
         findStore().setItem(bookKey, JSON.stringify({ owner, entries } satisfies Book));
       } catch {
-        // Then it is requested again.
+        // Without storage the slot is requested again.
       }
     },
   };

@@ -16,11 +16,11 @@ const slotFor = (id: string, params: object = {}) => ({
 });
 
 function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slotFor(id))) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const state = {
     now: 0,
     renewed: '',
-    asker: { caller: null, headers: { 'x-device-id': 'd' }, params: { platform: 'pc' } } as SlotRequester,
+    requester: { caller: null, headers: { 'x-device-id': 'd' }, params: { platform: 'pc' } } as SlotRequester,
   };
   const sent: { url: string; init: RequestInit; body: SlotsRequest }[] = [];
   const steps: [string, object][] = [];
@@ -33,13 +33,13 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
       return slots instanceof Response ? slots : Response.json({ id: body.id, slots });
     },
     newId: () => `r${sent.length}`,
-    describeRequester: async () => state.asker,
+    describeRequester: async () => state.requester,
     renewCaller: async ({ userId }) => (state.renewed ? { accessToken: state.renewed, userId } : null),
     onFailure: (failed) => void failures.push(failed),
     cache: createSlotCache({
       findStore: () => ({
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
       }),
       now: () => state.now,
     }),
@@ -48,7 +48,7 @@ function scene(answer: (ids: string[]) => unknown = (ids) => ids.map((id) => slo
   return { client, sent, steps, state, failures };
 }
 
-test('§7 slots: one POST for all of them, in the contract’s words', async () => {
+test('§7 requests all slots with one POST, in the format of the contract', async () => {
   const { client, sent } = scene();
   const found = await client.get(['WebCenterPop', 'WebTipsCard']);
   expect([...found.keys()]).toEqual(['WebCenterPop', 'WebTipsCard']);
@@ -94,21 +94,21 @@ test('§9 ad cache: does not request a popup with `expire_seconds` on every page
   expect(sent).toHaveLength(2);
 });
 
-test('§9 ad cache: other params or another member request again', async () => {
+test('§9 ad cache: other params or another member cause a new request', async () => {
   const { client, sent, state } = scene((ids) => ids.map((id) => slotFor(id, { expire_seconds: 600 })));
   const get = () => client.get(['WebRightCard']);
   await get();
   await get();
   expect(sent).toHaveLength(1);
-  state.asker = { ...state.asker, params: { platform: 'pc', channel: '200061' } };
+  state.requester = { ...state.requester, params: { platform: 'pc', channel: '200061' } };
   await get();
   expect(sent).toHaveLength(2);
-  state.asker = { ...state.asker, caller: { accessToken: 'a1', userId: 'u1' } };
+  state.requester = { ...state.requester, caller: { accessToken: 'a1', userId: 'u1' } };
   await get();
   expect(sent).toHaveLength(3);
 });
 
-test('§4 slot lifecycle: request, then response as success or fail', async () => {
+test('§4 slot lifecycle: tracks the request, then the response as success or failure', async () => {
   const filled = scene((ids) => ids.slice(0, 1).map((id) => slotFor(id)));
   await filled.client.get(['WebCenterPop', 'WebTipsCard']);
   expect(filled.steps).toEqual([
@@ -136,25 +136,25 @@ describe('§4 code 10003', () => {
   const tokens = (sent: { init: RequestInit }[]) =>
     sent.map(({ init }) => new Headers(init.headers).get('authorization'));
 
-  test('renews the token and requests the slots once more', async () => {
+  test('renews the token and requests the slots again, once', async () => {
     const { client, sent, state, failures } = scene((ids) => (state.now++ ? ids.map((id) => slotFor(id)) : refused()));
-    state.asker = { ...state.asker, caller: member };
+    state.requester = { ...state.requester, caller: member };
     state.renewed = 'a2';
     expect([...(await client.get(['WebCenterPop'])).keys()]).toEqual(['WebCenterPop']);
     expect(tokens(sent)).toEqual(['Bearer a1', 'Bearer a2']);
     expect(failures).toEqual([]);
   });
 
-  test('without another token it shows nothing and logs the failure', async () => {
+  test('if the token cannot be renewed, shows nothing and logs the failure', async () => {
     const { client, sent, state, failures } = scene(refused);
-    state.asker = { ...state.asker, caller: member };
+    state.requester = { ...state.requester, caller: member };
     expect((await client.get(['WebCenterPop'])).size).toBe(0);
     expect(tokens(sent)).toEqual(['Bearer a1']);
     expect(failures).toEqual([{ method: 'POST', path: '/flowhub/v1/slots:batchGet', reason: 401 }]);
   });
 });
 
-test('neither shows nor caches slots that were not requested, are broken, or answer for another slot', async () => {
+test('does not show or cache a slot that was not requested, is invalid, or has another id', async () => {
   const { client, sent } = scene(() => [
     slotFor('WebRightCard', { expire_seconds: 600 }),
     { ...slotFor('WebTipsCard', { expire_seconds: 600 }), native: 7 },

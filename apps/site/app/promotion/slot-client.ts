@@ -16,15 +16,15 @@ import { cacheKey, type SlotCache } from './slot-cache.ts';
 import type { TrackStep } from './promo-lifecycle.ts';
 
 export interface SlotRequester {
-  /** Null for a visitor. */
+  /** The signed-in member; null for a visitor. */
   caller: Caller | null;
   headers: Readonly<Record<string, string>>;
-  /** Targeting params; with the slot id they form the cache key. */
+  /** Params for targeting. The cache key consists of them and the slot id. */
   params: Readonly<Record<string, string>>;
 }
 
 export interface SlotClientPorts {
-  /** Another token of the same member; null if there is none. */
+  /** Gets another token of the same member; null if there is none. */
   renewCaller(refused: Caller): Promise<Caller | null>;
   onFailure(failed: FailedCall): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -34,7 +34,7 @@ export interface SlotClientPorts {
   track: TrackStep;
 }
 
-/** Requests slots. Empty slots are absent; a failed request gives none. */
+/** A client that requests slots. A slot without content is left out, and a failed request gives no slots. */
 export function createSlotClient(ports: SlotClientPorts) {
   const { fetch, newId, describeRequester, renewCaller, onFailure, cache, track } = ports;
 
@@ -84,14 +84,14 @@ export function createSlotClient(ports: SlotClientPorts) {
     return answered ?? new Map();
   }
 
-  /** Answered slots, or cached ones until `expire_seconds` have passed. */
+  /** The slots with these ids, from the cache or from the server. */
   async function find(ids: readonly string[]): Promise<Map<string, unknown>> {
-    const asker = await describeRequester();
-    const owner = asker.caller?.userId ?? '';
-    const keyOf = (id: string) => cacheKey(id, asker.params);
+    const requester = await describeRequester();
+    const owner = requester.caller?.userId ?? '';
+    const keyOf = (id: string) => cacheKey(id, requester.params);
     const found = new Map(ids.map((id) => [id, cache.find(owner, keyOf(id))]));
     const missing = ids.filter((id) => !found.get(id));
-    const answered = missing.length > 0 ? await ask(missing, asker) : new Map<string, unknown>();
+    const answered = missing.length > 0 ? await ask(missing, requester) : new Map<string, unknown>();
     const shown = new Map<string, unknown>();
     for (const id of ids) {
       const slot = found.get(id) ?? answered.get(id);

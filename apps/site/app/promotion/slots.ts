@@ -10,7 +10,7 @@ import { createPromoLifecycle, type PromoLifecycle, type TrackStep } from './pro
 import { createSlotCache } from './slot-cache.ts';
 import { createSlotClient } from './slot-client.ts';
 
-/** A failed report is retried once after this. */
+/** Milliseconds until a failed report is sent again; there is one retry. */
 const RETRY_MS = 3_000;
 
 interface ReportPorts {
@@ -20,7 +20,8 @@ interface ReportPorts {
 }
 
 /**
- * Sends a report with keepalive, so that it survives leaving the page. The signature in its address is all it needs.
+ * Sends a report with `keepalive`, so that it is sent even if the user leaves the page. It needs no credentials,
+ * because its address is signed.
  */
 export function createReporter({ fetch, later, onFailure }: ReportPorts): (path: string) => void {
   const send = async (path: string, isLast: boolean): Promise<void> => {
@@ -57,7 +58,10 @@ const report = createReporter({
 
 const lifecycles = new WeakMap<Promo, PromoLifecycle>();
 
-/** One lifecycle per answer, however often it is rendered; it ends when the page is left. */
+/**
+ * The lifecycle of a promotion. Each answer of the slot service has one lifecycle, even if its promotion is rendered
+ * several times. The lifecycle ends when the visitor leaves the page.
+ */
 export function lifecycleOf(promo: Promo): PromoLifecycle {
   const known = lifecycles.get(promo);
   if (known) return known;

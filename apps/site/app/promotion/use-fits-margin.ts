@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { marginQuery } from './page-rules.ts';
 
-/** Whether a card fits the margin; follows window resizing. */
+/** Whether the window is wide enough for a card in the margin; updated when the window is resized. */
 export const useFitsMargin = () =>
   useSyncExternalStore(
     (notify) => {

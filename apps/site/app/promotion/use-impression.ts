@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Promo } from './promo.ts';
 import { lifecycleOf } from './slots.ts';
 
-/** Half of it for a second; sampled this often. */
+/** A promotion is seen if this share of it was visible for `ms` milliseconds; checked every `lookMs`. */
 const visibleRules = { ratio: 0.5, ms: 1_000, lookMs: 200 } as const;
 
 interface VisiblePorts {
-  /** Reports the visible share of an element, now and on changes; returns the unsubscribe function. */
+  /**
+   * Calls `onRatio` with the visible share of an element, now and on each change. Returns the unsubscribe function.
+   */
   observe(element: Element, onRatio: (ratio: number) => void): () => void;
   /** Whether the page is visible and nothing covers the element. */
   isOnTop(element: Element): boolean;
@@ -15,7 +17,8 @@ interface VisiblePorts {
 }
 
 /**
- * Calls back once when half of an element was visible and uncovered for one second. Returns the unsubscribe function.
+ * Calls `onSeen` once, after half of the element was visible and uncovered for one second. Returns the unsubscribe
+ * function.
  */
 export function watchVisible(
   element: Element,
@@ -65,8 +68,8 @@ const inBrowser: VisiblePorts = {
 const within = (at: number, end: number) => Math.min(Math.max(at, 0), end - 1);
 
 /**
- * Reports when a promotion and its nested slots were seen, then counts down to auto close, paused while hovered or
- * after a touch. `secondsLeft` is null without auto close.
+ * Reports when a promotion and its nested slots were seen, and then counts down to the automatic close. The countdown
+ * pauses while the pointer is over it, and stops after a touch. `secondsLeft` is null without automatic close.
  */
 export function useImpression(promo: Promo, onTimeout: () => void) {
   const element = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { Promo } from './promo.ts';
 
 export type View = ComponentType<PromoViewProps>;
 
-/** §2: the style decides the popup. */
+/** §2: the style of a slot decides which popup shows it. */
 const views: Record<SlotStyle, View> = {
   ActivityPop: ActivityPopup,
   NoticeWindows: NoticeWindow,
@@ -17,7 +17,10 @@ const views: Record<SlotStyle, View> = {
   ActCenterPop: CenterCard,
 };
 
-/** A creative with a product is the get-VIP popup in any style; one with a page frames it. */
+/**
+ * The view for a promotion. A creative with a product is always shown as the get-VIP popup. With the style
+ * H5CenterPop, a page is shown in a frame.
+ */
 export async function viewOf({ style, page, productId }: Promo): Promise<View> {
   if (productId) return (await import('./get-vip-view.tsx')).GetVipView;
   return style === 'H5CenterPop' && page ? PagePopup : views[style];

@@ -30,7 +30,7 @@ function scene() {
   return { state, onSeen, stop, pass };
 }
 
-test('an impression is half of the element for a second, not less and not earlier', () => {
+test('an impression needs half of the element for a full second', () => {
   const { state, onSeen, pass } = scene();
   pass(5_000);
   state.ratio(0.49);
@@ -46,7 +46,7 @@ test('an impression is half of the element for a second, not less and not earlie
   expect(state.watchers).toBe(0);
 });
 
-test('an impression is one uninterrupted second', () => {
+test('an impression needs one second without interruption', () => {
   const { state, onSeen, pass } = scene();
   state.ratio(1);
   pass(800);
@@ -63,7 +63,7 @@ test('an impression is one uninterrupted second', () => {
   expect(onSeen).toHaveBeenCalledTimes(1);
 });
 
-test('a covered element, or one in a hidden page, is not seen', () => {
+test('an element that is covered, or on a hidden page, is not seen', () => {
   const { state, onSeen, pass } = scene();
   state.isOnTop = false;
   state.ratio(1);
@@ -71,7 +71,7 @@ test('a covered element, or one in a hidden page, is not seen', () => {
   expect(onSeen).not.toHaveBeenCalled();
 });
 
-test('an element removed earlier is never reported', () => {
+test('an element that is removed within the second is not reported', () => {
   const { state, onSeen, stop, pass } = scene();
   state.ratio(1);
   pass(800);

@@ -1,4 +1,4 @@
-/** The part of a route that we read. Code that is not loaded yet comes by `lazy`. */
+/** The fields of a route that this module reads. `lazy` gets code that is not loaded yet. */
 export interface OfflineRoute {
   id: string;
   loader?: unknown;
@@ -11,13 +11,16 @@ export type RouteFiles = Readonly<Record<string, { module: string } | undefined>
 
 type Ask = (...args: unknown[]) => Promise<unknown>;
 
-/** In the form of React Router's error responses, with the status that browsers give to requests without an answer. */
+/**
+ * An error in the form of React Router's error responses. Its status 0 is the status that browsers give to requests
+ * without an answer.
+ */
 const noAnswer = () =>
   Object.assign(new Error('no answer'), { status: 0, statusText: '', internal: false, data: null });
 
 /**
- * When a page's file or data cannot be fetched, React Router reloads the current page or shows a server error.
- * Both become an error with status 0 instead, which the error page explains as a lost connection.
+ * If the file or data of a page cannot be fetched, React Router reloads the current page or shows a server error.
+ * This changes both to an error with status 0, which the error page explains as a lost connection.
  */
 export function prepareOfflineRoutes(
   routes: readonly OfflineRoute[],
@@ -42,7 +45,7 @@ export function prepareOfflineRoutes(
   }
 }
 
-/** `fetch` throws a TypeError when no answer came. */
+/** Runs a request. A TypeError of `fetch` means that no answer came, and becomes status 0. */
 const answered =
   (ask: Ask): Ask =>
   (...args) =>

@@ -1,6 +1,6 @@
 import type { OfflineRoute, RouteFiles } from './offline-routes.ts';
 
-/** The part of React Router's state that we read. */
+/** The fields of React Router's state that this site reads. */
 export interface RouterState {
   location: { pathname: string; key: string };
   matches: readonly { route: { path?: string | undefined; handle?: unknown } }[];
@@ -20,8 +20,9 @@ interface RouterGlobals {
 }
 
 /**
- * The global is not documented by React Router; `e2e/rendering.journey.ts` checks that it is there. Hooks would add code to
- * every first load. Null without the global: pages then work without telemetry.
+ * The router of the page, from a global that React Router does not document; `e2e/rendering.journey.ts` checks that
+ * it exists. Hooks would add code to every first load. Null if the global is missing: pages then work without
+ * telemetry.
  */
 export function pageRouter(): PageRouter | null {
   const { __reactRouterDataRouter: router } = window as RouterGlobals;

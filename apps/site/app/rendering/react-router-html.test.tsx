@@ -20,7 +20,7 @@ const file = (module: string, imports: string[]) => ({
   css: [],
 });
 
-/** A site of one page, as `react-router build` describes one to the server. */
+/** A site of one page, in the format in which `react-router build` describes a site to the server. */
 const site: ServerBuild = {
   entry: { module: entry },
   routes: {
@@ -72,7 +72,7 @@ async function draw(): Promise<string> {
   return html;
 }
 
-test('React Router writes one start script and its preloads in the form that is renamed', async () => {
+test('React Router writes one start script and its preloads in the form that this code renames', async () => {
   const html = await draw();
   expect(html.match(/<script type="later">/g)).toHaveLength(1);
   expect(html).toMatch(/<script type="later">[^<]*import[^<]*\/assets\/manifest\.js/);

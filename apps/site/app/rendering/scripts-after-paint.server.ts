@@ -1,11 +1,12 @@
 const preload = /<link rel="modulepreload"([^>]*?)\/>/g;
-/** The build's file with React and React Router; `vite.config.ts` names it so. */
+/** Name of the built file with React and React Router, set in `vite.config.ts`. */
 export const frameworkFile = 'framework';
 const startScript = /<script type="module" async="">([^<]*)<\/script>/;
 
 /**
- * Starts the renamed scripts after the first frame or 1.5 s; in a hidden tab or a frame at once. React runs first, in its
- * own task, so that input is not blocked for long. Clicks are kept for `watch-downloads.ts`.
+ * Starts the renamed scripts after the first frame or after 1.5 s; in a hidden tab or a frame immediately. React runs
+ * first, in a separate task, so that it does not block input for long. Early clicks are kept for
+ * `watch-downloads.ts`.
  */
 const begin = `(() => {
   window.earlyClicks = [];
@@ -30,8 +31,9 @@ const begin = `(() => {
 })()`;
 
 /**
- * A page can be read without its scripts. On a slow connection they would share it with the styles, so React Router's
- * preloads and start script are renamed here, and named back in the browser once the page is painted.
+ * Delays the scripts of a page until it is painted, because on a slow connection they would compete with the styles.
+ * The preloads and the start script of React Router are renamed here, and the browser restores them after the first
+ * paint.
  */
 export function startAfterPaint(html: string): string {
   const end = html.indexOf('</head>');

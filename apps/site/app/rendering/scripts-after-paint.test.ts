@@ -6,19 +6,19 @@ const page =
   '<html><head><title>a</title><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>' +
   '<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="module" async="">import("/a.js");</script></body></html>';
 
-test('scripts are listed and not fetched before the first paint; text that looks like such a link stays', () => {
+test('lists scripts and does not fetch them before the first paint; similar text in the page is not changed', () => {
   const ordered = startAfterPaint(page);
   expect(ordered).toContain('<link rel="later" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head>');
   expect(ordered).toContain('<body>&lt;link rel="modulepreload"/&gt;<script>1</script><script type="later">');
   expect(ordered).not.toContain('type="module"');
 });
 
-test('a page that starts in another way is left as it is', () => {
+test('a page with another start script is not changed', () => {
   for (const other of ['<html><head></head><body>b</body></html>', '<script type="module" async="">1</script>'])
     expect(startAfterPaint(other)).toBe(other);
 });
 
-/** Runs the inline script of a page against fake browser globals. */
+/** Runs the inline script of a page with fake browser globals. */
 function openPage({ hidden = false, isFramed = false, files = ['/a.js', '/b.js'] } = {}) {
   const source = startAfterPaint(page).match(/<\/script><script>(\(\(\) => .*?)<\/script>/s)?.[1] ?? '';
   const frames: (() => void)[] = [];
@@ -44,12 +44,12 @@ function openPage({ hidden = false, isFramed = false, files = ['/a.js', '/b.js']
   return { frames, timers, append, links, window, click: (event: object) => clicks[0]?.(event) };
 }
 
-/** Runs the timers, and those that they set. */
+/** Runs all timers, including those that timers set. */
 function runAll(timers: { run: () => void }[]): void {
   for (let timer = timers.shift(); timer; timer = timers.shift()) timer.run();
 }
 
-test('scripts are fetched and started after the first frame, once', () => {
+test('scripts are fetched and started once, after the first frame', () => {
   const { frames, timers, append, links } = openPage();
   frames[0]?.();
   expect(append).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test('scripts are fetched and started after the first frame, once', () => {
   expect(links.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
 });
 
-test('a hidden tab and a frame start at once, a page without frames after 1.5 seconds', () => {
+test('a hidden tab and a frame start immediately; a page that gets no frames starts after 1.5 seconds', () => {
   const framework = ['/assets/framework-1.js'];
   expect(openPage({ hidden: true, files: framework }).append).toHaveBeenCalledTimes(1);
   expect(openPage({ isFramed: true, files: framework }).append).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ test('a hidden tab and a frame start at once, a page without frames after 1.5 se
   expect(append).toHaveBeenCalledTimes(1);
 });
 
-test('the framework runs in its own task before the page; the page starts even if the framework fails', () => {
+test('the framework runs in a separate task before the page, and the page starts even if the framework fails', () => {
   for (const outcome of ['onload', 'onerror'] as const) {
     const { timers, append } = openPage({ hidden: true, files: ['/a.js', '/assets/framework-1.js'] });
     expect(append.mock.calls).toMatchObject([[{ type: 'module', src: '/assets/framework-1.js' }]]);
@@ -79,7 +79,7 @@ test('the framework runs in its own task before the page; the page starts even i
   }
 });
 
-test('clicks are kept until they are taken over', () => {
+test('clicks are kept until the page’s code handles them', () => {
   const { window, click } = openPage();
   click({ name: 'first' });
   expect(window.earlyClicks).toEqual([{ name: 'first' }]);

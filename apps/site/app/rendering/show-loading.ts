@@ -1,6 +1,9 @@
 import type { PageRouter } from './page-router.ts';
 
-/** Marks the page as busy while the next one is on its way; the styles draw a line above it if that takes a while. */
+/**
+ * Marks the page as busy while the next page is being loaded. If that takes a while, the styles show a line above the
+ * page.
+ */
 export function showLoading(router: PageRouter): void {
   router.subscribe(({ navigation }) => {
     const main = document.querySelector('#main');

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteRequestContext } from '../site-request.ts';
 
-/** Pages for members only, or for other pages. */
-const hidden = ['/member', '/sso/', '/account/', '/console', '/download/pc/', '/download/android/', '/stand-ins/'];
+/** Paths that search engines must not visit: pages for members, and addresses that only other pages use. */
+const hidden = ['/member', '/sso/', '/account/', '/console', '/download/pc/', '/download/android/', '/sandbox/'];
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { mainOrigin: origin } = context.get(siteRequestContext);

@@ -2,8 +2,8 @@ import { layoutRoutes } from '@feisuo/contract/facts/site-pages';
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteRequestContext } from '../site-request.ts';
 
-/** Static public pages; those of single items come from the published content. */
-const standing = [
+/** Static public pages. Pages of single items come from the published content. */
+const staticPaths = [
   ...Object.values(layoutRoutes).filter((path) => !/:|^\/(member|tf|activity)/.test(path)),
   '/child-protection',
   '/feedback',
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { content, mainOrigin: origin } = context.get(siteRequestContext);
   const things = await content.listPages();
   const entries = [
-    ...standing.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...staticPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
     ...things.map(
       ({ path, changedAt }) =>
         `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${changedAt.slice(0, 10)}</lastmod></url>`,

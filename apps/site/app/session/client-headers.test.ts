@@ -2,41 +2,41 @@ import { expect, test, vi } from 'vitest';
 import { clientHeadersOf } from './client-headers.ts';
 import { createPeerIdReader } from './peer-id.ts';
 
-test('§7 our client sends its package, and its peer id when known', () => {
+test('§7 the desktop client sends its package name, and its peer id if known', () => {
   expect(clientHeadersOf('P-1', 'windows')).toEqual({ 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' });
   expect(clientHeadersOf('P-1', 'android')).toEqual({ 'Package-Name': 'com.feisuo.android', peerid: 'P-1' });
   expect(clientHeadersOf('', 'windows')).toEqual({ 'Package-Name': 'com.feisuo.pc' });
 });
 
-function scene(answer: (() => Promise<string>) | null, kept = '') {
-  const world = { kept };
+function scene(answer: (() => Promise<string>) | null, stored = '') {
+  const world = { stored };
   const call = vi.fn(answer ?? (async () => ''));
   const read = createPeerIdReader({
     findClient: () => (answer ? { call } : null),
-    stored: () => world.kept,
-    store: (peerid) => void (world.kept = peerid),
+    stored: () => world.stored,
+    store: (peerid) => void (world.stored = peerid),
   });
   return { read, call, world };
 }
 
-test('§7 asks the client for its peer id once per page, signed in or not, and stores it', async () => {
+test('§7 asks the client for its peer id once per page, also when signed out, and stores it', async () => {
   const { read, call, world } = scene(async () => 'P-1', 'P-0');
   expect(await Promise.all([read(), read()])).toEqual(['P-1', 'P-1']);
   expect(await read()).toBe('P-1');
   expect(call.mock.calls).toEqual([['getPeerId']]);
-  expect(world.kept).toBe('P-1');
+  expect(world.stored).toBe('P-1');
 });
 
-test('falls back to the stored peer id when the client does not answer', async () => {
+test('uses the stored peer id if the client does not answer', async () => {
   const { read, call, world } = scene(() => Promise.reject(new Error('no answer')), 'P-0');
   expect(await read()).toBe('P-0');
-  // One timeout, not one per call.
+  // The client is not asked again, so there is only one timeout.
   await read();
   expect(call).toHaveBeenCalledTimes(1);
-  expect(world.kept).toBe('P-0');
+  expect(world.stored).toBe('P-0');
 });
 
-test('a browser uses the peer id that a page inside the client stored', async () => {
+test('a browser uses the peer id that was stored by a page inside the client', async () => {
   expect(await scene(null, 'P-0').read()).toBe('P-0');
   expect(await scene(null).read()).toBe('');
 });

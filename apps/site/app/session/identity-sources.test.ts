@@ -14,7 +14,7 @@ const origins = { site: 'https://site.test', account: 'https://account.test' };
 const clientHeaders = async () => ({ 'Package-Name': 'com.feisuo.pc', peerid: 'P-1' });
 const unauthenticated = { error: 'unauthenticated', error_code: 16 };
 
-/** The real account client with a fake service. */
+/** The real account client with a fake account service. */
 function webScene(answers: Record<string, () => object>) {
   const fetch = vi.fn(async (url: string, _init?: RequestInit) => {
     const answer = answers[new URL(url).pathname]?.();
@@ -41,7 +41,7 @@ function webScene(answers: Record<string, () => object>) {
   return { source, client, fetch };
 }
 
-describe('the account service', () => {
+describe('identity from the account service', () => {
   test('§3 reads the record from user/me, with guid, peerid, sessionid and the data of compose', async () => {
     const { source, client } = webScene({ '/v1/user/me': () => me });
     await client.credentials.save(granted);
@@ -56,7 +56,7 @@ describe('the account service', () => {
     });
   });
 
-  test('§8 an unauthenticated error means signed out; others are rethrown', async () => {
+  test('§8 an unauthenticated error means signed out; other errors are thrown', async () => {
     const { source, client } = webScene({
       '/v1/user/me': () => unauthenticated,
       '/v1/auth/token': () => unauthenticated,
@@ -71,24 +71,24 @@ describe('the account service', () => {
     await expect(offline.source.accessToken()).rejects.toMatchObject({ error: 'unreachable' });
   });
 
-  test('§4 drops a refused token and gets another', async () => {
+  test('§4 drops a refused token and gets another one', async () => {
     const { source, client, fetch } = webScene({
       '/v1/auth/token': () => ({ ...granted, access_token: 'a2', refresh_token: 'r2' }),
     });
     await client.credentials.save(granted);
     await source.renew('a1');
     expect(await source.accessToken()).toBe('a2');
-    // Another tab has renewed it: the refused token is not the stored one.
+    // The refused token is not the stored one, because another tab has already renewed it.
     await source.renew('a1');
     expect(await source.accessToken()).toBe('a2');
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('reports changes of the store from any tab', async () => {
+  test('reports changes of the stored credentials from any tab', async () => {
     const { source, client } = webScene({ '/v1/auth/revoke': () => ({}) });
     const changes: IdentityChange[] = [];
     const stop = source.watch((change) => changes.push(change));
-    // Data from before the watch is no change.
+    // Credentials that were stored before the watch began are not reported as a change.
     await client.credentials.isAnonymous();
     await client.credentials.save(granted);
     await client.credentials.revoke();
@@ -97,7 +97,7 @@ describe('the account service', () => {
   });
 });
 
-describe('§6 in the client, user id, user info and access token come from the native bridge', () => {
+describe('§6 in the desktop client, user id, user info and access token come from the native bridge', () => {
   function nativeScene(answers: Partial<Record<NativeMethod, unknown>>, more: Partial<NativeIdentityDeps> = {}) {
     const handlers: Record<string, () => void> = {};
     const call = vi.fn(async (method: NativeMethod, _params?: unknown) => {
@@ -132,7 +132,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     getDeviceId: 'D-1',
   };
 
-  test('builds the record', async () => {
+  test('builds the login record from the bridge', async () => {
     const { source, readProfile } = nativeScene(here);
     expect(await source.readUser()).toMatchObject({
       userId: '1001',
@@ -146,7 +146,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(readProfile).not.toHaveBeenCalled();
   });
 
-  test('a second read, after a purchase, asks the account service', async () => {
+  test('a second read, as after a purchase, asks the account service', async () => {
     const readProfile = vi.fn(async () => ({ ...me, vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { source } = nativeScene(here, { readProfile });
     expect(await source.readUser()).toMatchObject({ isYear: false });
@@ -154,14 +154,26 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(readProfile).toHaveBeenCalledTimes(1);
   });
 
-  test('the account service fills what the client leaves out', async () => {
+  test('§13 a client that does not say how a membership was sold: the account service says it', async () => {
+    const vip_info = [{ is_vip: 1, vas_type: 3, vip_detail: [{ VasType: 3, IsVIP: 1, SurplusDay: 41 }] }];
+    const group = [{ id: 'jsq_1_1_1' }];
+    const readProfile = vi.fn(async () => ({ ...me, vip_info, group }));
+    const told = { ...here, getUserInfo: { userid: 1001, vip_info } };
+    expect(await nativeScene(told, { readProfile }).source.readUser()).toMatchObject({ isVip: true, vipType: '1' });
+    expect(readProfile).toHaveBeenCalledTimes(1);
+    const withGroup = nativeScene({ ...here, getUserInfo: { userid: 1001, vip_info, group: [{ id: 'jsq_1_1_6' }] } });
+    expect(await withGroup.source.readUser()).toMatchObject({ vipType: '6' });
+    expect(withGroup.readProfile).not.toHaveBeenCalled();
+  });
+
+  test('the account service supplies the fields that the client leaves out', async () => {
     const readProfile = vi.fn(async () => ({ ...me, id: 'other', vips: [{ id: 'a_b_c_d_e_1' }] }));
     const { source } = nativeScene({ ...here, getUserInfo: { userid: 1001 } }, { readProfile });
     expect(await source.readUser()).toMatchObject({ userId: '1001', nickName: '阿梭', isYear: true });
     expect(readProfile).toHaveBeenCalledWith('native-token', expect.any(Function));
   });
 
-  test('§4 a token that the services refuse is renewed by the client, once for profile and compose', async () => {
+  test('§4 the client renews a refused token, once for both profile and compose', async () => {
     const calls: string[] = [];
     const fetch = async (_url: string, { headers }: RequestInit) => {
       const token = new Headers(headers).get('authorization') ?? '';
@@ -194,7 +206,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('§4 retries an account call with a renewed token, and later calls keep it', async () => {
+  test('§4 retries an account call with a renewed token, and later calls use that token', async () => {
     const calls: (string | null)[][] = [];
     const fetch = async (_url: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
@@ -212,7 +224,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(calls).toEqual([named('native-token'), named('fresh'), named('fresh')]);
   });
 
-  test('does not retry an account call as another member who signed in meanwhile', async () => {
+  test('does not retry an account call if another member signed in meanwhile', async () => {
     let userId = '1001';
     const fetch = vi.fn(async () => {
       userId = '1002';
@@ -229,7 +241,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('logs a profile that cannot be read, and shows the client’s data', async () => {
+  test('logs a profile that cannot be read, and uses the data of the client', async () => {
     const onFailure = vi.fn();
     const fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
     const { readProfile } = nativeAccount(origins, { fetch, clientHeaders, onFailure });
@@ -238,13 +250,13 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(onFailure.mock.calls).toEqual([[{ method: 'GET', path: '/v1/user/me', reason: 'no answer' }]]);
   });
 
-  test.each(['', '0', 0])('§5 user id %j: signed out, whatever else the client returns', async (getUserId) => {
+  test.each(['', '0', 0])('§5 user id %j means signed out, whatever else the client returns', async (getUserId) => {
     const { source } = nativeScene({ ...here, getUserId, getUserInfo: new Error('signed out') });
     expect(await source.readUser()).toBeNull();
     expect(await source.accessToken()).toBeNull();
   });
 
-  test('§8 failed user info is an error, failed ids are not', async () => {
+  test('§8 a failed getUserInfo is an error; failed calls for ids are not', async () => {
     const failing = nativeScene({ ...here, getUserInfo: new Error('no') });
     await expect(failing.source.readUser()).rejects.toThrow('获取用户信息失败');
     const poor = nativeScene({ ...here, getDeviceId: new Error('no') }, { peerId: async () => '' });
@@ -258,7 +270,7 @@ describe('§6 in the client, user id, user info and access token come from the n
     expect(call.mock.calls.map(([method]) => method)).toEqual(['login', 'getUserId', 'logout']);
   });
 
-  test('reports the client’s events, and refreshAuthInfo forces another token', async () => {
+  test('reports the client’s events, and refreshAuthInfo makes the client get another token', async () => {
     const { source, call, handlers } = nativeScene(here);
     const changes: IdentityChange[] = [];
     source.watch((change) => changes.push(change));
@@ -281,7 +293,7 @@ describe('§7 logininfo/compose', () => {
     onFailure: vi.fn(),
   });
 
-  test('keeps its data; the token is in no address', async () => {
+  test('keeps the data unchanged, and puts the token into no address', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ code: 0, data }));
     expect(await readCompose(question, asking(ask))).toEqual(data);
@@ -298,13 +310,13 @@ describe('§7 logininfo/compose', () => {
     ['404', async () => Response.json({ code: 404, data: null }, { status: 404 })],
     ['no JSON', async () => new Response('<html>')],
     ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s does not fail the read, and is logged', async (_name, ask) => {
+  ])('%s does not make the read fail, and is logged', async (_name, ask) => {
     const deps = asking(ask);
     expect(await readCompose(question, deps)).toBeNull();
     expect(deps.onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('§4 code 10003: renews the token and retries once', async () => {
+  test('§4 code 10003 renews the token and retries once', async () => {
     const data = { userid: '1', sessiontype: '1', vip_info: [] };
     const ask = vi.fn(async (_url: string, { headers }: RequestInit) =>
       new Headers(headers).get('authorization') === 'Bearer b' ? Response.json({ code: 0, data }) : rejected(),
@@ -319,7 +331,7 @@ describe('§7 logininfo/compose', () => {
     ['there is no other token', null],
     ['it is the same one', 'a'],
     ['the other one is refused too', 'c'],
-  ])('§4 code 10003 and %s: null', async (_name, renewed) => {
+  ])('§4 code 10003 and %s gives null', async (_name, renewed) => {
     renewToken.mockResolvedValueOnce(renewed);
     const ask = vi.fn(async () => rejected());
     expect(await readCompose(question, asking(ask))).toBeNull();

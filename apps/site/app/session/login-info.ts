@@ -6,13 +6,13 @@ import type { Session } from './session-ports.ts';
 import type { SessionState } from './session-state.ts';
 import { sessionTexts } from './texts.ts';
 
-type Asked = Pick<Session, 'state' | 'whenSettled' | 'refreshAuthInfo'>;
+type SessionReader = Pick<Session, 'state' | 'whenSettled' | 'refreshAuthInfo'>;
 
 /**
- * The signed-in user or null, within three seconds. Asks again if the account service was unreachable. @throws Error
- * with 获取登录信息超时, or that the account service cannot be reached
+ * The signed-in user, or null if signed out, within three seconds. Asks again if the account service was unreachable.
+ * @throws Error with 获取登录信息超时, or that the account service cannot be reached
  */
-export async function loginInfo(of: Asked = session()): Promise<LoginUser | null> {
+export async function loginInfo(of: SessionReader = session()): Promise<LoginUser | null> {
   const known = of.state();
   if (known.phase === 'in') return known.user;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export async function loginInfo(of: Asked = session()): Promise<LoginUser | null
   }
 }
 
-async function find(of: Asked, { phase }: SessionState): Promise<SessionState> {
+async function find(of: SessionReader, { phase }: SessionState): Promise<SessionState> {
   if (phase !== 'unreachable') return of.whenSettled();
   await of.refreshAuthInfo().catch(() => {});
   return of.state();

@@ -4,20 +4,20 @@ import type { LoginType } from './session-events.ts';
 const manualKey = 'manual_login';
 const peerKey = 'peerid';
 
-/** Marks a session at the account pages; empty without one. It grants nothing. */
+/** Value of the cookie that marks a session at the account pages; empty without one. The value gives no access. */
 export const sessionMarker = (page: Window = window): string =>
   new RegExp(`(?:^|; )${sessionMarkerCookie}=([^;]*)`).exec(page.document.cookie)?.[1] ?? '';
 
-/** Tells the next page that the user has just signed in. */
+/** Notes for the next page that the user has just signed in. */
 export function noteManualLogin(page: Window = window): void {
   try {
     page.sessionStorage.setItem(manualKey, '1');
   } catch {
-    // Then it counts as automatic.
+    // Without storage the sign-in counts as automatic.
   }
 }
 
-/** How the user signed in, as the previous page noted it. Read once. */
+/** How the user signed in, as noted by the previous page. Reading removes the note. */
 export function takeLoginType(page: Window = window): LoginType {
   try {
     const isManual = page.sessionStorage.getItem(manualKey) !== null;
@@ -28,7 +28,7 @@ export function takeLoginType(page: Window = window): LoginType {
   }
 }
 
-/** The id of this device in the accelerator's network, as the desktop client told it. */
+/** The id of this installation in the accelerator's network, as the desktop client reported it. */
 export function storedPeerId(page: Window = window): string {
   try {
     return page.localStorage.getItem(peerKey) ?? '';
@@ -41,6 +41,6 @@ export function storePeerId(peerid: string, page: Window = window): void {
   try {
     page.localStorage.setItem(peerKey, peerid);
   } catch {
-    // Then the client is asked again next time.
+    // Without storage the desktop client is asked again next time.
   }
 }

@@ -23,7 +23,7 @@ const accelerator = (more: object = {}) => ({
 });
 
 describe('§3 login user record', () => {
-  test('every field of a member', () => {
+  test('fills every field for a member', () => {
     const entry = accelerator({ autodeduct: '1' });
     expect(
       derive({
@@ -65,7 +65,7 @@ describe('§3 login user record', () => {
     });
   });
 
-  test('a user with nothing but an id', () => {
+  test('accepts a user that has only an id', () => {
     expect(derive({ sub: 's1' })).toMatchObject({
       userId: 's1',
       nickName: '',
@@ -86,7 +86,7 @@ describe('§3 login user record', () => {
     expect(derive({ userid: 42, nickName: '别名' })).toMatchObject({ userId: '42', nickName: '别名' });
   });
 
-  test('keeps the data of logininfo/compose as it is', () => {
+  test('keeps the data of logininfo/compose unchanged', () => {
     const composeVipData = { userid: '1', sessiontype: '2', vip_info: [] };
     expect(loginUserOf({ id: '1' }, { ...around, composeVipData }).composeVipData).toBe(composeVipData);
   });
@@ -98,11 +98,11 @@ describe('§5 membership flags', () => {
     ['jsq_0_3_5', false],
     ['jsq_2_3_5', false],
     ['jsq', false],
-  ])('the VIP flag is true when index 1 equals 1: %s', (id, isVip) => {
+  ])('the VIP flag is true if index 1 equals 1: %s', (id, isVip) => {
     expect(derive({ group: [{ id }] }).isVip).toBe(isVip);
   });
 
-  test('of several groups the one with the flag counts, in any order', () => {
+  test('if there are several groups, the one with the flag counts, in any order', () => {
     expect(derive({ group: [{ id: 'a_0_9_9' }, { id: 'b_1_2_3' }] })).toMatchObject({
       isVip: true,
       vipLevel: '2',
@@ -115,7 +115,7 @@ describe('§5 membership flags', () => {
     [{ is_vip: 1, vas_type: 5 }, true],
     [{ is_vip: '0', vas_type: '5' }, false],
     [{ is_vip: '1', vas_type: '3' }, false],
-  ])('super VIP requires is_vip 1 and vas_type 5, as texts or numbers: %o', (entry, isSuperVip) => {
+  ])('super VIP requires is_vip 1 and vas_type 5, as strings or numbers: %o', (entry, isSuperVip) => {
     expect(derive({ vip_info: [entry] }).isSuperVip).toBe(isSuperVip);
   });
 
@@ -124,7 +124,7 @@ describe('§5 membership flags', () => {
     [{ VasType: 3, IsVIP: 1 }, true],
     [{ VasType: '3', IsVIP: '0' }, false],
     [{ VasType: '5', IsVIP: '1' }, false],
-  ])('accelerator VIP is vas type 3 with IsVIP 1; only then there is an end: %o', (detail, runs) => {
+  ])('accelerator VIP requires vas type 3 and IsVIP 1, and only then has an end: %o', (detail, runs) => {
     const user = derive({ vip_info: [{ vip_detail: [{ ...detail, End: '2026-05-02T00:00:00Z' }] }] });
     expect(user.vipRemainingDays).toBe(runs ? 1 : 0);
     expect(user.expiresAt).toBe(runs ? '2026-05-02T00:00:00.000Z' : '');
@@ -154,7 +154,7 @@ describe('§5 membership flags', () => {
     expect(derive({ is_auto_deduct: false, vip_info: [{ autodeduct: '0' }] }).autodeduct).toBe(false);
   });
 
-  test('§9 days left are rounded up; without a readable end the service’s own count is used', () => {
+  test('§9 days left are rounded up; if the end cannot be read, the service’s own count is used', () => {
     const days = (detail: object) =>
       derive({ vip_info: [{ vip_detail: [{ VasType: '3', IsVIP: '1', ...detail }] }] }).vipRemainingDays;
     expect(days({ End: new Date(now + 1).toISOString() })).toBe(1);
@@ -162,7 +162,7 @@ describe('§5 membership flags', () => {
     expect(days({ End: '', SurplusDay: '7' })).toBe(7);
   });
 
-  test('uses the group’s end when the detail has none', () => {
+  test('uses the end of the group if the detail has none', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1' }] }];
     const group = [{ id: 'x_1_1_1', expires_at: '2026-05-03T00:00:00Z' }];
     expect(derive({ vip_info, group })).toMatchObject({ expiresAt: '2026-05-03T00:00:00.000Z', vipRemainingDays: 2 });
@@ -186,7 +186,7 @@ describe('§3 group and vip_info are both optional', () => {
   test.each([
     ['vip_info alone', { vip_info: [superEntry] }],
     ['group alone', { group: [{ id: 'super_1_3_5', expires_at: end }] }],
-  ])('super VIP alone has no end of accelerator VIP: %s', (_name, profile) => {
+  ])('super VIP alone gives no end of accelerator VIP: %s', (_name, profile) => {
     expect(derive(profile)).toMatchObject({ isVip: true, isSuperVip: true, vipRemainingDays: 0, expiresAt: '' });
   });
 
@@ -203,11 +203,11 @@ describe('§3 group and vip_info are both optional', () => {
     ['an object for a list', { group: {}, vip_info: [accelerator()], vips: {} }],
     ['a text for a list', { group: [{ id: 'jsq_1_3_5', expires_at: end }], vip_info: '' }],
     ['a number for an id', { vip_info: [accelerator()], vips: [{ id: 5 }] }],
-  ])('null counts as absent: %s', (_name, profile) => {
+  ])('null counts as missing: %s', (_name, profile) => {
     expect(derive(profile as Profile)).toMatchObject({ ...paying, autodeduct: false, isYear: false });
   });
 
-  test('a client that sends null for all fields leaves only the id', () => {
+  test('if a client sends null in all fields, only the id is set', () => {
     const nothing = {
       sub: 's1',
       name: null,

@@ -11,7 +11,7 @@ import type { ComposeReply } from '@feisuo/contract/schemas/membership';
 import { vipDays } from '../format/vip-days.ts';
 import { readInstant } from './read-instant.ts';
 
-/** Numbers of the membership come as texts or as numbers. */
+/** Numbers of the membership arrive as strings or as numbers. */
 type Digits = string | number;
 
 export interface VipDetail {
@@ -34,10 +34,10 @@ interface Group {
   expires_at?: string;
 }
 
-/** A list of the desktop client: null, the list's or an item's, counts as absent. */
+/** A list from the desktop client. A list that is null, or an item that is null, counts as missing. */
 type Listed<Item> = readonly (Item | null)[] | null;
 
-/** The fields that the site reads of a profile, from the account service or the desktop client. */
+/** The fields of a profile that the site reads. Profiles come from the account service or the desktop client. */
 export interface Profile {
   sub?: string;
   id?: Digits;
@@ -53,7 +53,7 @@ export interface Profile {
   providers?: Listed<{ provider_user_id?: string }>;
 }
 
-/** The other inputs of a login record. */
+/** Inputs of a login record that are not part of the profile. */
 export interface LoginContext {
   accessToken: string;
   sessionid: string;
@@ -66,14 +66,14 @@ export interface LoginContext {
 
 export type ComposeVipData = ComposeReply['data'];
 
-/** The signed-in user. Field names are the specification's. */
+/** The signed-in user. The specification sets the names of the fields. */
 export interface LoginUser {
   userId: string;
   nickName: string;
-  /** `Bearer ` and the access token. */
+  /** `Bearer ` followed by the access token. */
   token: string;
   accessToken: string;
-  /** Marks a session; it grants nothing. */
+  /** Marks a session at the account pages; the value gives no access. */
   sessionid: string;
   isVip: boolean;
   isSuperVip: boolean;
@@ -81,7 +81,7 @@ export interface LoginUser {
   vipLevel: string;
   autodeduct: boolean;
   vipRemainingDays: number;
-  /** ISO date; empty without a running accelerator VIP. */
+  /** ISO date; empty if no accelerator VIP is running. */
   expiresAt: string;
   isYear: boolean;
   /** The device id. */
@@ -90,22 +90,22 @@ export interface LoginUser {
   device: Environment | 'pc';
   picture: string;
   providerUserId: string;
-  /** The accelerator's membership entry, running or not. */
+  /** The entry of the accelerator's membership, also if it has ended. */
   accVipInfo: VipEntry | null;
-  /** Masked. */
+  /** The masked phone number. */
   phoneNumber: string;
   composeVipData: ComposeVipData | null;
 }
 
-/** The rules of §3 and §5. */
+/** Builds the login record by the rules of §3 and §5. */
 export function loginUserOf(profile: Profile, context: LoginContext): LoginUser {
   const entries = itemsOf(profile.vip_info);
-  // A group without an id is no membership.
+  // A group without an id is not a membership.
   const group = itemsOf(profile.group).filter((one): one is Group => typeof one.id === 'string' && one.id !== '');
-  // Of several groups the best counts.
+  // If there are several groups, the one with the VIP flag counts.
   const [flag, level, type] = group.map(({ id }) => groupParts(id)).toSorted(flaggedFirst)[0] ?? [];
   const running = entries.flatMap((entry) => itemsOf(entry.vip_detail)).find(runsAccelerator);
-  // Both lists are optional: each fills gaps of the other.
+  // Both lists are optional, so each supplies what the other lacks.
   const groupEndsAt = running || entries.length === 0 ? endOf(runningGroup(group, groupNames.accelerator)) : null;
   const endsAt = (running && readInstant(running.End)) ?? groupEndsAt ?? (running ? endOf(runningGroup(group)) : null);
   return {
@@ -145,7 +145,7 @@ export function loginUserOf(profile: Profile, context: LoginContext): LoginUser 
 
 export const bearer = (accessToken: string): string => (accessToken ? `Bearer ${accessToken}` : '');
 
-/** Clients in the field may send other types; those are ignored. */
+/** Installed clients may send items of other types, which are ignored. */
 const itemsOf = <Item extends object>(list: Listed<Item> | undefined): readonly Item[] =>
   Array.isArray(list) ? (list as (Item | null)[]).filter((item) => typeof item === 'object' && item !== null) : [];
 
@@ -160,14 +160,14 @@ const groupParts = (id: string) => {
 const flaggedFirst = ([one]: readonly (string | undefined)[], [other]: readonly (string | undefined)[]) =>
   Number(isSet(other)) - Number(isSet(one));
 
-/** Accelerator VIP is vas type 3 with IsVIP 1. */
+/** Whether a detail is a running accelerator VIP: vas type 3 with IsVIP 1. */
 const runsAccelerator = ({ VasType, IsVIP }: VipDetail) => is(VasType, vasTypes.accelerator) && isSet(IsVIP);
 
-/** Any kind of membership. */
+/** Whether an entry has a running membership of any kind. */
 const runs = ({ is_vip, vip_detail }: VipEntry) =>
   isSet(is_vip) || itemsOf(vip_detail).some(({ IsVIP }) => isSet(IsVIP));
 
-/** The first group with a running membership, optionally of one kind. */
+/** The first group with a running membership; with `name`, only of that kind. */
 const runningGroup = (group: readonly Group[], name?: string): Group | undefined =>
   group.find(({ id }) => isSet(groupParts(id)[0]) && (name === undefined || id.split('_')[groupIdParts.name] === name));
 

@@ -10,12 +10,12 @@ const UNAUTHORIZED = 401;
 
 export interface AccountDeps {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** `Package-Name` and `peerid` inside the desktop client. */
+  /** The headers `Package-Name` and `peerid` inside the desktop client. */
   clientHeaders(): Promise<Record<string, string>>;
   onFailure(failed: FailedCall): void;
 }
 
-/** The account service with the desktop client's token, which is not stored here. */
+/** Calls of the account service with the desktop client's token, which this page does not store. */
 export async function nativeAccountApi(
   { account, site }: PageOrigins,
   { accessToken, userId, renewToken }: NativeMember,
@@ -36,7 +36,7 @@ export async function nativeAccountApi(
       async fetch(url, init) {
         const answer = await send(url, init);
         if (answer.status !== UNAUTHORIZED || !new Headers(init.headers).has('authorization')) return answer;
-        // There is no refresh token here: only the desktop client can renew.
+        // This page has no refresh token, so only the desktop client can renew the token.
         const renewed = await renewToken(token).catch(() => null);
         if (!renewed || renewed === token) return answer;
         token = renewed;

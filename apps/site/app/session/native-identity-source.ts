@@ -1,5 +1,6 @@
 import type { AccountApi } from '@feisuo/account-sdk';
 import type { Environment } from '@feisuo/contract/facts/environments';
+import type { NativeUserInfo } from '@feisuo/contract/facts/native-bridge';
 import type { NativeClient } from '../bridge/native-client.ts';
 import { loginUserOf, type ComposeVipData, type Profile } from './login-user.ts';
 import type { ComposeQuestion } from './read-compose.ts';
@@ -7,7 +8,7 @@ import type { IdentitySource } from './identity-source.ts';
 
 type RenewToken = ComposeQuestion['renewToken'];
 
-/** The desktop client's member; `renewToken` replaces a refused token. */
+/** The member of the desktop client. `renewToken` replaces a refused token. */
 export interface NativeMember {
   accessToken: string;
   userId: string;
@@ -17,25 +18,29 @@ export interface NativeMember {
 export interface NativeIdentityDeps {
   client: NativeClient;
   device: Environment | 'pc';
-  /** For this token or a renewed one; null if it cannot be read. */
+  /** Reads the profile with this token or a renewed one; null if that fails. */
   readProfile(accessToken: string, renewToken: RenewToken): Promise<Profile | null>;
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   accountApi(member: NativeMember): Promise<AccountApi>;
-  /** Empty if unknown. */
+  /** The peer id of this installation; empty if unknown. */
   peerId(): Promise<string>;
   now(): number;
 }
 
-/** A failed renewal keeps the token. */
+/** A failed renewal gives null, so that the old token stays in use. */
 const renewed = (renewing: Promise<string | null> | null) => renewing?.catch(() => null) ?? null;
 
-/** Identity from the desktop client. The page only displays it; services authorize by the token. */
+/** A membership without its group does not say how it was sold: a trial would look paid. */
+const isMembershipTold = ({ vip_info: entries, group }: NativeUserInfo): boolean =>
+  Array.isArray(entries) && (entries.length === 0 || Array.isArray(group));
+
+/** Identity from the desktop client. The page only displays this identity; services check the token. */
 export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySource {
   const { client } = deps;
-  /** Optional. */
+  /** The device id is optional: empty if the client does not give it. */
   const readDeviceId = () => client.call('getDeviceId').then(String, () => '');
   let isStale = false;
-  /** The user who was read last on this page. */
+  /** Id of the user that this page read last. */
   let known = '';
 
   async function accessToken(): Promise<string | null> {
@@ -58,13 +63,13 @@ export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySo
       ]);
       if (!token) return null;
       const sessionid = info.sessionid ?? '';
-      // Both calls may find the token refused; renew once.
+      // Both calls may find the token refused, so they share one renewal.
       let renewing: Promise<string | null> | null = null;
       const renewToken = () => (renewing ??= client.getAccessToken({ force: true }));
       const [profile, composeVipData] = await Promise.all([
-        // On the first read the client's membership is good enough for display. A second read follows a change, such as
-        // a purchase, that the client may not know yet.
-        info.vip_info && known !== userId ? null : deps.readProfile(token, renewToken),
+        // On the first read the client's membership is good enough for display; the group says how it was sold. A second
+        // read follows a change, such as a purchase, that the client may not know yet.
+        isMembershipTold(info) && known !== userId ? null : deps.readProfile(token, renewToken),
         deps.readCompose({ userId, sessionid, accessToken: token, renewToken }),
       ]);
       known = userId;
@@ -97,17 +102,17 @@ export function createNativeIdentitySource(deps: NativeIdentityDeps): IdentitySo
       return deps.accountApi({
         accessToken: token ?? '',
         userId: userId ?? '',
-        // The token of a member who signed in meanwhile must not be used.
+        // The token is not used if another member signed in meanwhile.
         renewToken: async () => ((await client.getUserId()) === userId ? client.getAccessToken({ force: true }) : null),
       });
     },
-    watch(tell) {
+    watch(onChange) {
       const stops = [
-        client.on('login', () => tell('in')),
-        client.on('logout', () => tell('out')),
+        client.on('login', () => onChange('in')),
+        client.on('logout', () => onChange('out')),
         client.on('refreshAuthInfo', () => {
           isStale = true;
-          tell('stale');
+          onChange('stale');
         }),
       ];
       return () => {

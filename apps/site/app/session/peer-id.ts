@@ -3,18 +3,18 @@ import { pageClient } from '../bridge/page-client.ts';
 import { storedPeerId, storePeerId } from './login-marks.ts';
 
 interface PeerIdPorts {
-  /** Null in a browser. */
+  /** The desktop client; null in a browser. */
   findClient(): { call(method: 'getPeerId'): ReturnType<NativeClient['call']> } | null;
   stored(): string;
   store(peerid: string): void;
 }
 
 /**
- * Reads the peer id of this installation; empty if unknown. Asks the desktop client once per page, signed in or not,
- * and falls back to the stored id.
+ * Reads the peer id of this installation; empty if unknown. Asks the desktop client once per page, also if signed
+ * out, and otherwise uses the stored id.
  */
 export function createPeerIdReader({ findClient, stored, store }: PeerIdPorts): () => Promise<string> {
-  let asked: Promise<string> | null = null;
+  let pendingCall: Promise<string> | null = null;
   const ask = async (client: NonNullable<ReturnType<PeerIdPorts['findClient']>>) => {
     const told = await client.call('getPeerId').then(
       (peerid) => (typeof peerid === 'string' ? peerid : ''),
@@ -25,7 +25,7 @@ export function createPeerIdReader({ findClient, stored, store }: PeerIdPorts): 
   };
   return async () => {
     const client = findClient();
-    return client ? (asked ??= ask(client)) : stored();
+    return client ? (pendingCall ??= ask(client)) : stored();
   };
 }
 

@@ -9,13 +9,13 @@ export interface ComposeQuestion {
   userId: string;
   sessionid: string;
   accessToken: string;
-  /** Replaces a refused token; null if there is no other. */
+  /** Replaces a refused token; null if there is no other token. */
   renewToken(refused: string): Promise<string | null>;
 }
 
 export interface ComposeDeps {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** `Package-Name` and `peerid` inside the desktop client. */
+  /** The headers `Package-Name` and `peerid` inside the desktop client. */
   clientHeaders(): Promise<Record<string, string>>;
   onFailure(failed: FailedCall): void;
 }
@@ -27,8 +27,8 @@ const ofThisPage: ComposeDeps = {
 };
 
 /**
- * The membership in the format of older pages. Optional: any failure returns null. Sent as a JSON body, so that the
- * token is not in the address.
+ * Reads the membership in the format of older pages; null after any failure, because the data is optional. The token
+ * is in the JSON body, so that it is not in the address.
  */
 export async function readCompose(
   { userId, sessionid, accessToken, renewToken }: ComposeQuestion,

@@ -27,7 +27,7 @@ test('§6 tracks a sign-in that the user starts, and its outcome', async () => {
   expect(failed.track).toHaveBeenLastCalledWith('sign_in_fail', { error: 'access_denied' });
 });
 
-test('§6 login type: tracks manual sign-ins and sign-outs, not sessions that the page finds', () => {
+test('§6 login type: tracks manual sign-ins and sign-outs, but not sessions that the page finds', () => {
   const track = vi.fn();
   const emit = vi.fn();
   const ports = reportingPorts({ emit } as unknown as SessionPorts, track);

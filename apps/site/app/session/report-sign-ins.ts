@@ -11,7 +11,7 @@ export const reportingIdentitySource = (source: IdentitySource, track: Track): I
     track('sign_in_open', { how: options.how ?? 'redirect' });
     try {
       const isIn = await source.signIn(options, onAnswered);
-      // After a redirect, the page that the user returns to tracks the outcome.
+      // After a redirect, the outcome is tracked by the page to which the user returns.
       if (!isIn && options.how === 'popup') track('sign_in_cancel', {});
       return isIn;
     } catch (thrown) {
@@ -21,18 +21,18 @@ export const reportingIdentitySource = (source: IdentitySource, track: Track): I
   },
 });
 
-/** Tracks manual sign-ins, on this page or the one before, and sign-outs. */
+/** Tracks sign-outs, and manual sign-ins that happened on this page or on the previous one. */
 export const reportingPorts = (ports: SessionPorts, track: Track): SessionPorts => ({
   ...ports,
-  emit(event, told) {
-    ports.emit(event, told);
+  emit(event, payload) {
+    ports.emit(event, payload);
     if (event === 'logout') track('sign_out', {});
-    const { loginType } = (told ?? {}) as { loginType?: string };
+    const { loginType } = (payload ?? {}) as { loginType?: string };
     if (event === 'login success' && loginType === 'manual') track('sign_in_success', {});
   },
 });
 
-/** The error name only: descriptions may hold user input. */
+/** The name of an error. Descriptions are not reported, because they may contain user input. */
 export function errorNameOf(thrown: unknown): string {
   const { error, name } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
   if (typeof error === 'string') return error;

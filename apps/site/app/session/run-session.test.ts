@@ -10,14 +10,14 @@ import type { IdentityChange, IdentitySource } from './identity-source.ts';
 const userOf = (id: string, accessToken = `token-${id}`): LoginUser =>
   loginUserOf({ id }, { accessToken, sessionid: '', guid: '', peerid: '', device: 'pc', composeVipData: null, now: 0 });
 
-/** A session with a fake identity source, and its events. */
+/** A session with a fake identity source, and the events that the session emits. */
 function scene(
   known: { user?: LoginUser | null; failure?: Error; answer?: Promise<LoginUser> } = {},
   firstLogin: LoginType = 'auto',
 ) {
-  const told: string[] = [];
+  const events: string[] = [];
   let state: SessionState = { phase: 'unknown' };
-  let tell: (change: IdentityChange) => void = () => {};
+  let onChange: (change: IdentityChange) => void = () => {};
   const world = { user: known.user ?? null, failure: known.failure ?? null, token: known.user?.accessToken ?? null };
   const source = {
     start: vi.fn(async () => {}),
@@ -31,7 +31,7 @@ function scene(
     signOut: vi.fn(async () => {}),
     accountApi: vi.fn(),
     watch: (listener: (change: IdentityChange) => void) => {
-      tell = listener;
+      onChange = listener;
       return () => {};
     },
   } satisfies IdentitySource;
@@ -42,59 +42,69 @@ function scene(
       setState: (next) => void (state = next),
       emit: (event, payload) => {
         const words = (payload ?? {}) as { loginType?: string; result?: number };
-        told.push([event, words.loginType, words.result].filter((word) => word !== undefined).join(' '));
+        events.push([event, words.loginType, words.result].filter((word) => word !== undefined).join(' '));
       },
     },
     { firstLogin },
   );
-  const settled = () => vi.waitFor(() => expect(told.some((one) => one.startsWith('login fulfilled'))).toBe(true));
-  return { session, source, told, world, state: () => state, tell: (change: IdentityChange) => tell(change), settled };
+  const settled = () => vi.waitFor(() => expect(events.some((one) => one.startsWith('login fulfilled'))).toBe(true));
+  return {
+    session,
+    source,
+    events,
+    world,
+    state: () => state,
+    onChange: (change: IdentityChange) => onChange(change),
+    settled,
+  };
 }
 
-test('a refused account reports its state at the first and at later reads; an unreachable service does not', async () => {
+test('a refused account sets its reason at the first and at later reads; an unreachable service does not', async () => {
   const frozen = new AccountError({ error: 'cannot_unlock', error_code: 38 });
   const { world, state, settled, session } = scene({ failure: frozen });
   await settled();
-  expect(state()).toEqual({ phase: 'unreachable', says: expect.stringContaining('已被冻结') });
+  expect(state()).toEqual({ phase: 'unreachable', message: expect.stringContaining('已被冻结') });
   world.failure = new AccountError({ error: 'under_review', error_code: 39 });
   await expect(session.refreshAuthInfo()).rejects.toBe(world.failure);
-  expect(state()).toMatchObject({ says: expect.stringContaining('正在审核') });
+  expect(state()).toMatchObject({ message: expect.stringContaining('正在审核') });
   const silent = scene({ failure: new AccountError({ error: 'unreachable', error_code: 8000 }) });
   await silent.settled();
   expect(silent.state()).toEqual({ phase: 'unreachable' });
 });
 
-test('a member frozen meanwhile is signed out with the reason at the next read; an unreachable service changes nothing', async () => {
-  const { world, state, settled, told, tell } = scene({ user: userOf('1') });
+test('a member frozen meanwhile is signed out with the reason; an unreachable service changes nothing', async () => {
+  const { world, state, settled, events, onChange } = scene({ user: userOf('1') });
   await settled();
   world.failure = new AccountError({ error: 'unreachable', error_code: 8000 });
-  tell('in');
+  onChange('in');
   await vi.waitFor(() => expect(state()).toMatchObject({ phase: 'in' }));
   world.failure = new AccountError({ error: 'cannot_unlock', error_code: 38 });
-  tell('in');
-  await vi.waitFor(() => expect(state()).toEqual({ phase: 'unreachable', says: expect.stringContaining('已被冻结') }));
-  expect(told.at(-1)).toBe('logout success');
+  onChange('in');
+  await vi.waitFor(() =>
+    expect(state()).toEqual({ phase: 'unreachable', message: expect.stringContaining('已被冻结') }),
+  );
+  expect(events.at(-1)).toBe('logout success');
 });
 
 describe('§4 login', () => {
-  test('the first read finds a member: on login, login success, and auto-login result 1', async () => {
-    const { told, state, settled } = scene({ user: userOf('1') });
+  test('if the first read finds a member, emits on login, login success and auto-login result 1', async () => {
+    const { events, state, settled } = scene({ user: userOf('1') });
     await settled();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
-    expect(told).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
+    expect(events).toEqual(['on login', 'login success auto', 'login fulfilled 1']);
   });
 
-  test('the first read finds no member, or fails: auto-login result 2; only the first case is signed out', async () => {
+  test('if the first read finds no member or fails, emits auto-login result 2; only without a member is the state out', async () => {
     const visitor = scene();
     await visitor.settled();
-    expect([visitor.state().phase, visitor.told]).toEqual(['out', ['login fulfilled 2']]);
+    expect([visitor.state().phase, visitor.events]).toEqual(['out', ['login fulfilled 2']]);
     const failed = scene({ failure: new Error('unreachable') });
     await failed.settled();
-    expect([failed.state().phase, failed.told]).toEqual(['unreachable', ['login fulfilled 2']]);
+    expect([failed.state().phase, failed.events]).toEqual(['unreachable', ['login fulfilled 2']]);
   });
 
-  test('after a failed read the next one finds a member, or signed out', async () => {
-    const { session, source, told, world, state, settled } = scene({ failure: new Error('unreachable') });
+  test('after a failed read, the next read finds a member or a signed-out visitor', async () => {
+    const { session, source, events, world, state, settled } = scene({ failure: new Error('unreachable') });
     await settled();
     await expect(session.refreshAuthInfo()).rejects.toThrow('unreachable');
     expect([state().phase, source.renew.mock.calls]).toEqual(['unreachable', [[null]]]);
@@ -102,94 +112,94 @@ describe('§4 login', () => {
     world.user = userOf('1');
     await session.refreshAuthInfo();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '1' } });
-    expect(told.slice(1)).toEqual(['refresh auth info', 'refresh auth info', 'on login', 'login success auto']);
-    told.length = 0;
+    expect(events.slice(1)).toEqual(['refresh auth info', 'refresh auth info', 'on login', 'login success auto']);
+    events.length = 0;
     session.request('consult');
-    expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
+    expect(events).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
     const visitor = scene({ failure: new Error('unreachable') });
     await visitor.settled();
     visitor.world.failure = null;
     await visitor.session.refreshAuthInfo();
-    expect([visitor.state().phase, visitor.told.at(-1)]).toEqual(['out', 'refresh auth info']);
+    expect([visitor.state().phase, visitor.events.at(-1)]).toEqual(['out', 'refresh auth info']);
   });
 
-  test('the service is unreachable after 10 s without an answer; a later answer still counts', async () => {
+  test('after 10 s without an answer the service counts as unreachable; a later answer is still used', async () => {
     vi.useFakeTimers();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
-    const { state, told } = scene({ answer: promise });
+    const { state, events } = scene({ answer: promise });
     await vi.advanceTimersByTimeAsync(9_999);
     expect(state().phase).toBe('unknown');
     await vi.advanceTimersByTimeAsync(1);
-    expect([state().phase, told]).toEqual(['unreachable', []]);
+    expect([state().phase, events]).toEqual(['unreachable', []]);
     resolve(userOf('1'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([state().phase, told.at(-1), vi.getTimerCount()]).toEqual(['in', 'login fulfilled 1', 0]);
+    expect([state().phase, events.at(-1), vi.getTimerCount()]).toEqual(['in', 'login fulfilled 1', 0]);
     vi.useRealTimers();
   });
 
-  test('reads again when the network returns', async () => {
-    const { world, tell, state, settled } = scene({ failure: new Error('unreachable') });
+  test('reads the member again when the network returns', async () => {
+    const { world, onChange, state, settled } = scene({ failure: new Error('unreachable') });
     await settled();
     world.failure = null;
     world.user = userOf('1');
-    tell('in');
+    onChange('in');
     await vi.waitFor(() => expect(state().phase).toBe('in'));
   });
 
-  test('returning from the sign-in page is a manual login', async () => {
-    const { told, settled } = scene({ user: userOf('1') }, 'manual');
+  test('a return from the sign-in page counts as a manual login', async () => {
+    const { events, settled } = scene({ user: userOf('1') }, 'manual');
     await settled();
-    expect(told).toContain('login success manual');
+    expect(events).toContain('login success manual');
   });
 
-  test('a sign-in on the page emits login, on login, login success', async () => {
-    const { session, told, world, state, settled } = scene();
+  test('a sign-in on the page emits login, on login and login success', async () => {
+    const { session, events, world, state, settled } = scene();
     await settled();
-    told.length = 0;
+    events.length = 0;
     world.user = userOf('7');
     expect(await session.signIn()).toBe(true);
-    expect(told).toEqual(['login manual', 'on login', 'login success manual']);
+    expect(events).toEqual(['login manual', 'on login', 'login success manual']);
     expect(state().phase).toBe('in');
   });
 
-  test('a cancelled sign-in is no failure', async () => {
-    const { session, source, told, state, settled } = scene();
+  test('a cancelled sign-in is not a failure', async () => {
+    const { session, source, events, state, settled } = scene();
     await settled();
     source.signIn.mockResolvedValue(false);
     expect(await session.signIn()).toBe(false);
-    expect([state().phase, told]).toEqual(['out', ['login fulfilled 2', 'login manual']]);
+    expect([state().phase, events]).toEqual(['out', ['login fulfilled 2', 'login manual']]);
   });
 
   test('the changes that a sign-in causes are not emitted twice', async () => {
-    const { session, source, told, world, tell, settled } = scene();
+    const { session, source, events, world, onChange, settled } = scene();
     await settled();
     source.signIn.mockImplementation(async () => {
       world.user = userOf('7');
-      tell('in');
+      onChange('in');
       return true;
     });
     await session.signIn();
-    expect(told.filter((one) => one.startsWith('login success'))).toEqual(['login success manual']);
+    expect(events.filter((one) => one.startsWith('login success'))).toEqual(['login success manual']);
     expect(source.readUser).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('§4 logout', () => {
   test('signing out resets the state and emits logout success once', async () => {
-    const { session, source, told, tell, state, settled } = scene({ user: userOf('1') });
+    const { session, source, events, onChange, state, settled } = scene({ user: userOf('1') });
     await settled();
-    source.signOut.mockImplementation(async () => tell('out'));
+    source.signOut.mockImplementation(async () => onChange('out'));
     await session.signOut();
     expect(state()).toEqual({ phase: 'out' });
-    expect(told.slice(3)).toEqual(['logout', 'logout success']);
+    expect(events.slice(3)).toEqual(['logout', 'logout success']);
   });
 
-  test('ignores a pending read after a sign-out', async () => {
-    const { session, source, tell, state, settled } = scene({ user: userOf('1') });
+  test('after a sign-out the answer of a pending read is ignored', async () => {
+    const { session, source, onChange, state, settled } = scene({ user: userOf('1') });
     await settled();
     const { promise, resolve } = Promise.withResolvers<LoginUser>();
     source.readUser.mockReturnValueOnce(promise);
-    tell('in');
+    onChange('in');
     await session.signOut();
     resolve(userOf('1'));
     await promise;
@@ -198,42 +208,42 @@ describe('§4 logout', () => {
   });
 });
 
-describe('several tabs', () => {
-  test('follows a sign-in and a sign-out of another tab', async () => {
-    const { told, world, tell, state, settled } = scene();
+describe('sessions in several tabs', () => {
+  test('follows a sign-in and a sign-out in another tab', async () => {
+    const { events, world, onChange, state, settled } = scene();
     await settled();
     world.user = userOf('2');
-    tell('in');
+    onChange('in');
     await vi.waitFor(() => expect(state().phase).toBe('in'));
-    tell('out');
+    onChange('out');
     expect(state().phase).toBe('out');
-    expect(told.slice(1)).toEqual(['on login', 'login success auto', 'logout success']);
+    expect(events.slice(1)).toEqual(['on login', 'login success auto', 'logout success']);
   });
 
-  test('keeps the known member when a read fails', async () => {
-    const { world, tell, state, settled } = scene({ user: userOf('2') });
+  test('keeps the known member if a read fails', async () => {
+    const { world, onChange, state, settled } = scene({ user: userOf('2') });
     await settled();
     world.failure = new Error('unreachable');
-    tell('stale');
+    onChange('stale');
     await Promise.resolve();
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '2' } });
   });
 });
 
-describe('tokens', () => {
+describe('access tokens of the session', () => {
   test('§4 refresh auth info: concurrent calls are coalesced, and everything is read again', async () => {
-    const { session, source, told, world, state, settled } = scene({ user: userOf('1', 'old') });
+    const { session, source, events, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.user = userOf('1', 'new');
     await Promise.all([session.refreshAuthInfo('old'), session.refreshAuthInfo('old'), session.refreshAuthInfo()]);
     expect(source.renew.mock.calls).toEqual([['old']]);
-    expect(told.slice(3)).toEqual(['refresh auth info', 'on login']);
+    expect(events.slice(3)).toEqual(['refresh auth info', 'on login']);
     expect(state()).toMatchObject({ user: { token: 'Bearer new' } });
     await session.refreshAuthInfo();
     expect(source.renew).toHaveBeenCalledTimes(2);
   });
 
-  test('the login record gets a renewed token', async () => {
+  test('the login record gets the renewed token', async () => {
     const { session, world, state, settled } = scene({ user: userOf('1', 'old') });
     await settled();
     world.token = 'renewed';
@@ -241,7 +251,7 @@ describe('tokens', () => {
     expect(state()).toMatchObject({ user: { accessToken: 'renewed', token: 'Bearer renewed' } });
   });
 
-  test('§8 no token means signed out; other failures are thrown to the caller', async () => {
+  test('§8 no token means signed out; the caller gets other failures', async () => {
     const { session, source, world, state, settled } = scene({ user: userOf('1') });
     await settled();
     source.accessToken.mockRejectedValueOnce(new Error('unreachable'));
@@ -254,13 +264,13 @@ describe('tokens', () => {
 });
 
 test('§11 consult emits the state again', async () => {
-  const { session, told, settled } = scene({ user: userOf('1') });
+  const { session, events, settled } = scene({ user: userOf('1') });
   session.request('consult');
-  expect(told).toEqual(['consult 0']);
+  expect(events).toEqual(['consult 0']);
   await settled();
-  told.length = 0;
+  events.length = 0;
   session.request('consult');
-  expect(told).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
+  expect(events).toEqual(['consult 1', 'on login', 'login fulfilled 1']);
 });
 
 test.each([
@@ -269,24 +279,24 @@ test.each([
   [2, {}, true],
   [2, { failure: new Error('unreachable') }, true],
 ] as const)('§4 auto-login result %i: none yet, logged in, not logged in or failed', async (result, known, isOver) => {
-  const { session, told, settled } = scene(known);
+  const { session, events, settled } = scene(known);
   if (isOver) await settled();
   session.request('consult');
-  expect(told).toContain(`consult ${result}`);
+  expect(events).toContain(`consult ${result}`);
 });
 
-describe('isEntering', () => {
-  test('is set by the first read until its result is known', async () => {
+describe('isRestoring', () => {
+  test('isRestoring is set during the first read until its result is known', async () => {
     const { state, settled } = scene({ user: userOf('1') });
-    expect(state()).toEqual({ phase: 'unknown', isEntering: true });
+    expect(state()).toEqual({ phase: 'unknown', isRestoring: true });
     await settled();
-    expect(state().isEntering).toBeUndefined();
+    expect(state().isRestoring).toBeUndefined();
     const visitor = scene();
     await visitor.settled();
     expect(visitor.state()).toEqual({ phase: 'out' });
   });
 
-  test('is set from the answer of the sign-in page on, not while it is open, whatever the result', async () => {
+  test('isRestoring is set when the sign-in page has answered, whatever the result, and not while it is open', async () => {
     const { session, source, state, world, settled } = scene();
     await settled();
     const seen: SessionState[] = [];
@@ -298,11 +308,11 @@ describe('isEntering', () => {
     });
     world.user = userOf('2');
     await session.signIn();
-    expect(seen).toEqual([{ phase: 'out' }, { phase: 'out', isEntering: true }]);
+    expect(seen).toEqual([{ phase: 'out' }, { phase: 'out', isRestoring: true }]);
     expect(state()).toMatchObject({ phase: 'in', user: { userId: '2' } });
   });
 
-  test('a cancelled or refused sign-in ends signed out; a failed read ends unreachable', async () => {
+  test('a cancelled or refused sign-in ends as signed out; a failed read ends as unreachable', async () => {
     const { session, source, state, world, settled } = scene();
     await settled();
     source.signIn.mockResolvedValueOnce(false);
@@ -330,10 +340,10 @@ test('§4 login, logout and refresh auth info can be requested by an event', asy
   expect([source.renew.mock.calls.length, source.signIn.mock.calls.length]).toEqual([1, 1]);
 });
 
-describe('§4, §8, §9 login-info wait', () => {
+describe('§4, §8, §9 waiting for the login info', () => {
   const never = () => new Promise<never>(() => {});
 
-  test('after 3000 ms it reads 获取登录信息超时', async () => {
+  test('after 3000 ms the wait fails with 获取登录信息超时', async () => {
     vi.useFakeTimers();
     const asked = loginInfo({ state: () => ({ phase: 'unknown' }), whenSettled: never, refreshAuthInfo: never });
     const outcome = asked.catch((failure: Error) => failure.message);
@@ -344,7 +354,7 @@ describe('§4, §8, §9 login-info wait', () => {
     vi.useRealTimers();
   });
 
-  test('a known user is returned at once; an answer in time leaves no timer', async () => {
+  test('returns a known user immediately; an answer in time leaves no timer', async () => {
     vi.useFakeTimers();
     const user = userOf('1');
     const refreshAuthInfo = never;
@@ -355,7 +365,7 @@ describe('§4, §8, §9 login-info wait', () => {
     vi.useRealTimers();
   });
 
-  test('asks an unreachable service again; unreachable is not signed out', async () => {
+  test('asks an unreachable service again, because unreachable does not mean signed out', async () => {
     let state: SessionState = { phase: 'unreachable' };
     const refreshAuthInfo = vi.fn(async () => {
       if (state.phase === 'unreachable') throw new Error('unreachable');

@@ -16,7 +16,7 @@ const accountStateMessages: Record<Exclude<AccountState, 'active'>, string> = {
   password_reset_required: '这个账号要先重设密码才能继续使用。',
 };
 
-/** The message for an account that the service refuses; null for other failures. */
+/** The message for an account that the account service refuses; null for other failures. */
 function accountStateMessage(failure: unknown): string | null {
   if (!isAccountError(failure)) return null;
   const state = (Object.keys(accountStateMessages) as (keyof typeof accountStateMessages)[]).find(
@@ -26,29 +26,35 @@ function accountStateMessage(failure: unknown): string | null {
 }
 
 export interface RunOptions {
-  /** How the member found at the first read signed in: manual if this page follows a sign-in redirect. */
+  /**
+   * Whether the member of the first read signed in automatically or manually. It is `manual` if this page follows a
+   * sign-in redirect.
+   */
   firstLogin?: LoginType;
 }
 
-/** Starts the first read at once. */
+/** Runs the session of a page. The first read starts immediately. */
 export function runSession(
   source: IdentitySource,
   ports: SessionPorts,
   { firstLogin = 'auto' }: RunOptions = {},
 ): OpenSession {
   let isFirstReadDone = false;
-  /** True while this page reads or signs in: it then ignores the changes that it causes. */
+  /**
+   * True while this page reads the member or signs in. It then ignores changes of the credentials, because it causes
+   * them.
+   */
   let isBusy = true;
   let refreshing: Promise<void> | null = null;
-  /** Incremented to make pending reads stale. */
+  /** Incremented so that answers to earlier reads are ignored. */
   let generation = 0;
 
   const userNow = (): LoginUser | null => {
     const state = ports.state();
     return state.phase === 'in' ? state.user : null;
   };
-  const emit = <Event extends keyof SessionEventPayloads>(event: Event, told: SessionEventPayloads[Event]) =>
-    ports.emit(event, told);
+  const emit = <Event extends keyof SessionEventPayloads>(event: Event, payload: SessionEventPayloads[Event]) =>
+    ports.emit(event, payload);
 
   function setMember(user: LoginUser, loginType: LoginType): void {
     const before = userNow();
@@ -63,7 +69,7 @@ export function runSession(
     if (wasHere) emit('logout success', undefined);
   }
 
-  /** Reads the member and sets the state, unless the read has become stale. */
+  /** Reads the member and sets the state, unless a newer read has started. */
   async function readMember(loginType: LoginType): Promise<void> {
     const mine = ++generation;
     const user = await source.readUser().catch((failure: unknown) => {
@@ -77,36 +83,36 @@ export function runSession(
 
   const resultNow = (): AutoLogin => ({ result: autoLoginResultOf(ports.state()), user: userNow() });
 
-  /** A known member stays known, unless the account service now refuses the account. */
+  /** Handles a failed read. A known member stays known, unless the account service now refuses the account. */
   function failRead(failure?: unknown): void {
-    const { phase, isEntering } = ports.state();
-    const says = accountStateMessage(failure);
-    const isOver = says !== null && (phase === 'in' || phase === 'unreachable');
-    if (phase !== 'unknown' && !isEntering && !isOver) return;
-    ports.setState({ phase: 'unreachable', ...(says !== null && { says }) });
+    const { phase, isRestoring } = ports.state();
+    const message = accountStateMessage(failure);
+    const isOver = message !== null && (phase === 'in' || phase === 'unreachable');
+    if (phase !== 'unknown' && !isRestoring && !isOver) return;
+    ports.setState({ phase: 'unreachable', ...(message !== null && { message }) });
     if (phase === 'in') emit('logout success', undefined);
   }
 
   function beginEntering(): void {
     const { phase } = ports.state();
-    if (phase === 'unknown' || phase === 'out') ports.setState({ phase, isEntering: true });
+    if (phase === 'unknown' || phase === 'out') ports.setState({ phase, isRestoring: true });
   }
 
   function endEntering(): void {
-    const { phase, isEntering } = ports.state();
-    if (isEntering) ports.setState({ phase });
+    const { phase, isRestoring } = ports.state();
+    if (isRestoring) ports.setState({ phase });
   }
 
   async function start(): Promise<void> {
-    // Otherwise the visitor is already known to be signed out.
+    // If the phase is not unknown, the visitor is already known to be signed out.
     if (ports.state().phase === 'unknown') beginEntering();
-    // A later answer still counts.
+    // After this time the state is unreachable, but a later answer is still used.
     const timeout = setTimeout(() => failRead(), callTimeouts.siteApiMs);
     try {
       await source.start();
       await readMember(firstLogin);
     } catch (failure) {
-      // Unknown is not signed out; a caller may ask again.
+      // A failed read does not mean signed out, and a caller may read again.
       failRead(failure);
     }
     clearTimeout(timeout);
@@ -120,16 +126,16 @@ export function runSession(
       generation++;
       setSignedOut();
     } else if (!isBusy) {
-      // If the read fails the state stays.
+      // If the read fails, the state stays as it is.
       void readMember('auto').catch(() => {});
     }
   };
 
   function consult(): void {
-    const told = resultNow();
-    emit('consult', told);
-    if (told.user) emit('on login', told.user);
-    if (isFirstReadDone) emit('login fulfilled', told);
+    const payload = resultNow();
+    emit('consult', payload);
+    if (payload.user) emit('on login', payload.user);
+    if (isFirstReadDone) emit('login fulfilled', payload);
   }
 
   const session: OpenSession = {

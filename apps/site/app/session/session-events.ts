@@ -1,12 +1,12 @@
 import type { LoginUser } from './login-user.ts';
 import type { SessionState } from './session-state.ts';
 
-/** 0 none yet, 1 logged in, 2 not logged in or failed. */
+/** 0: no result yet. 1: logged in. 2: not logged in, or failed. */
 const autoLoginResults = { unknown: 0, in: 1, out: 2, unreachable: 2 } as const;
 export type AutoLoginResult = (typeof autoLoginResults)[keyof typeof autoLoginResults];
 export const autoLoginResultOf = ({ phase }: SessionState): AutoLoginResult => autoLoginResults[phase];
 
-/** Whether a person did it or the page by itself. */
+/** `manual`: the user signed in. `auto`: the page found a session. */
 export type LoginType = 'auto' | 'manual';
 
 export interface AutoLogin {
@@ -14,15 +14,18 @@ export interface AutoLogin {
   user: LoginUser | null;
 }
 
-/** Events of the session, with their payloads. Some are requests to it. */
+/** Events of the session with their payloads. Other code emits some of them as requests to the session. */
 export interface SessionEventPayloads {
   login: { loginType: LoginType };
   logout: undefined;
-  /** The token was refused: read everything again. */
+  /** Request: a service refused the token, so read everything again. */
   'refresh auth info': undefined;
-  /** Requests the state, or reports it: 0 until the first read is over. */
+  /**
+   * As a request it asks for the state, and as a report it contains the state. The result is 0 until the first read
+   * is over.
+   */
   consult: AutoLogin;
-  /** The member became known, or changed. */
+  /** The page now knows the member, or the member's data changed. */
   'on login': LoginUser;
   /** A member signed in, or the page found a session. */
   'login success': { user: LoginUser; loginType: LoginType };
@@ -31,5 +34,5 @@ export interface SessionEventPayloads {
   'login fulfilled': AutoLogin;
 }
 export type SessionEvent = keyof SessionEventPayloads;
-/** Events by which other code makes a request. */
+/** Events with which other code sends a request to the session. */
 export type SessionRequest = 'login' | 'logout' | 'refresh auth info' | 'consult';

@@ -2,33 +2,36 @@ import type { AccountApi } from '@feisuo/account-sdk';
 import type { SessionEvent, SessionEventPayloads, SessionRequest } from './session-events.ts';
 import type { SessionState, SignInOptions } from './session-state.ts';
 
-/** The part that needs the account client or the bridge, which are loaded only for members and for a sign-in. */
+/**
+ * The part of the session that needs the account client or the bridge. These are loaded only for members and for a
+ * sign-in.
+ */
 export interface OpenSession {
-  /** Whether a member is signed in now. Cancelling is no error. */
+  /** Signs in. Resolves to whether a member is signed in now. A cancelled sign-in does not throw. */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
-  /** A valid token; null when signed out. @throws when the session could not be read */
+  /** A valid token; null if signed out. @throws if the session cannot be read */
   accessToken(): Promise<string | null>;
   /** Replaces a refused token and reads everything again. Concurrent calls are coalesced. */
   refreshAuthInfo(refused?: string | null): Promise<void>;
   request(event: SessionRequest): void;
-  /** The account service as the signed-in member. */
+  /** Calls of the account service as the signed-in member. */
   accountApi(): Promise<AccountApi>;
 }
 
-/** The session of the page. It has two identity sources: the desktop client's bridge and the account service. */
+/** The session of the page. Its identity source is the desktop client's bridge or the account service. */
 export interface Session extends OpenSession {
   state(): SessionState;
-  /** Returns the unsubscribe function. The first subscriber starts the first read once the page is idle. */
+  /** Returns the unsubscribe function. The first subscriber makes the first read start when the page is idle. */
   subscribe(listener: () => void): () => void;
-  on<Event extends SessionEvent>(event: Event, handler: (told: SessionEventPayloads[Event]) => void): () => void;
-  /** Resolves after the first read, and starts it at once. */
+  on<Event extends SessionEvent>(event: Event, handler: (payload: SessionEventPayloads[Event]) => void): () => void;
+  /** Starts the first read immediately and resolves after it. */
   whenSettled(): Promise<SessionState>;
 }
 
-/** Access to the session for its parts. */
+/** Access to the state and events of the session, for the modules that implement it. */
 export interface SessionPorts {
   state(): SessionState;
   setState(state: SessionState): void;
-  emit<Event extends SessionEvent>(event: Event, told: SessionEventPayloads[Event]): void;
+  emit<Event extends SessionEvent>(event: Event, payload: SessionEventPayloads[Event]): void;
 }

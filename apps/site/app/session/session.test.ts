@@ -8,7 +8,7 @@ let store: Record<string, string>;
 let page: { cookie: string; store: boolean };
 
 beforeEach(() => {
-  // The first read runs in its own task.
+  // The first read runs in a separate task, so the test controls timers.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.resetModules();
   openSession.mockReset();
@@ -48,7 +48,7 @@ const load = async () => {
   return module.session();
 };
 
-test('§4 a visitor without credentials and marker is signed out, and nothing is loaded', async () => {
+test('§4 a visitor without credentials and session marker is signed out, and nothing is loaded', async () => {
   const session = await load();
   const fulfilled = vi.fn();
   session.on('login fulfilled', fulfilled);
@@ -71,7 +71,7 @@ test.each([
     () => void Object.assign(window, { xlaccNative: {} }, (page.store = false)),
   ],
   ['the desktop client', () => void Object.assign(window, { xlaccNative: { call() {}, on() {} } })],
-])('with %s it loads the account client', async (_name, prepare) => {
+])('with %s the session loads the account client', async (_name, prepare) => {
   prepare();
   openSession.mockImplementation(async (ports: SessionPorts) => {
     ports.setState({ phase: 'out' });
@@ -83,7 +83,7 @@ test.each([
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
-test('§4 on mount the page attaches login events, and gets them until it detaches', async () => {
+test('§4 a mounted page gets login events until it detaches', async () => {
   store['credentials_feisuo-site'] = '{}';
   const { promise, resolve } = Promise.withResolvers<SessionPorts>();
   openSession.mockImplementation(async (ports: SessionPorts) => (resolve(ports), {}));
@@ -101,7 +101,7 @@ test('§4 on mount the page attaches login events, and gets them until it detach
   expect(heard).toEqual(['manual', 'out']);
 });
 
-test('an empty marker does not count', async () => {
+test('an empty session marker does not count', async () => {
   page.cookie = 'sessionid=; a=b';
   const session = await load();
   await session.whenSettled();
@@ -119,7 +119,7 @@ test('a sign-in in another tab starts a read', async () => {
   await vi.waitFor(() => expect(openSession).toHaveBeenCalledTimes(1));
 });
 
-test('when code cannot be loaded the state settles as unreachable, and the next call loads again', async () => {
+test('if code cannot be loaded, the state becomes unreachable, and the next call loads again', async () => {
   store['credentials_feisuo-site'] = '{}';
   openSession.mockRejectedValueOnce(new Error('chunk'));
   const session = await load();

@@ -5,7 +5,7 @@ import { mayBeSignedIn, credentialsKey } from './may-be-signed-in.ts';
 import type { SessionEvent } from './session-events.ts';
 import type { OpenSession, Session, SessionPorts } from './session-ports.ts';
 
-type Handler = (told: never) => void;
+type Handler = (payload: never) => void;
 
 const unknown: SessionState = { phase: 'unknown' };
 let current: SessionState = unknown;
@@ -22,8 +22,8 @@ const ports: SessionPorts = {
     current = state;
     for (const listener of listeners) listener();
   },
-  emit(event, told) {
-    for (const handler of handlers[event] ?? []) handler(told as never);
+  emit(event, payload) {
+    for (const handler of handlers[event] ?? []) handler(payload as never);
   },
 };
 
@@ -33,7 +33,7 @@ const settleWithout = (phase: 'out' | 'unreachable') => {
   ports.emit('login fulfilled', { result: 2, user: null });
 };
 
-/** Set by the root, which also starts other code when a session opens. */
+/** The root module sets `open`, which also starts other code when a session is opened. */
 export const sessionOpener = {} as { open: (ports: SessionPorts) => Promise<OpenSession> };
 
 const open = (): Promise<OpenSession> =>
@@ -43,7 +43,7 @@ const open = (): Promise<OpenSession> =>
     throw failure;
   }));
 
-/** Most visitors are signed out, which needs no loading. */
+/** Starts the first read. Most visitors are signed out, and for them nothing is loaded. */
 function startFirstRead(isWaitedFor: boolean): void {
   if (!hasStarted) addEventListener('storage', ({ key }) => key === credentialsKey && openInBackground());
   if (!hasStarted || isWaitedFor) {
@@ -54,14 +54,14 @@ function startFirstRead(isWaitedFor: boolean): void {
   hasStarted = true;
 }
 
-/** Reading storage takes time: not in the task that hydrates the page. */
+/** Starts the first read in a later task than hydration, because reading storage takes time. */
 function scheduleFirstRead(): void {
   if (isScheduled) return;
   isScheduled = true;
   setTimeout(startFirstRead, 0, false);
 }
 
-/** The state reports a failed load. */
+/** The error is ignored here, because the state shows that loading failed. */
 const openInBackground = () => void open().catch(() => {});
 
 function subscribe(listener: () => void): () => void {
@@ -70,11 +70,11 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Delegates to the part that is loaded on demand. */
+/** Passes a call on to the part of the session that is loaded on demand. */
 const delegate =
-  <Given extends unknown[], Told>(choose: (session: OpenSession) => (...given: Given) => Told | Promise<Told>) =>
-  async (...given: Given): Promise<Told> =>
-    choose(await open())(...given);
+  <Args extends unknown[], Result>(choose: (session: OpenSession) => (...args: Args) => Result | Promise<Result>) =>
+  async (...args: Args): Promise<Result> =>
+    choose(await open())(...args);
 
 const theSession: Session = {
   state: () => current,
@@ -104,10 +104,10 @@ const theSession: Session = {
     }),
 };
 
-/** The one session of the page. */
+/** The session of the page; there is only one. */
 export const session = (): Session => theSession;
 
-/** `unknown` on the server and until the first read is over. */
+/** The state of the session. It is `unknown` on the server and until the first read is over. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,10 @@ import { errorMessage } from '../api/error-message.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { session } from './session.ts';
 
-/** Signs in above the current page, or by redirect where the browser shows no frame. Shows failures as a toast. */
+/**
+ * Signs in with a dialog above the current page, or by redirect if the browser shows no frame. A failure is shown as
+ * a toast.
+ */
 export async function signInHere(): Promise<void> {
   try {
     await session().signIn({ how: 'popup' });

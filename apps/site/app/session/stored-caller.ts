@@ -3,15 +3,15 @@ import { credentialsKey } from './may-be-signed-in.ts';
 export interface StoredCaller {
   accessToken: string;
   userId: string;
-  /** The token has not expired by this device's clock. */
+  /** Whether the token has not expired yet, by the clock of this device. */
   isFresh: boolean;
 }
 
-/** Reads the account client's stored credentials without loading it. */
+/** Reads the stored credentials of the account client without loading that client. */
 export function readStoredCaller(store: Pick<Storage, 'getItem'> | null, now: number): StoredCaller | null {
   try {
-    const kept = JSON.parse(store?.getItem(credentialsKey) ?? 'null') as Record<string, unknown> | null;
-    const { access_token: accessToken, sub: userId, expires_at } = kept ?? {};
+    const stored = JSON.parse(store?.getItem(credentialsKey) ?? 'null') as Record<string, unknown> | null;
+    const { access_token: accessToken, sub: userId, expires_at } = stored ?? {};
     if (typeof accessToken !== 'string' || typeof userId !== 'string' || !userId) return null;
     return { accessToken, userId, isFresh: accessToken !== '' && Date.parse(String(expires_at)) > now };
   } catch {

@@ -5,21 +5,21 @@ import { codeOf, isUnanswered } from '../api/unanswered.ts';
 import type { SessionState } from './session-state.ts';
 import { useSession } from './session.ts';
 
-/** Data of the member who is signed in. `code` is null where the service did not answer. */
+/** Data of the signed-in member, or why there is none. `code` is null if the service did not answer. */
 export type MemberData<T> =
   | { view: 'waiting' | 'out' | 'unreachable' }
   | { view: 'failed'; code: number | null; message: string }
   | { view: 'shown'; data: T };
 
 /**
- * Reads data for the signed-in member, and again for another member. `load` must be stable. `refresh` keeps the old
- * data until the answer; `replace` sets data that another call returned.
+ * Reads data of the signed-in member, and reads it again when another member signs in. `load` must be stable.
+ * `refresh` keeps the old data until the answer; `replace` sets data that another call returned.
  */
 export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceReply<T>>) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
   const [answer, setAnswer] = useState<{ owner: string; reply: ServiceReply<T> } | null>(null);
-  /** The pending call; its answer counts unless aborted. */
+  /** The pending call. Its answer is used unless the call is aborted. */
   const call = useRef(new AbortController());
 
   const refresh = useCallback(async () => {
@@ -28,7 +28,7 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     const { signal } = (call.current = new AbortController());
     const reply = await load(signal);
     if (signal.aborted) return;
-    // Without an answer the old data stays; a refusal replaces it.
+    // Without an answer the old data stays; a refusal takes its place.
     setAnswer((last) => (last?.owner === owner && isOk(last.reply) && isUnanswered(reply) ? last : { owner, reply }));
   }, [owner, load]);
 
@@ -49,7 +49,7 @@ export function useMemberData<T>(load: (signal: AbortSignal) => Promise<ServiceR
     [owner],
   );
 
-  /** Alters the shown data; a pending call still counts. */
+  /** Changes the shown data. The answer of a pending call is still used. */
   const change = useCallback(
     (alter: (data: T) => T) =>
       setAnswer((last) =>
@@ -70,11 +70,11 @@ function ownOf<T>(phase: SessionState['phase'], reply: ServiceReply<T> | null): 
   return { view: 'failed', code: codeOf(reply), message: reply.message };
 }
 
-/** The code of a refusal, for `standingOf`. */
+/** The code of a refusal, as `participationStatusOf` needs it. */
 export const refusalOf = (own: MemberData<unknown>): number | null | undefined =>
   own.view === 'failed' ? own.code : undefined;
 
-/** Turns a read that throws into a reply: an error counts as a failure of the service. */
+/** Makes a read that throws return a reply. An error becomes a failure of the service. */
 export const asReply =
   <T>(read: () => Promise<T>) =>
   async (): Promise<ServiceReply<T>> => {

@@ -4,7 +4,7 @@ import { session, useSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
 import { sessionTexts } from './texts.ts';
 
-/** The retry button when the session is unreachable. One retry at a time. */
+/** State of the retry button that is shown if the session is unreachable. Only one retry runs at a time. */
 export function useRetry() {
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
@@ -13,7 +13,7 @@ export function useRetry() {
     try {
       await session().refreshAuthInfo();
     } catch (thrown) {
-      // The desktop client's messages are for users; the account client's may not be.
+      // Messages of the desktop client are written for users; messages of the account client may not be.
       const isNative = thrown instanceof Error && thrown.name === 'NativeError';
       showToast(isNative ? thrown.message : (currentReason() ?? sessionTexts.tryLater), { tone: 'error' });
     }
@@ -23,10 +23,10 @@ export function useRetry() {
     isBusy,
     retry: () => void retry(),
     label: isBusy ? sessionTexts.retrying : sessionTexts.retry,
-    /** The reason to show. */
+    /** The reason that is shown with the button. */
     why: reasonOf(useSession()) ?? sessionTexts.unreachable,
   };
 }
 
-const reasonOf = (state: SessionState) => (state.phase === 'unreachable' ? state.says : undefined);
+const reasonOf = (state: SessionState) => (state.phase === 'unreachable' ? state.message : undefined);
 const currentReason = () => reasonOf(session().state());

@@ -13,10 +13,10 @@ export interface WebIdentityDeps {
   device: Environment | 'pc';
   readCompose(question: ComposeQuestion): Promise<ComposeVipData | null>;
   now(): number;
-  /** Calls back when the page returns from the back/forward cache or from being offline. */
+  /** Calls `heard` when the page returns from the back/forward cache, or when the network returns. */
   onReturn(heard: () => void): () => void;
   onRefocus(heard: () => void): () => void;
-  /** Calls back when the sign-in dialog was closed with an answer. */
+  /** Calls `heard` when the sign-in dialog was closed with an answer. */
   onSignInFrameClosed(heard: () => void): () => void;
 }
 
@@ -34,7 +34,7 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
     }
   }
 
-  /** Drops the refused token, unless another tab has renewed it already. */
+  /** Drops the refused token, unless another tab has already renewed it. */
   async function renewToken(refused: string): Promise<string | null> {
     await credentials.dropAccessToken(refused);
     return accessToken();
@@ -56,7 +56,7 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
           deps.readCompose({ userId: sub, sessionid, accessToken: token, renewToken }),
         ]);
         return loginUserOf(profile, {
-          // The calls above may have renewed it.
+          // Read again, because the calls above may have renewed the token.
           accessToken: (await accessToken()) ?? token,
           sessionid,
           guid,
@@ -76,7 +76,7 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
     },
     async signIn({ how = 'redirect', returnTo }, onAnswered = () => {}) {
       const options = returnTo === undefined ? {} : { returnTo };
-      // Its answer is then exchanged for tokens.
+      // Called when the dialog was closed with an answer, which is then exchanged for tokens.
       const stop = how === 'popup' ? deps.onSignInFrameClosed(onAnswered) : undefined;
       try {
         const { signedIn } = await (how === 'popup' ? sso.signInByIframe(options) : sso.signIn(options));
@@ -93,12 +93,13 @@ export function createWebIdentitySource(deps: WebIdentityDeps): IdentitySource {
       const { createAccountApi } = await import('./site-account.ts');
       return createAccountApi(client);
     },
-    watch(tell) {
+    watch(onChange) {
       const stops = [
-        credentials.subscribe((sub) => tell(sub ? 'in' : 'out')),
-        deps.onReturn(() => void credentials.peek().then((kept) => tell(kept ? 'in' : 'out'))),
-        // Only a signed-in member can have been signed out; a running sign-in must not be disturbed.
-        deps.onRefocus(() => void credentials.peek().then((kept) => kept && tell('in'))),
+        credentials.subscribe((sub) => onChange(sub ? 'in' : 'out')),
+        deps.onReturn(() => void credentials.peek().then((stored) => onChange(stored ? 'in' : 'out'))),
+        // Only a signed-in member can have been signed out, so visitors are not checked. A sign-in in progress must
+        // not be disturbed.
+        deps.onRefocus(() => void credentials.peek().then((stored) => stored && onChange('in'))),
       ];
       return () => {
         for (const stop of stops) stop();

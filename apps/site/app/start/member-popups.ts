@@ -21,22 +21,22 @@ const mark = createDailyMark(
 
 let lastRun: { userId: string; isDone: Promise<void> } | null = null;
 
-/** Runs for a signed-in member, and at every sign-in. */
+/** Runs the steps below for a member who is signed in, and at every sign-in. */
 export function openMemberPopups(of: Pick<Session, 'on' | 'state'>): void {
   of.on('login success', ({ user }) => void openPopupsFor(user));
   const state = of.state();
   if (state.phase === 'in') void openPopupsFor(state.user);
 }
 
-/** Resolves when the popup, if any, is open. Runs once per member. */
+/** Resolves when the popup is open or none is due. Runs once per member. */
 export function openPopupsFor(user: LoginUser): Promise<void> {
   if (lastRun?.userId !== user.userId) lastRun = { userId: user.userId, isDone: runMemberSteps(user).catch(() => {}) };
   return lastRun.isDone;
 }
 
-/** First the trial of a share card, because it prevents the payment popup; then its invitation. */
+/** The trial of a share card is claimed first, because it prevents the payment popup. The invitation comes next. */
 async function runMemberSteps(user: LoginUser): Promise<void> {
-  const shared = { share: visit().share, post: siteApi.post, findStore: () => sessionStorage, tell: showToast };
+  const shared = { share: visit().share, post: siteApi.post, findStore: () => sessionStorage, notify: showToast };
   await claimSharedTrial(user, { ...shared, onGranted: () => void refreshMember() }).catch(() => {});
   await bindInvitation(user, {
     ...shared,
@@ -45,20 +45,35 @@ async function runMemberSteps(user: LoginUser): Promise<void> {
       if (isBound) void refreshMember();
     },
   }).catch(() => {});
+  if (await openWelcomeIfNew(user).catch(() => false)) return;
   await openPayPopupIfDue(user);
 }
 
-/** No token was refused: read again with the current one. */
+/** Greets a new member once, outside the client. Asked once per member and browser. */
+async function openWelcomeIfNew(user: LoginUser): Promise<boolean> {
+  if (user.device === 'xlacc' || !mayInterrupt(location.pathname)) return false;
+  if (localStorage['welcome_checked'] === user.userId) return false;
+  await idleAfterLoad();
+  const { openWelcomePopup } = await import('../features/welcome-popup/open-welcome-popup.tsx');
+  const isOpen = await openWelcomePopup(await session().accountApi(), user);
+  localStorage['welcome_checked'] = user.userId;
+  return isOpen;
+}
+
+/** Reads the member again. The empty argument means that no token was refused. */
 const refreshMember = () =>
   session()
     .refreshAuthInfo('')
     .catch(() => {});
 
-/** The payment popup when the trial has ended, at most once a day; and again after a reload during a purchase. */
+/**
+ * Opens the payment popup if the trial has ended, at most once a day. After a reload during a purchase it opens
+ * again.
+ */
 async function openPayPopupIfDue(user: LoginUser): Promise<void> {
   if (!mayInterrupt(location.pathname)) return;
-  const kept = tabMemory.read();
-  const isUnderWay = kept?.place === 'popup' && kept.userId === user.userId;
+  const stored = tabMemory.read();
+  const isUnderWay = stored?.place === 'popup' && stored.userId === user.userId;
   if (!isUnderWay) {
     if (user.isVip || user.isSuperVip || mark.isSet(user.userId)) return;
     await idleAfterLoad();

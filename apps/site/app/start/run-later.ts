@@ -4,11 +4,11 @@ import { pageRouter, routeFiles } from '../rendering/page-router.ts';
 import { beginVisit } from './begin-visit.ts';
 import { runTelemetry } from './run-telemetry.ts';
 
-/** Loaded after the page, not part of the first load. */
+/** Code that is loaded after the page and is not part of the first load. */
 export function runLater(): void {
-  // First, so that it records errors of the rest.
+  // Telemetry starts first, so that it records errors of the code below.
   runTelemetry();
-  // Also for a visit without parameters.
+  // Runs also for a visit without parameters.
   beginVisit();
   const router = pageRouter();
   const files = routeFiles();
@@ -16,6 +16,6 @@ export function runLater(): void {
     prepareOfflineRoutes(router.routes, files);
     showLoading(router);
   }
-  // Promotion is last and not awaited.
+  // Promotion starts last, and nothing waits for it.
   if (router) void import('./start-promotion.ts').then((module) => module.startPromotion(router)).catch(() => {});
 }

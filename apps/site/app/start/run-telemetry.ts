@@ -15,7 +15,7 @@ import { watchPages } from '../telemetry/watch-pages.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { watchDownloads } from './watch-downloads.ts';
 
-/** Errors are always reported, the rest only with consent. */
+/** Starts telemetry. Errors are always reported; everything else is sent only with consent. */
 export function runTelemetry(): void {
   const settings = readSettings();
   if (!settings) return;
@@ -53,14 +53,14 @@ export function runTelemetry(): void {
       () => consent() === 'all',
     ),
   );
-  // Without the reporter only its errors are lost.
+  // If the reporter cannot be loaded, only its error reports are lost.
   reporter.catch(() => {});
 
   let isCounting = false;
   const follow = (fromStart: boolean) => {
     if (consent() === 'all') {
       keepLastClick(visit());
-      // Measuring is optional.
+      // Counting is optional, so a failure is ignored.
       if (!isCounting) void count(fromStart).catch(() => {});
       isCounting = true;
     } else {
@@ -84,7 +84,7 @@ export function runTelemetry(): void {
   if (!router) ask();
 }
 
-/** §6: membership facts of an event. Undefined for visitors, null while unknown. */
+/** §6: the membership facts of an event. Undefined for visitors, null while the session is unknown. */
 export function vipFactsOf(state: SessionState): VipFacts | undefined | null {
   if (state.phase === 'unknown') return null;
   if (state.phase !== 'in') return undefined;

@@ -14,6 +14,7 @@ import {
   isThirdPartyPage,
   isHeroInView,
   linksToCurrentPage,
+  hasRightCard,
   marginQuery,
   type PageNow,
 } from '../promotion/page-rules.ts';
@@ -22,17 +23,18 @@ import { showCards, shownCards } from '../promotion/shown-cards.ts';
 import { slots } from '../promotion/slots.ts';
 
 /**
- * Requests the center popup on every page with the common layout; on a quiet page it waits for a later one. Cards are
- * requested once, on a page without a popup, and below a hero only after scrolling past it.
+ * Requests the center popup on every page with the common layout. On a page without promotion the popup is held for a
+ * later page. Cards are requested once, on a page without a popup; on a page with a hero only after scrolling past
+ * it.
  */
 export function startPromotion(router: PageRouter): void {
-  // A popup's frame opens no popups.
+  // A page in a popup's frame opens no popups.
   if (isWebview()) return;
   let viewer: Viewer | null = null;
   const update = () => {
     const state = session().state();
     const { navigation, errors, location } = router.state;
-    if (state.phase === 'unknown' || state.isEntering || navigation.state !== 'idle' || errors) return;
+    if (state.phase === 'unknown' || state.isRestoring || navigation.state !== 'idle' || errors) return;
     const userId = state.phase === 'in' ? state.user.userId : '';
     if (viewer?.userId !== userId) {
       viewer = { userId, requestedPath: '', pendingCount: 0, wantsCards: true, popupPageKey: '' };
@@ -40,7 +42,7 @@ export function startPromotion(router: PageRouter): void {
     }
     const now = viewer;
     const asks = requestsPopup(pageNow(router));
-    // A page without a popup resets this, so that going back requests it again.
+    // A page that requests no popup resets this, so that going back requests the popup again.
     if (!asks) now.requestedPath = '';
     if (asks && now.requestedPath !== location.pathname) {
       now.requestedPath = location.pathname;
@@ -68,13 +70,13 @@ export function startPromotion(router: PageRouter): void {
   update();
 }
 
-/** The current member or visitor, and their pending requests. */
+/** The current member or visitor, with the pending requests for promotion. */
 interface Viewer {
-  /** Empty for a visitor. */
+  /** Id of the member; empty for a visitor. */
   userId: string;
-  /** The path for which the popup was requested; empty on a page without one. */
+  /** The path for which the popup was requested; empty on a page that requests none. */
   requestedPath: string;
-  /** Pending popup requests. */
+  /** Number of pending popup requests. */
   pendingCount: number;
   wantsCards: boolean;
   /** The key of the page that showed a popup. */
@@ -90,18 +92,18 @@ const pageNow = (router: PageRouter): PageNow => ({
   isThirdParty: isThirdPartyPage(),
 });
 
-/** Fetches the popup of this page view, and opens the first held one if the page allows it. */
+/** Requests the popup of this page view, and opens the first held popup if the page allows it. */
 async function offerPopup(viewer: Viewer, router: PageRouter, isCurrent: () => boolean): Promise<void> {
   const state = session().state();
   const { key, pathname } = router.state.location;
   popupSpacing.noteView();
-  // A member's own popups come first.
+  // Popups for this member, such as the payment popup, have priority.
   if (state.phase === 'in') await openPopupsFor(state.user);
   const slot = (await slots.find([slotIds.centerPop])).get(slotIds.centerPop);
   if (slot !== undefined) heldPopups.add(viewer.userId, slot);
   if (!isCurrent()) return;
   if (!isFree()) {
-    // One overlay per page: the next page may show it.
+    // Only one overlay is shown per page, so a later page may show the popup.
     viewer.popupPageKey = key;
     return;
   }
@@ -119,15 +121,18 @@ async function offerPopup(viewer: Viewer, router: PageRouter, isCurrent: () => b
 }
 
 async function offerCards(isCurrent: () => boolean): Promise<void> {
-  const ids = [slotIds.tipsCard, ...(marginQuery().matches ? [slotIds.rightCard] : [])];
+  const ids = [
+    slotIds.tipsCard,
+    ...(marginQuery().matches && hasRightCard(location.pathname) ? [slotIds.rightCard] : []),
+  ];
   const promos = [...(await slots.get(ids)).values()].filter(({ creativeId }) => !closedMarks.has(creativeId));
   if (isCurrent()) showCards(promos);
 }
 
-/** No popup, dialog or sign-in is open. */
+/** Whether no popup, dialog or sign-in is open. */
 const isFree = () => popups.current() === null && document.querySelector('dialog[open]') === null;
 
-/** Resolves when no input has the focus. */
+/** Resolves when no input has the focus, so that a popup does not interrupt typing. */
 async function untilInputBlurred(): Promise<void> {
   while (document.activeElement?.matches('input, textarea, select, [contenteditable]')) {
     const field = document.activeElement;

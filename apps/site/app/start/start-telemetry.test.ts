@@ -20,7 +20,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void store.set(key, value),
   });
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('window', {}); // a page without a router
+  vi.stubGlobal('window', {}); // The page has no router.
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => heard.set(name, listener));
 });
 afterEach(() => {
@@ -40,21 +40,21 @@ test('loads telemetry when the page is idle if the visitor consented', async () 
   expect(await runsAfter(0)).toBe(1);
 });
 
-test('otherwise waits for an interaction or a timeout', async () => {
+test('without consent loads telemetry at the first interaction or after a timeout', async () => {
   chooseConsent('needed');
   void startTelemetry();
   expect(await runsAfter(3999)).toBe(0);
   expect(await runsAfter(1)).toBe(1);
 });
 
-test('loads at the first interaction', async () => {
+test('loads telemetry at the first interaction', async () => {
   void startTelemetry();
   expect(await runsAfter(100)).toBe(0);
   mocks.interaction.resolve();
   expect(await runsAfter(0)).toBe(1);
 });
 
-test('loads at the first error', async () => {
+test('loads telemetry at the first error', async () => {
   void startTelemetry();
   expect(await runsAfter(100)).toBe(0);
   heard.get('error')?.({ error: new Error('x'), message: 'x' });

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { hasVisitSource } from '../visit/landing.ts';
 
 /**
- * Stores a visit with parameters before the visitor navigates, and tells if it is third-party traffic, which later
- * addresses do not say. Other visits load nothing here.
+ * Tells if the visit is third-party traffic (`tp=1`). Stores a visit with parameters before the visitor navigates,
+ * because later addresses lack them; without parameters no code is loaded.
  */
 export function useIsThirdParty(): boolean {
   const [isThirdParty, setIsThirdParty] = useState(false);

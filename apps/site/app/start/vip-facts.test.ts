@@ -4,7 +4,7 @@ import { vipFactsOf } from './run-telemetry.ts';
 
 const member = (facts: Partial<LoginUser>) => ({ phase: 'in' as const, user: facts as LoginUser });
 
-test('§6 roles: VIP status, year flag, level and type of an event are those of its member', () => {
+test('§6 roles: an event carries the VIP status, year flag, level and type of its member', () => {
   expect(vipFactsOf(member({ isVip: true, isYear: true, vipLevel: '5', vipType: '308' }))).toEqual({
     is_vip: true,
     is_year: true,
@@ -19,7 +19,7 @@ test('§6 roles: VIP status, year flag, level and type of an event are those of 
   });
 });
 
-test('visitors have none, and an unknown session gives null', () => {
+test('visitors have no VIP facts, and an unknown session gives null', () => {
   expect(vipFactsOf({ phase: 'out' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unreachable' })).toBeUndefined();
   expect(vipFactsOf({ phase: 'unknown' })).toBeNull();

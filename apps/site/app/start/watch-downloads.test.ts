@@ -60,7 +60,7 @@ test('§7 Other: tracks a download that a link starts, unless other code handled
   from.referfrom = '';
 });
 
-test('§7 Other: tracks, once, a download clicked before the code was loaded', () => {
+test('§7 Other: tracks once a download that was clicked before the code was loaded', () => {
   const target = new FakeElement('https://www.example/download/android/Feisuo_200079.apk');
   const earlyClicks = [
     { target, defaultPrevented: true },
@@ -72,7 +72,7 @@ test('§7 Other: tracks, once, a download clicked before the code was loaded', (
   expect(page.earlyClicks).toBeUndefined();
 });
 
-test('§7 Other: events wait in the global queue, which is bounded', () => {
+test('§7 Other: events wait in the global queue, which has a maximum length', () => {
   for (let n = 0; n < 600; n++) track('sign_out', {});
   expect(queue).toHaveLength(500);
   expect(queue[0]).toMatchObject({ name: 'sign_out', path: '/tf', at: expect.any(Number) });

@@ -48,7 +48,7 @@ function hide(): void {
 }
 const names = () => sent.flatMap(({ batch }) => batch.events.map(({ name }) => name));
 
-test('§7 Other: the queue survives closing the page, with the membership facts', () => {
+test('§7 Other: events that are queued when the page closes are sent, with the membership facts', () => {
   page.xlaccQueue.push({ name: 'before' });
   start().showPage({ path: '/vip', route: '/vip' });
   page.xlaccQueue.push({ name: 'after', category: 'xl_flow_sys' });
@@ -62,7 +62,7 @@ test('§7 Other: the queue survives closing the page, with the membership facts'
 
 const told = () => sent.flatMap(({ batch }) => batch.events.map((event) => [event.name, event.vip]));
 
-test('§6 roles: VIP status, year flag, level and type are attached to analytics events, also to those from before the session was known', () => {
+test('§6 roles: VIP status, year flag, level and type are added to all events, also to those queued before the session was known', () => {
   vip = null;
   const analytics = start();
   page.xlaccQueue.push({ name: 'early' });
@@ -80,7 +80,7 @@ test('§6 roles: VIP status, year flag, level and type are attached to analytics
   ]);
 });
 
-test('while the session is unknown an event waits five seconds, and not at all when the page closes', () => {
+test('an event waits at most five seconds for the session, and is sent without waiting when the page closes', () => {
   vip = null;
   start();
   page.xlaccQueue.push({ name: 'early' });
@@ -99,7 +99,7 @@ test('while the session is unknown an event waits five seconds, and not at all w
   expect(names()).toEqual(['last']);
 });
 
-test('events before a late consent keep the membership facts of their time', () => {
+test('events queued before a late consent keep the membership facts of the time when they happened', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'as_member' });
@@ -110,14 +110,14 @@ test('events before a late consent keep the membership facts of their time', () 
   expect(told()).toEqual([['as_member', member]]);
 });
 
-test('events of a hidden page are sent at once', () => {
+test('events of a hidden page are sent immediately', () => {
   start();
   hide();
   page.xlaccQueue.push({ name: 'last_words' });
   expect(names()).toEqual(['last_words']);
 });
 
-test('web vitals belong to the page that the document began with', () => {
+test('web vitals are reported for the page on which the document was loaded', () => {
   const analytics = start();
   analytics.showPage({ path: '/games/1', route: '/games/:id' });
   analytics.showPage({ path: '/vip', route: '/vip' });
@@ -127,7 +127,7 @@ test('web vitals belong to the page that the document began with', () => {
   expect(sent[0]?.batch.events.at(-1)).toMatchObject({ name: 'web_vital', path: '/games/1', route: '/games/:id' });
 });
 
-test('sends nothing before a choice, and everything after consent', () => {
+test('sends nothing before the visitor chooses, and all events after consent', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });
@@ -140,7 +140,7 @@ test('sends nothing before a choice, and everything after consent', () => {
   expect(names()).toEqual(['a']);
 });
 
-test('sends nothing after a refusal, neither waiting nor new events', () => {
+test('after a refusal sends neither queued nor new events', () => {
   held = 'unknown';
   const analytics = start();
   page.xlaccQueue.push({ name: 'a' });

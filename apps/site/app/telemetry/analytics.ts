@@ -27,7 +27,7 @@ export function takeQueue(page: Pick<Window, typeof analyticsQueueName>, take: (
 
 const categories = new Set<unknown>([analyticsCategory, analyticsSlotCategory]);
 
-/** Null for an invalid event: any script can push anything. */
+/** Returns null for an invalid event, because any script can push anything. */
 export function readQueuedEvent(
   queued: QueuedEvent,
   here: { path: string; now: number; newId(): string },
@@ -46,13 +46,15 @@ export function readQueuedEvent(
   };
 }
 
-/** Cutting may split a surrogate pair, which the collector refuses. The fallback is for older browsers. */
+/**
+ * Cutting text may split a surrogate pair, and the collector refuses such text. Older browsers lack `toWellFormed`.
+ */
 const wellFormed = (text: string): string => text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const MAX_PROPS = 32;
 const MAX_TEXT = 256;
 
-/** Flat and short, as the collector requires. */
+/** Keeps only short properties with simple values, as the collector requires. */
 function boundedProps(props: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(props).filter(
     ([name, value]) => name.length <= 64 && (value === null || ['string', 'number', 'boolean'].includes(typeof value)),
@@ -70,26 +72,26 @@ export interface AnalyticsPorts {
   send(batch: CollectRequest, isLeaving: boolean): Promise<Outcome>;
 }
 
-/** Events that wait for consent or for the session. */
+/** Maximum number of events that wait for consent or for the session. */
 const MAX_WAITING = 100;
-/** Events do not wait longer for the session. */
+/** Maximum time that events wait for the session. */
 const MAX_SESSION_WAIT_MS = 5000;
 
 interface Waiting {
   event: PageEvent;
-  /** Whether it has membership facts. */
+  /** Whether membership facts were added to the event. */
   isComplete: boolean;
 }
 
 /**
- * Sends events from the global queue to the collector. They wait for the session and for consent; after a refusal they
- * are dropped.
+ * Sends events of the global queue to the collector once the session and the consent are known. After a refusal the
+ * events are dropped.
  */
 export function createAnalytics({ page, consent, vipFacts, describe, send }: AnalyticsPorts) {
   const { document } = page;
   let waiting: Waiting[] = [];
   let isPatient = true;
-  /** The first page of this document: web vitals belong to it. */
+  /** The first page shown in this document; web vitals are reported for it. */
   let landing: ShownPage | null = null;
   const batcher = new EventBatcher({
     now: () => Date.now(),
@@ -102,7 +104,7 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
     describe,
   });
 
-  /** Completes events, and passes on those that wait for nothing more. */
+  /** Adds membership facts to waiting events, and passes on the events that wait for neither session nor consent. */
   const flushReady = (isLeaving = false) => {
     const vip = vipFacts();
     if (vip !== null || isLeaving || !isPatient) {
@@ -143,12 +145,12 @@ export function createAnalytics({ page, consent, vipFacts, describe, send }: Ana
 
   return {
     take,
-    /** A page view; later events belong to this page. */
+    /** Reports a page view. Later events are reported for this page. */
     showPage(shown: ShownPage) {
       landing ??= shown;
       take({ name: pageEventNames.pageView, path: shown.path, props: { route: shown.route } });
     },
-    /** The session or the consent has changed. */
+    /** Call when the session or the consent has changed. */
     goOn: () => flushReady(),
   };
 }

@@ -8,6 +8,9 @@ test.each(['/ping', 'https://www.acc.example/ping?1', '/collect/v1/events', '/ap
   },
 );
 
-test.each(['/', '/pingpong', '/v1/user/me', '/xlppc.gacs/api/gxsdn/config/list?x=/ping'])('%s is not', (url) => {
-  expect(isBackgroundCall(url)).toBe(false);
-});
+test.each(['/', '/pingpong', '/v1/user/me', '/xlppc.gacs/api/gxsdn/config/list?x=/ping'])(
+  '%s is not a background call',
+  (url) => {
+    expect(isBackgroundCall(url)).toBe(false);
+  },
+);

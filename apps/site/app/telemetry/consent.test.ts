@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('consent is unknown until given', () => {
+test('consent is unknown until the visitor chooses', () => {
   expect(readChoice(null, 0)).toBe('unknown');
   for (const odd of ['', 'all', 'yes 1', 'all x', '{}']) expect(readChoice(odd, 0), odd).toBe('unknown');
 });
@@ -31,7 +31,7 @@ test('a choice lasts for a year', () => {
   expect(readChoice(`all ${10 * DAY_MS}`, 376 * DAY_MS)).toBe('unknown');
 });
 
-test('a browser with a do-not-track signal has refused, whatever is stored', () => {
+test('a do-not-track signal counts as a refusal, even if consent is stored', () => {
   expect(refusesTracking({ doNotTrack: '1' })).toBe(true);
   expect(refusesTracking({ globalPrivacyControl: true })).toBe(true);
   expect(refusesTracking({ doNotTrack: null, globalPrivacyControl: false })).toBe(false);
@@ -41,7 +41,7 @@ test('a browser with a do-not-track signal has refused, whatever is stored', () 
   expect(consent()).toBe('needed');
 });
 
-test('reports a change, also of another tab', () => {
+test('reports a change of the choice, also from another tab', () => {
   const told: string[] = [];
   const stop = onConsent((now) => void told.push(now));
   chooseConsent('all');

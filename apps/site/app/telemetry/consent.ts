@@ -1,6 +1,6 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 
-/** `all`: visits may be counted. `needed`: only what the site needs. */
+/** `all`: analytics may count visits. `needed`: only what the site needs to work. */
 export type Choice = 'all' | 'needed';
 export type Consent = Choice | 'unknown';
 
@@ -15,7 +15,10 @@ interface Signals {
   globalPrivacyControl?: boolean;
 }
 
-/** Do Not Track or Global Privacy Control. Counts as a refusal, whatever is clicked. */
+/**
+ * Whether the browser sends Do Not Track or Global Privacy Control. Either signal counts as a refusal, even if the
+ * visitor clicks consent.
+ */
 export const refusesTracking = (signals: Signals = navigator): boolean =>
   signals.globalPrivacyControl === true || signals.doNotTrack === '1';
 
@@ -36,12 +39,12 @@ export function chooseConsent(choice: Choice): void {
   try {
     localStorage.setItem(consentKey, inMemory);
   } catch {
-    // Then it lasts until reload.
+    // Without storage the choice lasts until reload.
   }
-  tell();
+  notify();
 }
 
-/** Also reports changes of other tabs; returns the unsubscribe function. */
+/** Calls the listener when the choice changes, also in another tab. Returns the unsubscribe function. */
 export function onConsent(listener: (consent: Consent) => void): () => void {
   if (listeners.size === 0) addEventListener('storage', hear);
   listeners.add(listener);
@@ -51,8 +54,8 @@ export function onConsent(listener: (consent: Consent) => void): () => void {
   };
 }
 
-const hear = ({ key }: StorageEvent) => key === consentKey && tell();
-const tell = () => {
+const hear = ({ key }: StorageEvent) => key === consentKey && notify();
+const notify = () => {
   for (const listener of listeners) listener(consent());
 };
 

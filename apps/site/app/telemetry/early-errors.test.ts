@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('keeps a bounded number of errors before the reporter is loaded, and hands them over', async () => {
+test('keeps a limited number of errors until the reporter is loaded, then passes them to it', async () => {
   const { firstError, keepErrors, handOverErrors, reportError } = await import('./early-errors.ts');
   keepErrors();
   const first = firstError();
@@ -23,7 +23,7 @@ test('keeps a bounded number of errors before the reporter is loaded, and hands 
   handOverErrors((one) => void reported.push(one));
   expect(reported.slice(0, 4)).toEqual([error, 'Script error.', 'b', 0]);
   expect(reported).toHaveLength(10);
-  // The reporter listens to the window itself; router errors are passed on at once.
+  // From here on the reporter listens to the window itself. Errors that the router reports are passed on immediately.
   expect(listeners.size).toBe(0);
   reportError('late');
   expect(reported.at(-1)).toBe('late');

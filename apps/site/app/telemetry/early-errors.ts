@@ -1,14 +1,14 @@
-/** Bounded, because a page may fail in a loop. */
-const MAX_KEPT = 10;
+/** Limited, because a page may fail in a loop. */
+const MAX_QUEUED = 10;
 
-const kept: unknown[] = [];
+const queued: unknown[] = [];
 let reporter: ((error: unknown) => void) | null = null;
 let resolveFirst: (() => void) | null = null;
 
 /** Passes an error to the reporter, now or once it is loaded. */
 export function reportError(error: unknown): void {
   if (reporter) reporter(error);
-  else if (kept.length < MAX_KEPT) kept.push(error);
+  else if (queued.length < MAX_QUEUED) queued.push(error);
   resolveFirst?.();
 }
 
@@ -21,13 +21,13 @@ export function keepErrors(): void {
   for (const name of events) addEventListener(name, hear);
 }
 
-/** Resolves at the first error, or at once if there was one. */
+/** Resolves at the first error, or immediately if an error was already kept. */
 export const firstError = () =>
-  new Promise<void>((resolve) => (kept.length > 0 ? resolve() : (resolveFirst = resolve)));
+  new Promise<void>((resolve) => (queued.length > 0 ? resolve() : (resolveFirst = resolve)));
 
-/** Hands over the kept errors. The reporter then listens to the window itself. */
+/** Passes the kept errors to the reporter. The reporter then listens to the window itself. */
 export function handOverErrors(report: (error: unknown) => void): void {
   for (const name of events) removeEventListener(name, hear);
   reporter = report;
-  kept.splice(0).forEach(report);
+  queued.splice(0).forEach(report);
 }

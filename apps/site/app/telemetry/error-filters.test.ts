@@ -37,7 +37,7 @@ describe('§8 site-level errors: error reporting filters out', () => {
     expect(isRedirectError({ type: undefined })).toBe(false);
   });
 
-  test('nothing else', () => {
+  test('no other events', () => {
     expect(isWorthSending(error, { originalException: new Error('x') })).toBe(true);
     expect(isWorthSending({ type: 'transaction', transaction: '/vip' })).toBe(true);
     expect(isWorthSending(error, { originalException: redirect('/vip') })).toBe(false);

@@ -2,7 +2,7 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import type { Event, EventHint } from '@sentry/browser';
 import { notFoundRoute } from './route-name.ts';
 
-/** A navigation's name until it completes; an aborted one keeps it. */
+/** The name of a navigation until it completes. An aborted navigation keeps this name. */
 export const incompleteNavigation = 'incomplete-app-router-transaction';
 
 type Transaction = Pick<Event, 'type' | 'transaction'>;
@@ -15,7 +15,7 @@ export const isNotFoundTransaction = (event: Transaction): boolean => isCalled(e
 /** §8: navigations that never completed. */
 export const isIncompleteNavigation = (event: Transaction): boolean => isCalled(event, incompleteNavigation);
 
-/** §8: the router redirects by throwing a response, which is no error. */
+/** §8: the router redirects by throwing a response. Such a response is not an error. */
 export function isRedirectError(event: Pick<Event, 'type'>, { originalException }: EventHint = {}): boolean {
   if (event.type !== undefined || typeof originalException !== 'object' || originalException === null) return false;
   const { status, headers } = originalException as { status?: unknown; headers?: unknown };
@@ -27,7 +27,7 @@ export function isRedirectError(event: Pick<Event, 'type'>, { originalException 
 export const isWorthSending = (event: Event, hint?: EventHint): boolean =>
   !isNotFoundTransaction(event) && !isIncompleteNavigation(event) && !isRedirectError(event, hint);
 
-/** Background calls of the page: probes and telemetry. They are no useful breadcrumbs. */
+/** Background calls of the page (probes and telemetry), which are not useful as breadcrumbs. */
 export const isBackgroundCall = (address: string): boolean => {
   const path = address.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0] ?? '';
   return path === '/ping' || path === telemetryPaths.collect || /^\/api\/\d+\/envelope\/$/.test(path);

@@ -18,7 +18,7 @@ import {
 import { handOverErrors } from './early-errors.ts';
 import { isWorthSending, isBackgroundCall } from './error-filters.ts';
 
-/** An address, and its query or fragment. */
+/** Matches an address followed by its query or fragment. */
 const addressWithQuery = /((?:https?:\/\/|\/)[^\s"'`<>()?#]*)[?#][^\s"'`<>()]*/g;
 const bearer = /\b(bearer)\s+[\w.~+/=-]+/gi;
 const MAX_DEPTH = 8;
@@ -46,7 +46,7 @@ export interface ReporterSettings {
 
 export type ErrorReporter = NonNullable<ReturnType<typeof init>>;
 
-/** No personal data, no input and no request bodies. */
+/** Do not send personal data, input or request bodies. */
 const dataCollection = {
   userInfo: false,
   cookies: false,
@@ -56,7 +56,7 @@ const dataCollection = {
   stackFrameVariables: false,
 } satisfies BrowserOptions['dataCollection'];
 
-/** Exported for a test against the specification. */
+/** Exported so that a test can compare it with the specification. */
 export const reporterOptions = ({ dsn, release, environment }: ReporterSettings) =>
   ({
     dsn,
@@ -64,7 +64,7 @@ export const reporterOptions = ({ dsn, release, environment }: ReporterSettings)
     environment,
     maxBreadcrumbs: errorTelemetryLimits.breadcrumbs,
     tracesSampleRate: errorTelemetryLimits.tracesSampleRate,
-    // Whole transactions of at most 1000 spans: streamed spans cannot be filtered afterwards.
+    // Sends whole transactions of at most 1000 spans, because streamed spans cannot be filtered afterwards.
     traceLifecycle: 'static',
     dataCollection,
     // Errors of browser extensions are ignored.
@@ -72,7 +72,7 @@ export const reporterOptions = ({ dsn, release, environment }: ReporterSettings)
     denyUrls: [/^(?:chrome|moz|safari-web)-extension:/],
   }) satisfies BrowserOptions;
 
-/** The defaults without session tracking, for which there is no consent. */
+/** Sentry's default integrations without session tracking, because visitors gave no consent to it. */
 const integrations = () => [
   eventFiltersIntegration(),
   functionToStringIntegration(),
@@ -84,7 +84,7 @@ const integrations = () => [
   httpContextIntegration(),
 ];
 
-/** Starts the reporter and hands over earlier errors. Transactions are sent only while `mayMeasure`. */
+/** Starts the reporter and passes earlier errors to it. Transactions are sent only while `mayMeasure` returns true. */
 export function startErrorReporter(settings: ReporterSettings, mayMeasure: () => boolean): ErrorReporter | null {
   const client = init({ ...reporterOptions(settings), defaultIntegrations: integrations() });
   setTag('host', settings.host);

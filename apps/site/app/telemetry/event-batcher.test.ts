@@ -56,7 +56,7 @@ const event = (name: string, more: Partial<PageEvent> = {}): PageEvent => ({
 });
 const names = () => sent.map(({ batch }) => batch.events.map(({ name }) => name));
 
-test('§7 Other: events are sent together, 5 seconds after the last, for application 20034', async () => {
+test('§7 Other: events are sent together, 5 seconds after the last event, for application 20034', async () => {
   batcher.add(event('a'));
   await pass(4000);
   batcher.add(event('b'));
@@ -73,7 +73,7 @@ test('§7 Other: events are sent together, 5 seconds after the last, for applica
   });
 });
 
-test('sends a batch even while events keep coming', async () => {
+test('sends a batch after a maximum time even while events keep coming', async () => {
   for (let second = 0; second < 30; second++) {
     batcher.add(event(`e${second}`));
     await pass(1000);
@@ -82,12 +82,12 @@ test('sends a batch even while events keep coming', async () => {
   expect(sent[0]?.batch.events).toHaveLength(20);
 });
 
-test('a full batch is sent at once', () => {
+test('a full batch is sent immediately', () => {
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a'));
   expect(sent.map(({ batch }) => batch.events.length)).toEqual([collectLimits.eventsPerBatch]);
 });
 
-test('a batch fits a beacon', () => {
+test('a batch is not larger than a beacon may be', () => {
   const large = { props: { text: '字'.repeat(256), more: '字'.repeat(256), most: '字'.repeat(256) } };
   for (let n = 0; n < collectLimits.eventsPerBatch; n++) batcher.add(event('a', large));
   expect(sent.length).toBeGreaterThan(1);
@@ -97,14 +97,14 @@ test('a batch fits a beacon', () => {
   expect(sent.flatMap(({ batch }) => batch.events)).toHaveLength(collectLimits.eventsPerBatch);
 });
 
-test('sends everything when the page closes, without waiting for an answer', () => {
+test('sends all events when the page closes, without waiting for a response', () => {
   batcher.add(event('a'));
   batcher.flush(true);
   expect(sent).toMatchObject([{ isLeaving: true }]);
   expect(timers).toEqual([]);
 });
 
-test('counts an event id once', () => {
+test('drops a second event with the same id', () => {
   batcher.add(event('a', { id: 'same-same' }));
   batcher.add(event('a', { id: 'same-same' }));
   batcher.add(event('a', { id: 'other-one' }));
@@ -112,7 +112,7 @@ test('counts an event id once', () => {
   expect(names()).toEqual([['a', 'a']]);
 });
 
-test('retries a lost batch once with the same id, then drops it', async () => {
+test('a batch without a response is retried once with the same id, then dropped', async () => {
   outcomes = ['lost', 'lost'];
   batcher.add(event('a'));
   await pass(5000);
@@ -121,7 +121,7 @@ test('retries a lost batch once with the same id, then drops it', async () => {
   expect(sent[1]?.batch).toEqual(sent[0]?.batch);
 });
 
-test('sends a lost batch again when the page closes', async () => {
+test('when the page closes, sends a batch without a response again', async () => {
   outcomes = ['lost'];
   batcher.add(event('a'));
   await pass(5000);
@@ -131,7 +131,7 @@ test('sends a lost batch again when the page closes', async () => {
   expect(sent[1]?.batch.batch).toBe(sent[0]?.batch.batch);
 });
 
-test('sends nothing for a minute after a refusal, and keeps a bounded number of events meanwhile', async () => {
+test('after a refusal sends nothing for a minute, and keeps a limited number of events', async () => {
   outcomes = ['refused'];
   batcher.add(event('a'));
   await pass(5000);
@@ -145,7 +145,7 @@ test('sends nothing for a minute after a refusal, and keeps a bounded number of 
   expect(later.at(-1)).toBe(`n${collectLimits.queuedEvents + 99}`);
 });
 
-test('never sends cleared events', async () => {
+test('events that were cleared are never sent', async () => {
   outcomes = ['lost'];
   batcher.add(event('a'));
   await pass(5000);

@@ -1,12 +1,12 @@
 import { pageEventNames } from '@feisuo/contract/facts/telemetry-vocabulary';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
-/** Web vitals as events. Some are final only when the page is left. */
-export function measureVitals(tell: (event: { name: string; props: Record<string, unknown> }) => void): void {
+/** Reports web vitals as events. Some values are final only when the visitor leaves the page. */
+export function measureVitals(send: (event: { name: string; props: Record<string, unknown> }) => void): void {
   const report = ({ name, value, rating, id, navigationType }: Metric) => {
-    // CLS is a small number; the others are milliseconds.
+    // CLS is a small number without a unit; the other vitals are milliseconds.
     const rounded = name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
-    tell({
+    send({
       name: pageEventNames.webVital,
       props: { metric: name, value: rounded, rating, id, navigation: navigationType },
     });

@@ -1,6 +1,6 @@
 import type { SiteTelemetry } from '../site-request.ts';
 
-/** The globals of the tag's script. */
+/** Types of the globals that the tag's script defines. */
 type TagQueue = { push(event: string): unknown };
 type TagMaker = new (options: { ti: string; q: unknown; enableAutoSpaTracking: boolean }) => TagQueue;
 
@@ -13,7 +13,7 @@ declare global {
 
 let isLoaded = false;
 
-/** Loads the configured scripts once. Requires consent. */
+/** Loads the configured third-party scripts once. Call only with consent. */
 export function loadOutsideScripts({ analyticsScript, tag }: Pick<SiteTelemetry, 'analyticsScript' | 'tag'>): void {
   if (isLoaded) return;
   isLoaded = true;

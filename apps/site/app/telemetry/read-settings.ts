@@ -12,7 +12,7 @@ export function readSettings(page: Document = document): SiteTelemetry | null {
   }
 }
 
-/** The configured service, or the page's own host. */
+/** The DSN of the configured service, or one of the page's own host. */
 export const errorDsnOf = (
   { errorDsn, errorKey }: Pick<SiteTelemetry, 'errorDsn' | 'errorKey'>,
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,

@@ -1,6 +1,6 @@
 import type { RouterState } from '../rendering/page-router.ts';
 
-/** The name of all missing pages. */
+/** The route name of every page that does not exist. */
 export const notFoundRoute = '/404';
 
 /** The route pattern, such as `/games/:id`. */
@@ -17,6 +17,6 @@ export function routeName({ matches, errors }: Pick<RouterState, 'matches' | 'er
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
 
-/** Pages without a layout are shown in frames, or to operators. */
+/** Pages without a layout are shown in frames or to operators, not to visitors. */
 export const isForVisitors = ({ matches }: Pick<RouterState, 'matches'>): boolean =>
   !matches.some(({ route }) => (route.handle as { layout?: string } | undefined)?.layout === 'none');

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('§7 Other: a closing page sends a beacon, others use fetch', async () => {
+test('§7 Other: sends a beacon when the page closes, otherwise uses fetch', async () => {
   expect(await sendBatch(batch, true)).toBe('sent');
   expect([beacons.length, calls.length]).toEqual([1, 0]);
   expect(await sendBatch(batch, false)).toBe('sent');
@@ -33,7 +33,7 @@ test('§7 Other: a closing page sends a beacon, others use fetch', async () => {
   expect(calls[0]).toEqual({ method: 'POST', body: JSON.stringify(batch), keepalive: true });
 });
 
-test('falls back to fetch with keepalive without beacons, or when a beacon is refused', async () => {
+test('uses fetch with keepalive if the browser has no beacons or refuses one', async () => {
   vi.stubGlobal('navigator', { sendBeacon: () => false });
   expect(await sendBatch(batch, true)).toBe('sent');
   vi.stubGlobal('navigator', {});
@@ -46,9 +46,12 @@ test.each([
   ['a server that is down', () => Promise.resolve({ ok: false, status: 503 }), 'lost', 503],
   ['too many', () => Promise.resolve({ ok: false, status: 429 }), 'refused', 429],
   ['something wrong with it', () => Promise.resolve({ ok: false, status: 400 }), 'refused', 400],
-] as const)('§7 %s: the batch is told to be what it is, and logged', async (_what, given, outcome, reason) => {
-  const log = vi.fn();
-  answer = given;
-  expect(await sendBatch(batch, false, log)).toBe(outcome);
-  expect(log.mock.calls).toEqual([[{ method: 'POST', path: telemetryPaths.collect, reason }]]);
-});
+] as const)(
+  '§7 %s: sendBatch returns the matching outcome and logs the reason',
+  async (_what, given, outcome, reason) => {
+    const log = vi.fn();
+    answer = given;
+    expect(await sendBatch(batch, false, log)).toBe(outcome);
+    expect(log.mock.calls).toEqual([[{ method: 'POST', path: telemetryPaths.collect, reason }]]);
+  },
+);

@@ -18,7 +18,7 @@ const client = init({
 });
 afterAll(() => getCurrentScope().setClient(undefined));
 
-/** The number of spans sent for a page with this many. */
+/** Returns how many spans are sent for a page in which `happened` spans occurred. */
 async function spansSentOf(happened: number): Promise<number> {
   sent = [];
   startSpan({ name: '/vip', forceTransaction: true }, () => {

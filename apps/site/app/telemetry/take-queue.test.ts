@@ -6,7 +6,7 @@ import type { QueuedEvent } from './track.ts';
 
 const here = { path: '/vip', now: 5, newId: () => 'new-id-00000' };
 
-test('§7 Other: takes queued events in order, and later pushes too', () => {
+test('§7 Other: takes queued events in order, and also events that are pushed later', () => {
   const page = { xlaccQueue: [{ name: 'a' }, { name: 'b' }] as QueuedEvent[] };
   const held = page.xlaccQueue;
   const taken: string[] = [];
@@ -25,7 +25,7 @@ test('creates the queue if the page has none', () => {
   expect(taken).toEqual(['a']);
 });
 
-test('an event has category xl_acc unless it says xl_flow_sys', () => {
+test('an event gets category xl_acc unless it names xl_flow_sys', () => {
   expect(readQueuedEvent({ name: 'a' }, here)).toEqual({
     id: 'new-id-00000',
     category: 'xl_acc',
@@ -47,7 +47,7 @@ test.each([null, 1, 'text', [], {}, { name: 1 }, { name: 'a b' }, { name: '' }, 
   },
 );
 
-test('the collector accepts whatever is pushed', () => {
+test('odd pushed events are cut so that the collector accepts them', () => {
   const odd = [
     { name: 'a', props: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`p${n}`, n])) },
     { name: 'a', props: { ['x'.repeat(99)]: 1, deep: { a: 1 }, half: 'a\ud800', fn: () => 1, text: 'x'.repeat(999) } },
@@ -60,7 +60,7 @@ test('the collector accepts whatever is pushed', () => {
   expect(JSON.stringify(batch).isWellFormed()).toBe(true);
 });
 
-test('browsers without toWellFormed keep their texts', () => {
+test('in browsers without toWellFormed, well-formed texts stay and lone surrogates are replaced', () => {
   vi.spyOn(String.prototype, 'toWellFormed').mockReturnValue(undefined as unknown as string);
   const read = readQueuedEvent({ name: 'a', props: { whole: '飞梭😀', half: 'a\ud800' } }, here);
   vi.restoreAllMocks();

@@ -20,11 +20,11 @@ const loading = (from: RouterState, path: string, key: string): RouterState => (
 
 function follow(...states: RouterState[]): string[] {
   const names: string[] = [];
-  let tell: (state: RouterState) => void = () => {};
+  let emitState: (state: RouterState) => void = () => {};
   const router: PageRouter = {
     state: idle('', 'first'),
     subscribe(listener) {
-      tell = listener;
+      emitState = listener;
       return () => {};
     },
   };
@@ -37,24 +37,24 @@ function follow(...states: RouterState[]): string[] {
       },
     };
   });
-  for (const state of states) tell(state);
+  for (const state of states) emitState(state);
   return names;
 }
 
 const home = idle('', 'first');
 
-test('names a navigation when it completes', () => {
+test('a navigation gets its name when it completes', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
 });
 
-test('§8 site-level errors: an overtaken navigation never gets a name', () => {
+test('§8 site-level errors: a navigation that another one aborts never gets a name', () => {
   expect(follow(loading(home, 'vip', 'b'), loading(home, 'games', 'c'), idle('games', 'c'))).toEqual([
     'incomplete',
     '/games',
   ]);
 });
 
-test('a page without data is a navigation too; staying is none', () => {
+test('a page without a loader counts as a navigation; staying on the same page does not', () => {
   expect(follow(idle('vip', 'b'), idle('vip', 'b'))).toEqual(['/vip']);
   expect(follow(home)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 import type { PageRouter } from '../rendering/page-router.ts';
 import { routeName } from './route-name.ts';
 
-/** §9 error telemetry. The router reports page starts and names. */
+/** Settings of §9 error telemetry. The router reports page starts and their names. */
 export const tracingOptions = {
   idleTimeout: errorTelemetryLimits.idleTimeoutMs,
   finalTimeout: errorTelemetryLimits.finalTimeoutMs,
@@ -22,10 +22,13 @@ export const tracingOptions = {
 
 const byRoute = { 'sentry.source': 'route' };
 
-/** One transaction per page load and navigation, named by route once the navigation completes. */
+/**
+ * Creates one transaction per page load and navigation. A transaction is named by its route once the navigation
+ * completes.
+ */
 export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromStart }: { fromStart: boolean }): void {
   reporter.addIntegration(browserTracingIntegration(tracingOptions));
-  // After a late consent the page load is long over.
+  // If consent comes late, the page load has long ended and is not traced.
   if (fromStart) {
     startBrowserTracingPageLoadSpan(reporter, {
       name: routeName(router.state),
@@ -38,7 +41,7 @@ export function tracePages(reporter: ErrorReporter, router: PageRouter, { fromSt
   );
 }
 
-/** Starts a span per navigation and names it on completion; an overtaken one keeps its first name. */
+/** Starts a span for each navigation and names it on completion. An aborted navigation keeps its first name. */
 export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'updateName'> | undefined): void {
   let shown = router.state.location.key;
   let underway: { key: string; span: Pick<Span, 'updateName'> | undefined } | null = null;
@@ -49,7 +52,7 @@ export function followRouter(router: PageRouter, beginSpan: () => Pick<Span, 'up
     }
     if (state.navigation.state !== 'idle' || state.location.key === shown) return;
     shown = state.location.key;
-    // A page without data completes without a loading state.
+    // A page without a loader completes without a loading state, so its span starts here.
     const { span } = underway ?? { span: beginSpan() };
     span?.updateName(routeName(state));
     underway = null;

@@ -14,7 +14,7 @@ export interface QueuedEvent {
   props?: Record<string, unknown>;
   /** A second event with the same id is dropped. */
   id?: string;
-  /** Milliseconds since 1970, and the path; default now and here. */
+  /** Time in milliseconds since 1970, and path of the page. Default: now, and the current page. */
   at?: number;
   path?: string;
 }
@@ -25,14 +25,14 @@ declare global {
   }
 }
 
-/** Queues an event. It is sent only with consent. */
+/** Queues an event. Analytics sends it only with consent. */
 export function track<Name extends VisitEventName>(
   name: Name,
   props: VisitEvents[Name],
   category?: AnalyticsCategory,
 ): void {
   const queue = (window[analyticsQueueName] ??= []);
-  // A plain array until analytics takes it over; bounded.
+  // The queue is a plain array until analytics takes it over, so its length is limited here.
   if (queue.length >= collectLimits.queuedEvents) return;
   queue.push({ name, props, at: Date.now(), path: location.pathname, ...(category && { category }) });
 }

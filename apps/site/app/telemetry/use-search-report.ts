@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { track } from './track.ts';
 
-/** Debounce: the visitor has stopped typing. */
+/** Debounce time after which the visitor has stopped typing. */
 const restMs = 1500;
 
-/** Reports length and result count of a search, debounced; never its text. */
+/** Reports the length of a search text and the number of its results, debounced. Never reports the text itself. */
 export function useSearchReport(event: 'game_search' | 'help_search', query: string, results: number): void {
   useEffect(() => {
     const { length } = query.trim();

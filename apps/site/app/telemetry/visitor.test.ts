@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const load = () => import('./visitor.ts');
 
-test('the visitor id lasts across visits, the visit id until the tab closes', async () => {
+test('the visitor id is kept across visits, and the visit id until the tab closes', async () => {
   const first = (await load()).visitorIds();
   expect(first.device_id).toMatch(/^[\w-]{22}$/);
   expect((await load()).visitorIds()).toEqual(first);
@@ -31,7 +31,7 @@ test('the visitor id lasts across visits, the visit id until the tab closes', as
   expect(next.visit_id).not.toBe(first.visit_id);
 });
 
-test('withdrawing consent removes the ids; later ones are new', async () => {
+test('withdrawing consent removes both ids; later ids are new', async () => {
   const { forgetVisitor, visitorIds } = await load();
   const before = visitorIds();
   forgetVisitor();

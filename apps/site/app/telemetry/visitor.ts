@@ -1,6 +1,6 @@
 import { randomId } from './random-id.ts';
 
-/** Ids of visitors and visits. They exist only with consent. */
+/** Storage keys of the visitor id and the visit id. Both ids exist only with consent. */
 const visitorKey = 'visitor';
 const visitKey = 'visit-id';
 
@@ -15,7 +15,7 @@ export function forgetVisitor(): void {
   try {
     for (const [store, key] of places()) store.removeItem(key);
   } catch {
-    // Without storage nothing was stored.
+    // Without storage there are no stored ids to remove.
   }
 }
 

@@ -11,7 +11,7 @@ test('names a page by its route, not by its address', () => {
   expect(routeName({ matches: matchesOf(undefined, 'member', 'orders'), errors: null })).toBe('/member/orders');
 });
 
-test('§8 site-level errors: all missing pages have one name', () => {
+test('§8 site-level errors: all missing pages have the same name', () => {
   expect(routeName({ matches: matchesOf(undefined, '*'), errors: null })).toBe(notFoundRoute);
   expect(routeName({ matches: matchesOf(undefined, 'games/:id'), errors: { route: { status: 404 } } })).toBe(
     notFoundRoute,
@@ -46,7 +46,7 @@ test('reports each page once, when it is shown', () => {
   expect(told).toEqual(['/ /', '/vip /vip', '/ /']);
 });
 
-test('§8 consent: pages for frames or operators do not ask', () => {
+test('§8 consent: pages for frames or operators do not ask for consent', () => {
   const page = (...handles: unknown[]) => ({ matches: handles.map((handle) => ({ route: { handle } })) });
   expect(isForVisitors(page(undefined, { layout: 'site' }))).toBe(true);
   expect(isForVisitors(page(undefined, { layout: 'slim' }))).toBe(true);

@@ -27,7 +27,7 @@ test('removes bearer tokens and keeps other texts', () => {
   expect(withoutQueries('Minified React error #418; why?')).toBe('Minified React error #418; why?');
 });
 
-test('returns other objects as they are', () => {
+test('returns objects that are not plain data, such as errors, unchanged', () => {
   const error = new Error('/a?b=1');
   expect(withoutQueries({ error }).error).toBe(error);
 });

@@ -21,14 +21,14 @@ export function showToast(text: string, { tone = 'info' }: { tone?: Toast['tone'
   requestOverlays();
 }
 
-/** For ToastHost. */
+/** Access to the shown toast, for ToastHost. */
 export const toasts = {
   current: (): Toast | null => current,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Removes an expired toast; a newer one stays. */
+  /** Removes the toast with this id when it expires. A newer toast stays. */
   clear(id: number): void {
     if (current?.id === id) change(null);
   },

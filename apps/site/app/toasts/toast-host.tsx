@@ -4,18 +4,18 @@ import { createPortal } from 'react-dom';
 import { toasts } from './show-toast.ts';
 import styles from './toast-host.module.css';
 
-/** The open dialog, if any: content outside it is inert, also for screen readers. */
+/** The open modal dialog, or the page's body. Content outside an open dialog is inert, also for screen readers. */
 const currentContainer = () =>
   [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body;
 
 /**
- * Renders the toast inside the open dialog; when that closes, in the page. Live regions exist before their text,
- * otherwise screen readers do not announce it.
+ * Renders the toast inside the open dialog, and in the page after the dialog closes. The live region must exist
+ * before its text, otherwise screen readers do not announce the text.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
   const [place, setPlace] = useState<Element>(document.body);
-  const [saidId, setSaidId] = useState(0);
+  const [announcedId, setAnnouncedId] = useState(0);
   const timer = useRef<PausableTimer>(undefined);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ToastHost() {
     if (!toast) return;
     let frame = requestAnimationFrame(() => {
       setPlace(currentContainer());
-      frame = requestAnimationFrame(() => setSaidId(toast.id));
+      frame = requestAnimationFrame(() => setAnnouncedId(toast.id));
     });
     timer.current = startTimer(pageLimits.toastMs, () => toasts.clear(toast.id));
     return () => {
@@ -37,8 +37,8 @@ export function ToastHost() {
     };
   }, [toast]);
 
-  // Empty at first, and after expiry.
-  const shown = toast?.id === saidId ? toast : null;
+  // Null at first and after expiry.
+  const shown = toast?.id === announcedId ? toast : null;
   const pausing = {
     onPointerEnter: () => timer.current?.pause(),
     onPointerLeave: () => timer.current?.resume(),
@@ -65,7 +65,7 @@ interface PausableTimer {
   stop(): void;
 }
 
-/** A pausable timer that calls back once. Starts at once. */
+/** A timer that can be paused and calls back once. It starts immediately. */
 export function startTimer(ms: number, onEnd: () => void): PausableTimer {
   let left = ms;
   let since = 0;

@@ -10,7 +10,7 @@ const attachmentOf = ({ name, size }: File): Attachment => ({ id: name, name, ty
 const ok = (file: File): ServiceReply<Attachment> => ({ code: 0, msg: '', message: '', data: attachmentOf(file) });
 const png = (name = 'a.png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-/** A fake service that answers on demand. */
+/** A fake service that answers only when the test tells it to. */
 function slowService() {
   const calls: {
     file: File;
@@ -29,7 +29,7 @@ function slowService() {
 
 const stages = (uploads: Uploads) => uploads.view().list.map(({ stage }) => stage.name);
 
-test('sends a file as soon as allowed, and reports progress', async () => {
+test('sends a file as soon as sending is allowed, and reports progress', async () => {
   const { calls, uploads } = slowService();
   uploads.add([png()]);
   expect(stages(uploads)).toEqual(['waiting']);
@@ -43,7 +43,7 @@ test('sends a file as soon as allowed, and reports progress', async () => {
   expect(stages(uploads)).toEqual(['done']);
 });
 
-test('refuses an invalid file at once with a message, and never sends it', () => {
+test('refuses an invalid file immediately with a message, and never sends it', () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.exe'), png('b.png', 0), png('c.png', supportLimits.attachmentBytes + 1)]);
@@ -57,7 +57,7 @@ test('refuses an invalid file at once with a message, and never sends it', () =>
   expect(stages(uploads)).toEqual(['failed', 'failed', 'failed']);
 });
 
-test('leaves out files beyond the limit, and says so', () => {
+test('leaves out files beyond the maximum number, and shows a note', () => {
   const { uploads } = slowService();
   uploads.add(Array.from({ length: 7 }, (_, n) => png(`${n}.png`)));
   expect(uploads.view().list).toHaveLength(supportLimits.attachmentsPerMessage);
@@ -66,7 +66,7 @@ test('leaves out files beyond the limit, and says so', () => {
   expect(uploads.view().note).toBeNull();
 });
 
-test('removing a file aborts its upload, and a late answer changes nothing', async () => {
+test('removing a file aborts its upload, and a late response has no effect', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png('a.png'), png('b.png')]);
@@ -77,7 +77,7 @@ test('removing a file aborts its upload, and a late answer changes nothing', asy
   expect(await uploads.finish()).toEqual([attachmentOf(png('b.png'))]);
 });
 
-test('a failed file shows the reason and can be retried; until then the upload is not finished', async () => {
+test('a failed file shows the reason and can be retried; until then the upload is not complete', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);
@@ -90,7 +90,7 @@ test('a failed file shows the reason and can be retried; until then the upload i
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);
 });
 
-test('a file that the service refuses for its content can only be removed', async () => {
+test('a file that the service refuses for its content cannot be retried, only removed', async () => {
   const { calls, uploads } = slowService();
   uploads.setReady(true);
   uploads.add([png()]);
@@ -104,7 +104,7 @@ test('a file that the service refuses for its content can only be removed', asyn
   expect(hasPermanentFault(uploads.view())).toBe(false);
 });
 
-test('files sent before a reload are not sent again', async () => {
+test('files that were uploaded before a reload are not sent again', async () => {
   const { calls, uploads } = slowService();
   uploads.restore([attachmentOf(png())]);
   expect(await uploads.finish()).toEqual([attachmentOf(png())]);

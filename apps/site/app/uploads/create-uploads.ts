@@ -6,7 +6,7 @@ import { uploadTexts } from './texts.ts';
 
 const endings = attachmentAccept.split(',');
 
-/** Faults known before sending, or null. The service checks the content. */
+/** Returns the reason why a file cannot be sent, or null. The service checks the content later. */
 function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return uploadTexts.empty;
   if (size > supportLimits.attachmentBytes) return uploadTexts.tooLarge;
@@ -14,9 +14,9 @@ function fileFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
 }
 
 type UploadStage =
-  /** Selected before sending is allowed. */
+  /** Selected while sending is not yet allowed. */
   | { name: 'waiting' }
-  /** From 0 to 1. */
+  /** Share of the bytes that are sent, from 0 to 1. */
   | { name: 'sending'; share: number }
   | { name: 'done'; attachment: Attachment }
   /** `isFinal`: a retry would fail again. */
@@ -26,7 +26,7 @@ export interface Upload {
   key: number;
   fileName: string;
   bytes: number;
-  /** Null for one sent before a reload. */
+  /** Null if the file was sent before a reload. */
   file: File | null;
   stage: UploadStage;
 }
@@ -42,18 +42,18 @@ export type SendFile = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<ServiceReply<Attachment>>;
 
-/** The files of one message. Each is sent as soon as allowed, and can be removed at any time. */
+/** The files of one message. Each file is sent as soon as sending is allowed, and can be removed at any time. */
 export interface Uploads {
   view(): UploadsView;
   subscribe(listener: () => void): () => void;
   add(files: readonly File[]): void;
   remove(key: number): void;
   retry(key: number): void;
-  /** Whether sending is allowed; sends the waiting files. */
+  /** Sets whether sending is allowed. If allowed, sends the waiting files. */
   setReady(isReady: boolean): void;
   /** Adds files sent before a reload. */
   restore(attachments: readonly Attachment[]): void;
-  /** Waits for all; null if one failed. */
+  /** Waits until all uploads have ended. Resolves to null if one failed. */
   finish(): Promise<Attachment[] | null>;
   /** Removes all files, so that none is sent again. */
   clear(): void;
@@ -82,7 +82,7 @@ export function createUploads(send: SendFile): Uploads {
     };
     const arrive = async () => {
       const reply = await send(file, { onProgress, signal: stop.signal });
-      // No effect on a removed file.
+      // Has no effect if the file was removed meanwhile.
       running.delete(key);
       setStage(key, stageOf(reply));
     };
@@ -149,15 +149,15 @@ export function createUploads(send: SendFile): Uploads {
   };
 }
 
-/** The uploaded files. */
+/** Attachments of the files that are uploaded. */
 export const sentOf = ({ list }: UploadsView): Attachment[] =>
   list.flatMap(({ stage }) => (stage.name === 'done' ? [stage.attachment] : []));
 
-/** Whether a file must be removed, because a retry would fail again. */
+/** Whether the member must remove a file because a retry would fail again. */
 export const hasPermanentFault = ({ list }: UploadsView): boolean =>
   list.some(({ stage }) => stage.name === 'failed' && stage.isFinal);
 
-/** Refusals for the file itself. */
+/** Refusals that concern the file itself, so that a retry would fail again. */
 const permanentRefusals: ReadonlySet<number> = new Set(
   [serviceRefusals.ATTACHMENT_TYPE, serviceRefusals.ATTACHMENT_EMPTY, serviceRefusals.ATTACHMENT_TOO_LARGE].map(
     ({ code }) => code,

@@ -1,6 +1,6 @@
 /**
- * Draws an image file into a canvas at display size: the content security policy allows no blob: images. Resolves to
- * whether it worked.
+ * Draws an image file into a canvas at display size, because the content security policy forbids blob: images.
+ * Resolves to false on failure.
  */
 export async function drawPicture(canvas: HTMLCanvasElement, file: Blob, widest: number): Promise<boolean> {
   try {

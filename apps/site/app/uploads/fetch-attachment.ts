@@ -9,7 +9,10 @@ const TIMEOUT_MS = 60_000;
 
 type AttachmentDeps = Pick<SiteApiDeps, 'fetch' | 'clientHeaders' | 'findCaller' | 'refreshAuthInfo' | 'onFailure'>;
 
-/** The member's own file; null if it cannot be fetched. Not JSON, so not fetched through the site API. */
+/**
+ * A file that the member uploaded; null if it cannot be fetched. The site API handles only JSON, so it is not used
+ * here.
+ */
 export async function fetchAttachment(
   id: string,
   signal?: AbortSignal,
@@ -40,6 +43,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it after the click.
+  // Some browsers read the object URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,7 +3,7 @@ import { createSiteApi } from '../api/create-site-api.ts';
 import type { FailedCall } from '../api/log-failure.ts';
 import { sendWithProgress } from './use-uploads.ts';
 
-/** A request without an answer until aborted. */
+/** A request that gets no response until it is aborted. */
 class SilentRequest extends EventTarget {
   readonly upload = new EventTarget();
   open() {}
@@ -30,7 +30,7 @@ function scene() {
   return { api, failures };
 }
 
-test('§7 logs an upload without an answer as timed out', async () => {
+test('§7 an upload without a response is logged as timed out', async () => {
   const { api, failures } = scene();
   expect(await api.post('/x', { body: 'file', timeoutMs: 10 })).toMatchObject({ code: 400 });
   expect(failures).toEqual([{ method: 'POST', path: '/x', reason: 'timed out' }]);

@@ -39,7 +39,7 @@ function stateText({ stage }: Upload): string {
     case 'waiting':
       return uploadTexts.waiting;
     case 'sending':
-      // Sent completely; the service checks it.
+      // All bytes are sent, and the service checks the file.
       return stage.share < 1 ? uploadTexts.sending(Math.round(stage.share * 100)) : uploadTexts.checking;
     case 'done':
       return uploadTexts.done;
@@ -70,7 +70,7 @@ interface UploadFieldProps {
   hint?: string | undefined;
 }
 
-/** Files of a message: selected, dropped, or pasted into the form. */
+/** Input for the files of a message: selected, dropped, or pasted into the form. */
 export function UploadField({ label, uploads, view: { list, note }, hint = uploadTexts.hint }: UploadFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -7,14 +7,16 @@ import { createSiteApi } from '../api/create-site-api.ts';
 import { siteApiDeps } from '../api/site-api.ts';
 import type { SendFile } from './create-uploads.ts';
 
-/** `fetch` for one file with upload progress, which only XMLHttpRequest reports. Fails as `fetch` does. */
+/**
+ * Like `fetch` for one file, but reports upload progress, which only XMLHttpRequest offers. Rejects as `fetch` does.
+ */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'POST', headers = {}, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      const fail = () => reject(new TypeError('the request did not get through'));
-      // The signal's reason tells a timeout from an abort by the page.
+      const fail = () => reject(new TypeError('the upload request failed'));
+      // Rejects with the signal's reason, which distinguishes a timeout from an abort by the page.
       const giveUp = () => (signal?.reason instanceof Error ? reject(signal.reason) : fail());
       if (signal?.aborted) return giveUp();
       signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -32,10 +34,10 @@ export const sendWithProgress =
       request.send(body as XMLHttpRequestBodyInit | null | undefined);
     });
 
-/** Five megabytes on a slow connection. */
+/** Enough for five megabytes on a slow connection. */
 const TIMEOUT_MS = 120_000;
 
-/** The body is the file itself. */
+/** The request body is the file itself, not a form. */
 const sendFileFor =
   (purpose: AttachmentPurpose): SendFile =>
   (file, { onProgress, signal }) =>
@@ -48,7 +50,7 @@ const sendFileFor =
 
 const nothing: UploadsView = { list: [], note: null };
 
-/** While `isReady` is false, because no member is signed in, files wait. */
+/** Files wait while `isReady` is false, that is, while no member is signed in. */
 export function useUploads(purpose: AttachmentPurpose, isReady: boolean): { uploads: Uploads; view: UploadsView } {
   const [uploads] = useState(() => createUploads(sendFileFor(purpose)));
   useEffect(() => uploads.setReady(isReady), [uploads, isReady]);

@@ -13,7 +13,7 @@ test.each([
   expect(withVisitParams('https://www.example/download', visited(query))).toBe(`https://www.example${handed}`);
 });
 
-test('keeps parameters of the address itself', () => {
+test('keeps the parameters that the address already has', () => {
   expect(withVisitParams('https://www.example/land?channel=1&x=2', visited('?channel=2&bd_vid=c'))).toMatch(
     /\/land\?channel=1&x=2&bd_vid=c$/,
   );

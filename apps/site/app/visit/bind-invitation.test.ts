@@ -7,21 +7,21 @@ const bound = { code: 0, msg: '', message: '', data: { at: '2030-06-01T00:00:00.
 const refused = { code: 24065, msg: '', message: '过了时间', data: null };
 
 function scene(answer: () => Awaited<ReturnType<InvitationDeps['post']>>) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const deps = {
     share: 's.1',
     post: vi.fn(async () => answer()),
     findStore: () => ({
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (k: string, v: string) => void kept.set(k, v),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (k: string, v: string) => void stored.set(k, v),
     }),
-    tell: vi.fn(),
+    notify: vi.fn(),
     onAnswered: vi.fn(),
   } satisfies InvitationDeps;
   return deps;
 }
 
-test('binds a visitor who came by a link at sign-in, once per visit, and says so', async () => {
+test('binds a visitor who came by an invitation link when they sign in, once per visit, and shows a message', async () => {
   const deps = scene(() => bound);
   await bindInvitation(member, deps);
   await bindInvitation(member, deps);
@@ -30,28 +30,28 @@ test('binds a visitor who came by a link at sign-in, once per visit, and says so
     body: { share: 's.1' },
     headers: expect.objectContaining({ 'x-device-id': 'd1' }),
   });
-  expect(deps.tell).toHaveBeenCalledOnce();
+  expect(deps.notify).toHaveBeenCalledOnce();
   await bindInvitation({ ...member, userId: 'u2' }, deps);
   expect(deps.post).toHaveBeenCalledTimes(2);
 });
 
-test('names the reward of the invited friend', async () => {
+test('the message names the reward of the invited friend', async () => {
   const award = { kind: 'coins', name: '加速币', amount: 100 } as const;
   const deps = scene(() => ({ ...bound, data: { ...bound.data, award } }));
   await bindInvitation(member, deps);
-  expect(deps.tell).toHaveBeenCalledExactlyOnceWith('好友的邀请已生效，你得到 100 加速币');
+  expect(deps.notify).toHaveBeenCalledExactlyOnceWith('好友的邀请已生效，你得到 100 加速币');
 });
 
-test('a refusal is not shown and not retried', async () => {
+test('a refusal of the binding is not shown and not retried', async () => {
   const deps = scene(() => refused);
   await bindInvitation(member, deps);
   await bindInvitation(member, deps);
   expect(deps.post).toHaveBeenCalledOnce();
-  expect(deps.tell).not.toHaveBeenCalled();
+  expect(deps.notify).not.toHaveBeenCalled();
   expect(deps.onAnswered).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('retries on the next page without an answer; asks nothing without a link', async () => {
+test('without an answer retries on the next page; without an invitation link sends nothing', async () => {
   const deps = scene(requestFailed);
   await bindInvitation(member, deps);
   await bindInvitation(member, deps);

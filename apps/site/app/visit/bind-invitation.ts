@@ -8,37 +8,37 @@ import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface InvitationDeps {
-  /** The share parameter of this visit; empty for none. */
+  /** The share parameter of this visit; empty if there is none. */
   share: string;
   post(
     path: string,
     call: { body: unknown; headers: Record<string, string> },
   ): Promise<ServiceReply<InviteBindReply['data']>>;
   findStore(): Pick<Storage, 'getItem' | 'setItem'>;
-  tell(text: string): void;
-  /** A binding may have granted days. */
+  notify(text: string): void;
+  /** Called after an answer, because the binding may have granted days. */
   onAnswered(isBound: boolean): void;
 }
 
 const bound = '好友的邀请已生效';
-/** Coins by amount, other rewards by name. */
+/** Coins are shown by amount, other rewards by name. */
 const arrived = ({ kind, name, amount }: Award) =>
   kind === 'coins' ? `${bound}，你得到 ${amount} 加速币` : `${bound}，你得到${name}`;
 
 /**
- * Binds a member who came by an invitation link to its sender, once per visit and member. Retried on the next page
- * without an answer. A refusal is not shown: most followers of a link are not new.
+ * Binds a member to the sender of the invitation link, once per visit and member. Without an answer the next page
+ * retries. A refusal is not shown, because most people who follow a link are not new.
  */
 export async function bindInvitation(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
-  { share, post, findStore, tell, onAnswered }: InvitationDeps,
+  { share, post, findStore, notify, onAnswered }: InvitationDeps,
 ): Promise<void> {
-  const told = tabMark('invitation', findStore);
+  const reported = tabMark('invitation', findStore);
   const mark = `${user.userId} ${share}`;
-  if (!share || told.isSet(mark)) return;
+  if (!share || reported.isSet(mark)) return;
   const reply = await post(activityPaths.inviteBind, { body: { share }, headers: deviceHeaders(user) });
   if (!wasAnswered(reply)) return;
-  told.set(mark);
-  if (isOk(reply)) tell(reply.data.award ? arrived(reply.data.award) : bound);
+  reported.set(mark);
+  if (isOk(reply)) notify(reply.data.award ? arrived(reply.data.award) : bound);
   onAnswered(isOk(reply));
 }

@@ -13,15 +13,15 @@ const given = (isNew: boolean): Reply => ({
 const user = { userId: 'u1', guid: 'd1', peerid: 'p1' };
 
 function scene(share = 'visitor.20261116.x') {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     share,
     post: vi.fn<ShareDeps['post']>(async () => given(true)),
     findStore: () => ({
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     }),
-    tell: vi.fn(),
+    notify: vi.fn(),
     onGranted: vi.fn(),
   };
 }
@@ -33,7 +33,7 @@ test('claims the trial of a share card once per member and visit, with the devic
     body: { share: deps.share },
     headers: { 'x-device-id': 'd1', peerid: 'p1' },
   });
-  expect(deps.tell).toHaveBeenCalledWith('好友分享的 41 天试用已到账');
+  expect(deps.notify).toHaveBeenCalledWith('好友分享的 41 天试用已到账');
   expect(deps.onGranted).toHaveBeenCalledTimes(1);
   await claimSharedTrial(user, deps);
   expect(deps.post).toHaveBeenCalledTimes(1);
@@ -49,7 +49,7 @@ test('a visit without a card claims nothing', async () => {
   expect(deps.post).not.toHaveBeenCalled();
 });
 
-test('retries without an answer, not after a refusal, which is shown only if the member can fix it', async () => {
+test('retries only without an answer; shows a refusal only if the member can fix the cause', async () => {
   const deps = scene();
   const no = (reason: 'TRIAL_TAKEN' | 'TRIAL_NEEDS_PHONE'): ServiceReply<never> => {
     const { code, text } = serviceRefusals[reason];
@@ -60,16 +60,16 @@ test('retries without an answer, not after a refusal, which is shown only if the
   await claimSharedTrial(user, deps);
   await claimSharedTrial(user, deps);
   expect(deps.post).toHaveBeenCalledTimes(2);
-  expect(deps.tell).not.toHaveBeenCalled();
+  expect(deps.notify).not.toHaveBeenCalled();
   deps.post.mockResolvedValueOnce({ ...requestFailed(), message: '参数错误' });
   for (let page = 0; page < 2; page++) await claimSharedTrial({ ...user, userId: 'u3' }, deps);
   expect(deps.post).toHaveBeenCalledTimes(3);
   deps.post.mockResolvedValueOnce(no('TRIAL_NEEDS_PHONE'));
   await claimSharedTrial({ ...user, userId: 'u2' }, deps);
-  expect(deps.tell).toHaveBeenCalledWith('先绑定手机号，再领取试用');
+  expect(deps.notify).toHaveBeenCalledWith('先绑定手机号，再领取试用');
 });
 
-test('claims without storage as well', async () => {
+test('claims the trial also without storage', async () => {
   const deps = scene();
   await claimSharedTrial(user, {
     ...deps,

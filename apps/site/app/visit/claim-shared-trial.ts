@@ -8,37 +8,37 @@ import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface ShareDeps {
-  /** The share parameter of this visit; empty for none. */
+  /** The share parameter of this visit; empty if there is none. */
   share: string;
   post(
     path: string,
     call: { body: unknown; headers: Record<string, string> },
   ): Promise<ServiceReply<TrialReply['data']>>;
   findStore(): Pick<Storage, 'getItem' | 'setItem'>;
-  tell(text: string): void;
-  /** Days were granted: reload everything that shows the membership. */
+  notify(text: string): void;
+  /** Days were granted, so everything that shows the membership must reload. */
   onGranted(): void;
 }
 
 const granted = (days: number) => `好友分享的 ${days} 天试用已到账`;
 
 /**
- * Claims the trial of a share card for a member, or records the card as source. Once per visit and member; retried on
- * the next page without an answer.
+ * Claims the trial of a share card for a member, or records the card as the source. Once per visit and member;
+ * without an answer the next page retries.
  */
 export async function claimSharedTrial(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
-  { share, post, findStore, tell, onGranted }: ShareDeps,
+  { share, post, findStore, notify, onGranted }: ShareDeps,
 ): Promise<void> {
-  const told = tabMark('share_trial', findStore);
+  const reported = tabMark('share_trial', findStore);
   const mark = `${user.userId} ${share}`;
-  if (!share || told.isSet(mark)) return;
+  if (!share || reported.isSet(mark)) return;
   const reply = await post(memberPaths.trial, { body: { share }, headers: deviceHeaders(user) });
   if (!wasAnswered(reply)) return;
-  told.set(mark);
-  // Other refusals need no message: the member has had the trial.
-  if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) tell(serviceRefusals.TRIAL_NEEDS_PHONE.text);
+  reported.set(mark);
+  // The other refusals mean that the member already had the trial, and need no message.
+  if (reply.code === serviceRefusals.TRIAL_NEEDS_PHONE.code) notify(serviceRefusals.TRIAL_NEEDS_PHONE.text);
   if (!isOk(reply) || !reply.data.isNew) return;
-  tell(granted(reply.data.days));
+  notify(granted(reply.data.days));
   onGranted();
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Links in the page, hydrated or not. */
+/** A fake page with links to these addresses. */
 function pageWith(...hrefs: string[]) {
   const links = hrefs.map((href) => ({
     href,
@@ -28,7 +28,7 @@ const drawn = [
   '/download/history',
 ];
 
-/** A page at this address, as server-rendered. */
+/** Opens a page at this address, with the links as the server renders them. */
 async function openPage(address: string) {
   const page = pageWith(...drawn);
   vi.stubGlobal('document', page.document);
@@ -38,7 +38,7 @@ async function openPage(address: string) {
   return { page, visits: await import('./visit.ts') };
 }
 
-test('§5 completes every installer link of the page, hydrated or not, and touches no other', async () => {
+test('§5 completes every installer link of the page, hydrated or not, and changes no other link', async () => {
   const { page, visits } = await openPage('/?channel=200061&bd_vid=ab-12');
   visits.visit();
   await vi.waitFor(() =>
@@ -51,14 +51,14 @@ test('§5 completes every installer link of the page, hydrated or not, and touch
   );
 });
 
-test('leaves the links as they are without channel and click', async () => {
+test('without channel and click the links stay unchanged', async () => {
   const { page, visits } = await openPage('/?tp=1');
   visits.visit();
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(page.hrefs()).toEqual(drawn);
 });
 
-test('§8 inside the desktop client its channel is the visit’s, unless the address named another', async () => {
+test('§8 inside the desktop client the visit has the client’s channel, unless the address named another', async () => {
   const inside = await openPage('/vip');
   inside.visits.takeClientChannel('desktop-7');
   expect(inside.visits.visit().channel).toBe('desktop-7');

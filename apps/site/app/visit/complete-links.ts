@@ -8,7 +8,7 @@ const places = [
   { platform: 'android', folder: installerFolders.android, read: readAndroidPackageName },
 ] as const;
 
-/** The installer of an address and its origin; null for other addresses. */
+/** Platform and origin of an installer's address; null for other addresses. */
 function readInstallerHref(href: string): { platform: InstallerPlatform; origin: string } | null {
   for (const { platform, folder, read } of places) {
     const at = href.indexOf(folder);
@@ -19,8 +19,8 @@ function readInstallerHref(href: string): { platform: InstallerPlatform; origin:
 }
 
 /**
- * Adds the visit's source to every installer link. Components re-render; links of sections that are not hydrated yet
- * are changed in the DOM.
+ * Adds the visit's source to every installer link. React components render again; links in sections that are not
+ * hydrated yet are changed in the DOM.
  */
 export async function completeLinks(
   visit: Pick<Visit, 'channel' | 'click'>,

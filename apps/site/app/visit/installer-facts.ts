@@ -4,11 +4,11 @@ import { visit } from './visit.ts';
 export interface InstallerFacts {
   platform: 'windows' | 'android';
   channel: string;
-  /** The file name has no room for it. */
+  /** Taken from the visit, because the file name has no room for it. */
   referfrom?: string;
 }
 
-/** Facts in an installer's address; null for other addresses. */
+/** Platform and channel in an installer's address, with the visit's referfrom; null for other addresses. */
 export function installerFacts(href: string, base: string): InstallerFacts | null {
   if (!URL.canParse(href, base)) return null;
   const { pathname } = new URL(href, base);

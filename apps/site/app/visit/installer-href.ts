@@ -8,13 +8,13 @@ import {
 } from '@feisuo/contract/facts/download-names';
 import { useSyncExternalStore } from 'react';
 
-/** In server HTML: the source is unknown there. */
+/** Used in server HTML, because the server does not know the visit's source. */
 const defaultSource: DownloadSource = { channel: defaultChannel };
 
 let known = defaultSource;
 const listeners = new Set<() => void>();
 
-/** Sets the source of downloads once known; see complete-links.ts. */
+/** Sets the source of downloads once it is known; see complete-links.ts. */
 export function setInstallerSource(source: DownloadSource): void {
   known = source;
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The source of downloads. The default on the server and at the first render. */
+/** The source of downloads. On the server and at the first render this is the default source. */
 export const useInstallerSource = (): DownloadSource =>
   useSyncExternalStore(
     subscribe,
@@ -38,7 +38,10 @@ export type InstallerPlatform = 'windows' | 'android';
 export const installerName = (platform: InstallerPlatform, source: DownloadSource = defaultSource): string =>
   platform === 'windows' ? pcInstallerName(source) : androidPackageName(source);
 
-/** `InstallerLink` and `useInstallerSource` complete it in the browser. `origin` is another host. */
+/**
+ * The address of an installer. In the browser, `InstallerLink` and `useInstallerSource` add the visit's source.
+ * `origin` is set if the files have another host.
+ */
 export const installerHref = (
   platform: InstallerPlatform,
   source: DownloadSource = defaultSource,

@@ -6,13 +6,13 @@ import { installerHref, installerName, type InstallerPlatform, useInstallerSourc
 
 interface InstallerLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
   platform: InstallerPlatform;
-  /** A function gets the file name. */
+  /** A function receives the installer's file name. */
   children: React.ReactNode | ((fileName: string) => React.ReactNode);
 }
 
 /**
- * An installer link. The browser adds the visit's source, passes it to the desktop client when inside it, and shows a
- * guide in apps that block downloads.
+ * A link to an installer, with the visit's source added in the browser. Inside the desktop client, the client gets
+ * the download; apps that block downloads show a guide.
  */
 export function InstallerLink({ platform, children, onClick, ...rest }: InstallerLinkProps) {
   const source = useInstallerSource();
@@ -23,7 +23,7 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
     onClick?.(event);
     if (event.defaultPrevented || !mayBlockDownload()) return;
     event.preventDefault();
-    // From the DOM: completeLinks may have changed it.
+    // Reads the address from the DOM, because completeLinks may have changed it.
     const { href: address } = event.currentTarget;
     const goThere = () => window.location.assign(address);
     // If the code cannot be loaded, follow the link.
@@ -37,6 +37,6 @@ export function InstallerLink({ platform, children, onClick, ...rest }: Installe
   );
 }
 
-/** Whether a download may need more than a link; elsewhere nothing is loaded. */
+/** Whether a download may need more than a link. If not, no further code is loaded. */
 const mayBlockDownload = () =>
   nativeBridgeName in window || window.parent !== window || /MicroMessenger|zuiyou|pipi/i.test(navigator.userAgent);

@@ -1,8 +1,8 @@
-// RFC 1321: browsers have no md5, and file names need one. Not used for security.
+// MD5 (RFC 1321), because file names need it and browsers do not provide it. Not used for security.
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const sines = Array.from({ length: 64 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 32));
 
-/** Of UTF-8 text, in hexadecimal. */
+/** MD5 of the UTF-8 text, in hexadecimal. */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);

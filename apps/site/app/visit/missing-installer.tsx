@@ -2,7 +2,7 @@ import { ButtonLink } from '../components/button.tsx';
 import styles from './missing-installer.module.css';
 import { offerTexts } from './installer-offer.ts';
 
-/** Replaces a missing download by a message and another link. */
+/** Shows a message and another link in place of a missing download. */
 export function MissingInstaller({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <div className={styles.missing}>

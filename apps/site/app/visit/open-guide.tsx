@@ -36,7 +36,7 @@ interface OpenInBrowserGuideProps {
   onClose: () => void;
 }
 
-/** Three steps from an app's web view to a browser, and the link to copy. */
+/** Explains in three steps how to leave an app's web view for a browser, and shows the link to copy. */
 function OpenInBrowserGuide({ os, address, onClose }: OpenInBrowserGuideProps) {
   return (
     <PopupCard title={guideTexts.title} onClose={onClose}>

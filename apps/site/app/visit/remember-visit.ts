@@ -1,19 +1,19 @@
 import { addressParams, findClickId, isFromBing, type AdPlatform } from '@feisuo/contract/facts/address-params';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 
-/** The source of a visit, read at its start and kept until its end. */
+/** The source of a visit, read at its first page and kept until its end. */
 export interface Visit {
-  /** Empty if unknown. */
+  /** Empty if the channel is unknown. */
   channel: string;
   referfrom: string;
   /** The click id of an advertising platform. */
   click: { param: string; platform: AdPlatform; id: string } | null;
-  /** `tp=1`; kept for the visit. */
+  /** Third-party traffic (`tp=1`); stays true for the whole visit. */
   isThirdParty: boolean;
   isBing: boolean;
   /** The signed share parameter; empty if none. */
   share: string;
-  /** Path and query of the first page, or of the page that a new click led to. */
+  /** Path and query of the visit's first page, or of the page that a new ad click opened. */
   landing: string;
 }
 
@@ -23,21 +23,24 @@ const maxLandingChars = 2048;
 
 export function readVisit(address: string): Visit {
   const url = new URL(address, 'http://site');
-  const asked = url.searchParams;
-  const text = (name: string) => (asked.get(name) ?? '').slice(0, maxChars);
+  const params = url.searchParams;
+  const text = (name: string) => (params.get(name) ?? '').slice(0, maxChars);
   const channel = text(addressParams.channel);
   return {
     channel: channelName.test(channel) ? channel : '',
     referfrom: text(addressParams.referFrom),
-    click: findClickId(asked),
-    isThirdParty: asked.get(addressParams.thirdParty) === '1',
-    isBing: isFromBing(asked),
+    click: findClickId(params),
+    isThirdParty: params.get(addressParams.thirdParty) === '1',
+    isBing: isFromBing(params),
     share: text(addressParams.share),
     landing: (url.pathname + url.search).slice(0, maxLandingChars),
   };
 }
 
-/** The first landing wins and later ones fill gaps; but a new ad click is paid for and counts from then on. */
+/**
+ * Values of the first landing stay, and later landings fill only missing values. A new ad click replaces the old one,
+ * because it was paid for.
+ */
 export function nextVisit(known: Visit | null, opened: Visit): Visit {
   if (!known) return opened;
   const isThirdParty = known.isThirdParty || opened.isThirdParty;

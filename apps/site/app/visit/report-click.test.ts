@@ -8,7 +8,7 @@ import { tabMark } from './tab-mark.ts';
 import { reportClick, type ClickDeps } from './report-click.ts';
 
 const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
-const kept = { code: 0 };
+const accepted = { code: 0 };
 
 function scene(device = '') {
   const store = new Map<string, string>();
@@ -17,10 +17,10 @@ function scene(device = '') {
   const deps: ClickDeps = {
     async get(path, { params, headers }) {
       asked.push({ path, params, headers });
-      return replies.shift() ?? kept;
+      return replies.shift() ?? accepted;
     },
     deviceId: () => device,
-    told: tabMark('told', () => ({
+    reported: tabMark('told', () => ({
       getItem: (key) => store.get(key) ?? null,
       setItem: (key, value) => void store.set(key, value),
     })),
@@ -34,7 +34,7 @@ test.each([
   ['msclkid', 'bing'],
   ['track_id', 'bilibili'],
   ['kuaishou', 'kuaishou'],
-])('§7 advert monitor: reports %s to %s, with all parameters, the id and its md5', async (param, platform) => {
+])('§7 advert monitor: reports %s to %s, with all parameters, the click id and its md5', async (param, platform) => {
   const { asked, tell } = scene();
   const landing = `/tf?channel=200061&${param}=a_b.c&utm=x%20y&channel=second`;
   await tell(`https://www.example${landing}#top`);
@@ -54,7 +54,7 @@ test.each([
   ]);
 });
 
-test('§11 of two ids the first in the order wins, and an unfilled macro counts as absent', async () => {
+test('§11 of two click ids the first in the order wins, and an unfilled macro counts as absent', async () => {
   const { asked, tell } = scene();
   await tell('/?kuaishou=k&msclkid=m&bd_vid=__BD_VID__');
   expect(asked[0]?.path).toContain('/bing/');
@@ -63,7 +63,7 @@ test('§11 of two ids the first in the order wins, and an unfilled macro counts 
   expect(asked).toHaveLength(1);
 });
 
-test('§5 calls the monitor once per visit; reports a new click, and retries without an answer', async () => {
+test('§5 calls the monitor once per visit; a new click is reported too, and a call without an answer is retried', async () => {
   const { asked, replies, tell } = scene();
   replies.push(requestFailed());
   for (let page = 0; page < 3; page++) await tell('/?bd_vid=one');
@@ -72,14 +72,14 @@ test('§5 calls the monitor once per visit; reports a new click, and retries wit
   expect(asked).toHaveLength(3);
 });
 
-test('§5 calls the monitor once per visit even if it refuses, with any code', async () => {
+test('§5 a refusal by the monitor, with any code, is not retried in the same visit', async () => {
   const { asked, replies, tell } = scene();
   replies.push({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await tell('/?msclkid=wrong');
   expect(asked).toHaveLength(1);
 });
 
-test('sends the device id if there is one, and no overlong address as landing', async () => {
+test('sends the device id if one is stored, and leaves out a landing address that is too long', async () => {
   const { asked, tell } = scene('d-1');
   await tell(`/?bd_vid=one&more=${'x'.repeat(1100)}`);
   expect(asked[0]?.headers).toEqual({ 'x-device-id': 'd-1' });
@@ -115,7 +115,7 @@ test.each([
   expect([headers.get('authorization'), headers.get('x-device-id') ?? undefined]).toEqual([null, device]);
 });
 
-test('§5 tells a refusal from no answer by the response, not by its code', async () => {
+test('§5 distinguishes a refusal from a missing answer by the response, not by its code', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no network')),
     () => Promise.resolve(new Response('<html>', { status: 502 })),
@@ -150,7 +150,7 @@ test('§7 warns once that no advert id matched, also for an address without para
   warned.mockRestore();
 });
 
-test('a preview in the console reports no advert', async () => {
+test('a preview in the console reports no ad click', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await openPage('/preview/activity-page');
   expect(warned).not.toHaveBeenCalled();

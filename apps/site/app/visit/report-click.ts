@@ -10,17 +10,17 @@ import type { Visit } from './remember-visit.ts';
 import { tabMark } from './tab-mark.ts';
 import { wasAnswered } from './was-answered.ts';
 
-/** Longer addresses are not sent. */
+/** A longer landing address is not sent. */
 const maxLandingChars = 1024;
 
 export interface ClickDeps {
   get(path: string, call: Pick<SiteCall, 'params' | 'headers'>): Promise<{ code: number }>;
-  /** With consent only; empty otherwise. */
+  /** The device id if the visitor consented; empty otherwise. */
   deviceId(): string;
-  told: ReturnType<typeof tabMark>;
+  reported: ReturnType<typeof tabMark>;
 }
 
-/** Sends neither token nor cookie. With keepalive, because a download may leave the page. */
+/** Sends neither token nor cookie. `keepalive` lets the call finish when a download leaves the page. */
 const anonymousApi = createSiteApi({
   fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', keepalive: true }),
   clientId: siteClientId,
@@ -30,36 +30,36 @@ const anonymousApi = createSiteApi({
   onFailure: (failed) => logFailedCall(failed),
 });
 
-const ofThisPage: ClickDeps = { get: anonymousApi.get, deviceId: agreedDeviceId, told: tabMark('click_told') };
+const ofThisPage: ClickDeps = { get: anonymousApi.get, deviceId: agreedDeviceId, reported: tabMark('click_told') };
 
 /**
- * Reports an ad click once per visit, retried without an answer. Sends all landing parameters, and the click id and its
- * md5 under two fixed names.
+ * Reports an ad click once per visit; without an answer the call is retried. Sends all landing parameters, and the
+ * click id and its md5 under two fixed names.
  */
 export async function reportClick(
   { click, landing }: Pick<Visit, 'click' | 'landing'>,
-  { get, deviceId, told }: ClickDeps = ofThisPage,
+  { get, deviceId, reported }: ClickDeps = ofThisPage,
 ): Promise<void> {
   if (!click) return;
   const { platform, id } = click;
   const mark = `${platform} ${id}`;
-  if (told.isSet(mark)) return;
-  const said = [...new URL(landing, 'http://site').searchParams];
+  if (reported.isSet(mark)) return;
+  const params = [...new URL(landing, 'http://site').searchParams];
   const device = deviceId();
   const reply = await get(attributionPaths.advertMonitor.replace(':platform', platform), {
     params: {
-      // The first of two parameters of the same name wins.
-      ...Object.fromEntries(said.toReversed()),
+      // If a parameter occurs twice, its first value wins.
+      ...Object.fromEntries(params.toReversed()),
       [monitorParams.clickId]: id,
       [monitorParams.clickIdMd5]: md5(id),
       ...(landing.length <= maxLandingChars && { [monitorParams.landing]: landing }),
     },
     headers: device ? { [accountHeaders.deviceId]: device } : {},
   });
-  if (wasAnswered(reply)) told.set(mark);
+  if (wasAnswered(reply)) reported.set(mark);
 }
 
-/** The account client's device id. None is created for this. */
+/** The account client's device id, if it exists and the visitor consented. This function never creates an id. */
 function agreedDeviceId(): string {
   try {
     return (consent() === 'all' && localStorage.getItem(deviceIdKey)) || '';

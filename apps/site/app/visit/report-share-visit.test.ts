@@ -8,22 +8,22 @@ const user = { userId: 'u1' };
 const data = { valid: true, sharedBy: '林**', trialDays: 41, game: null };
 
 function scene(address: string, first = address) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const ask = vi.fn<ShareVisitDeps['ask']>(async () => ({ code: 0, msg: '', message: '', data }));
   const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, to: string) => void kept.set(key, to),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, to: string) => void stored.set(key, to),
   };
   const deps: ShareVisitDeps = {
     opened: () => readVisit(address),
     visit: () => readVisit(first),
     ask,
-    told: tabMark('told', () => store),
+    reported: tabMark('told', () => store),
   };
   return { deps, ask };
 }
 
-test('§7 reports a member who came by a shared link to sharePlay, once per member and link', async () => {
+test('§7 calls sharePlay for a member who came by a shared link, once per member and link', async () => {
   const { deps, ask } = scene('/activity/jsq?share=s1');
   await reportShareVisit(user, deps);
   await reportShareVisit(user, deps);
@@ -32,7 +32,7 @@ test('§7 reports a member who came by a shared link to sharePlay, once per memb
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('remembers the link on later pages; a second link is another sender’s', async () => {
+test('later pages remember the link; a second link belongs to another sender', async () => {
   const later = scene('/member', '/games/apex?share=s1');
   await reportShareVisit(user, later.deps);
   expect(later.ask.mock.calls).toEqual([[{ share: 's1', game_id: 'apex' }]]);
@@ -41,7 +41,7 @@ test('remembers the link on later pages; a second link is another sender’s', a
   expect(second.ask.mock.calls).toEqual([[{ share: 's2', game_id: null }]]);
 });
 
-test('the next page retries without an answer; without a link nothing is sent', async () => {
+test('without an answer the next page retries; without a link nothing is sent', async () => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce(requestFailed());
   await reportShareVisit(user, deps);
@@ -52,7 +52,7 @@ test('the next page retries without an answer; without a link nothing is sent', 
   expect(none.ask).not.toHaveBeenCalled();
 });
 
-test.each([429, 500, 503])('the next page retries a visit that was answered with %i', async (code) => {
+test.each([429, 500, 503])('the next page retries a report that was answered with %i', async (code) => {
   const { deps, ask } = scene('/?share=s1');
   ask.mockResolvedValueOnce({ code, msg: '', message: '', data: null });
   for (let page = 0; page < 3; page++) await reportShareVisit(user, deps);

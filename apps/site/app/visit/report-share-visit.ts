@@ -8,11 +8,11 @@ import { visit } from './visit.ts';
 import { wasAnswered } from './was-answered.ts';
 
 export interface ShareVisitDeps {
-  /** The current address, and the visit. */
+  /** `opened` is the current address, `visit` the stored visit. */
   opened(): Pick<Visit, 'share' | 'landing'>;
   visit(): Pick<Visit, 'share' | 'landing'>;
   ask(params: { share: string; game_id: string | null }): Promise<ServiceReply<SharePlayReply['data']>>;
-  told: ReturnType<typeof tabMark>;
+  reported: ReturnType<typeof tabMark>;
 }
 
 const askSharePlay: ShareVisitDeps['ask'] = (params) => siteApi.get(gamePaths.sharePlay, { params });
@@ -21,28 +21,28 @@ const ofThisPage: ShareVisitDeps = {
   opened: () => readVisit(landing),
   visit,
   ask: askSharePlay,
-  told: tabMark('share_visit'),
+  reported: tabMark('share_visit'),
 };
 
 /**
- * Credits the sender of a shared link for this member, and completes the sender's task. Once per member and link;
- * retried on the next page without an answer.
+ * Credits the sender of the shared link that this member opened, and completes the sender's task. Once per member and
+ * link; without an answer the next page retries.
  */
 export async function reportShareVisit(user: { userId: string }, deps: ShareVisitDeps = ofThisPage): Promise<void> {
-  // A second link in the same tab is another sender's; the visit stores the first one only.
+  // The visit stores only the first link, but a second link in the same tab is from another sender.
   const opened = deps.opened();
   const { share, landing: address } = opened.share ? opened : deps.visit();
   const mark = `${user.userId} ${share}`;
-  if (!share || deps.told.isSet(mark)) return;
+  if (!share || deps.reported.isSet(mark)) return;
   const reply = await deps.ask({ share, game_id: gameIdOf(address) });
-  if (wasAnswered(reply)) deps.told.set(mark);
+  if (wasAnswered(reply)) deps.reported.set(mark);
 }
 
-/** The game of a game page; null for others. */
+/** The game id in the address of a game page; null for other pages. */
 const gameIdOf = (address: string): string | null =>
   /^\/games\/([A-Za-z0-9_-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null;
 
-/** The masked name of the sender; empty if unknown. */
+/** The masked name of the link's sender; empty if unknown. */
 export async function findSharer(deps: Pick<ShareVisitDeps, 'visit' | 'ask'> = ofThisPage): Promise<string> {
   const { share } = deps.visit();
   if (!share) return '';

@@ -12,21 +12,21 @@ const user = { userId: 'u1', guid: 'd1', peerid: '' } as LoginUser;
 const heard = { code: 0 };
 
 function scene(address: string, lastClick: VisitDeps['lastClick'] = () => null) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const post = vi.fn<VisitDeps['post']>(async () => heard);
   const deps: VisitDeps = {
     visit: () => readVisit(address),
     lastClick,
     post,
-    told: tabMark('told', () => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+    reported: tabMark('told', () => ({
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
     })),
   };
   return { deps, post };
 }
 
-test('reports the visit of a member once, with the device id; that of another member in the same visit too', async () => {
+test('reports the visit of a member once, with the device id, and again for another member in the same visit', async () => {
   const { deps, post } = scene('/tf?channel=200061&referfrom=r&msclkid=m1');
   await reportVisit(user, deps);
   await reportVisit(user, deps);
@@ -49,7 +49,7 @@ test('reports the visit of a member once, with the device id; that of another me
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('a channel alone is sent without the page; a visit without a source is not sent', async () => {
+test('a channel without a click is sent without the landing page; a visit without a source is not sent', async () => {
   const { deps, post } = scene('/sso/callback?code=secret&channel=200083');
   await reportVisit(user, deps);
   expect(post.mock.calls[0]?.[1].body).toEqual({ channel: '200083' });
@@ -58,28 +58,28 @@ test('a channel alone is sent without the page; a visit without a source is not 
   expect(nowhere.post).not.toHaveBeenCalled();
 });
 
-test('retries without an answer', async () => {
+test('retries a report without an answer', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce(requestFailed());
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test.each([429, 500, 503])('retries a visit that was answered with %i', async (code) => {
+test.each([429, 500, 503])('retries a report that was answered with %i', async (code) => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValueOnce({ code });
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('does not retry a refusal, whatever its code', async () => {
+test('does not retry a refusal, with any code', async () => {
   const { deps, post } = scene('/?channel=200083');
   post.mockResolvedValue({ code: serviceCodes.requestFailed });
   for (let page = 0; page < 3; page++) await reportVisit(user, deps);
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('§5 the last paid click counts in a later visit without one', async () => {
+test('§5 the last paid click counts in a later visit that has no click', async () => {
   const before = { ...readVisit('/?channel=200061&bd_vid=old') };
   const last = () => (before.click ? { ...before, click: before.click } : null);
   const later = scene('/?channel=mail', last);
@@ -91,16 +91,16 @@ test('§5 the last paid click counts in a later visit without one', async () => 
 });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   return () => vi.unstubAllGlobals();
 });
 
-test('keeps the last click for 30 days from its first page, and forgets it on request', () => {
+test('keeps the last click for 30 days after it was first stored, and deletes it on request', () => {
   keepLastClick(readVisit('/?bd_vid=one&channel=a'), 0);
   keepLastClick(readVisit('/?bd_vid=one&channel=b'), 20 * DAY_MS);
   keepLastClick(readVisit('/vip'), 21 * DAY_MS);
@@ -112,7 +112,7 @@ test('keeps the last click for 30 days from its first page, and forgets it on re
   expect(findLastClick(50 * DAY_MS)).toBeNull();
 });
 
-test('invalid or missing storage gives no click', () => {
+test('with invalid or missing storage there is no last click', () => {
   for (const odd of ['null', '{}', '{"click":7}', 'x']) {
     localStorage.setItem('last_click', odd);
     expect(findLastClick()).toBeNull();

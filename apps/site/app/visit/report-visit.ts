@@ -14,12 +14,12 @@ export interface VisitDeps {
   visit(): Visit;
   lastClick(): ClickVisit | null;
   post(path: string, call: { body: VisitRequest; headers: Record<string, string> }): Promise<{ code: number }>;
-  told: ReturnType<typeof tabMark>;
+  reported: ReturnType<typeof tabMark>;
 }
 
-const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, told: tabMark('visit_told') };
+const ofThisPage: VisitDeps = { visit, lastClick: findLastClick, post: siteApi.post, reported: tabMark('visit_told') };
 
-/** Reports the source of the visit for the current member, and at each sign-in. */
+/** Reports the visit's source for the current member, and again at each sign-in. */
 export function reportVisits(of: Pick<Session, 'on' | 'state'>): void {
   const tell = (user: LoginUser) => {
     void reportVisit(user).catch(() => {});
@@ -31,11 +31,12 @@ export function reportVisits(of: Pick<Session, 'on' | 'state'>): void {
 }
 
 /**
- * Reports the visit's source for a member, once per member and visit. Without a click of its own, the last one counts.
+ * Reports the visit's source for a member, once per member and visit. If the visit has no ad click, the last stored
+ * click counts.
  */
 export async function reportVisit(
   user: Pick<LoginUser, 'userId' | 'guid' | 'peerid'>,
-  { visit: thisVisit, lastClick, post, told }: VisitDeps = ofThisPage,
+  { visit: thisVisit, lastClick, post, reported }: VisitDeps = ofThisPage,
 ): Promise<void> {
   const here = thisVisit();
   const { channel, referfrom, click, landing } = here.click ? here : (lastClick() ?? here);
@@ -46,7 +47,7 @@ export async function reportVisit(
     ...(click && { platform: click.platform, bd_vid: click.id, landing }),
   };
   const mark = `${user.userId} ${JSON.stringify(body)}`;
-  if (told.isSet(mark)) return;
+  if (reported.isSet(mark)) return;
   const reply = await post(attributionPaths.visit, { body, headers: deviceHeaders(user) });
-  if (wasAnswered(reply)) told.set(mark);
+  if (wasAnswered(reply)) reported.set(mark);
 }

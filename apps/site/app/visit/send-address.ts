@@ -2,7 +2,10 @@ import { addressWithVisit } from './address-with-visit.ts';
 
 export type Sent = 'shared' | 'copied';
 
-/** Sends our page's address by share sheet or clipboard; null if cancelled. @throws if neither works */
+/**
+ * Sends the address of this page by share sheet or clipboard; null if the visitor cancelled.
+ * @throws if neither works
+ */
 export async function sendAddress(href: string): Promise<Sent | null> {
   const url = addressWithVisit(href);
   if (typeof navigator.share !== 'function') {

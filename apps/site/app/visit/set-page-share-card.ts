@@ -8,7 +8,7 @@ import { setShareCard, signaturePath, type ShareCard, type WxLibrary, type OwnSh
 
 const sharePicture = (origin: string): string => new URL('/apple-touch-icon.png', origin).href;
 
-/** Promises the free days of a new user. */
+/** The default share card, which promises the free days of a new user. */
 export function shareCardOf(brand: string, { origin, pathname }: URL, share: string): ShareCard {
   const link = new URL(pathname, origin);
   if (share) link.searchParams.set('share', share);
@@ -20,10 +20,10 @@ export function shareCardOf(brand: string, { origin, pathname }: URL, share: str
   };
 }
 
-/** One after the other: the app shows the last one. */
+/** Cards are set one after the other, because the app shows the card that was set last. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sets the share card of the current page. */
+/** Sets the default share card for the current page. */
 export const setPageShareCard = (brand: string, pathname: string): Promise<unknown> =>
   setInTurn(() => shareCardOf(brand, new URL(pathname, window.location.origin), visit().share));
 
@@ -31,10 +31,10 @@ export const setPageShareCard = (brand: string, pathname: string): Promise<unkno
 export const setOwnShareCard = (card: OwnShareCard): Promise<unknown> =>
   setInTurn(() => ({ ...card, imgUrl: sharePicture(window.location.origin) }));
 
-/** On failure the app's own card is good enough. */
+/** If this fails, the app's own card is good enough. */
 function setInTurn(cardOf: () => ShareCard): Promise<unknown> {
   const name = async () => {
-    // On iOS, WeChat signs the address that it opened, whatever page is shown now.
+    // On iOS, WeChat requires the signature of the address that was opened first, also after later navigations.
     const address = thisDevice().os === 'ios' ? landing : window.location.href;
     return setShareCard(cardOf(), address.replace(/#.*/s, ''), { sign, loadLibrary });
   };
@@ -53,7 +53,7 @@ const loadLibrary = (src: string): Promise<WxLibrary> =>
     script.addEventListener('load', () => {
       const { wx } = window as unknown as { wx?: WxLibrary };
       if (wx) resolve(wx);
-      else reject(new Error('the script defined no library'));
+      else reject(new Error('the script did not define the WeChat library'));
     });
     script.addEventListener('error', () => reject(new Error('the script failed to load')));
     document.head.append(script);

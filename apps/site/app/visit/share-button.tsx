@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './share-button.module.css';
 
 interface ShareButtonProps {
-  /** The game of the page; its card shows the game. */
+  /** The game of the page. The share card shows this game. */
   gameId?: string;
   className?: string | undefined;
 }
@@ -19,33 +19,33 @@ const byHand = '请手动复制这个链接';
 
 const TOLD_MS = 3000;
 
-/** Shares the current page by a link that counts for the member. */
+/** Shares the current page by a link that names the member as its sender. */
 export function ShareButton({ gameId, className = styles.share }: ShareButtonProps) {
-  const [said, setSaid] = useState<keyof typeof texts>('idle');
+  const [outcome, setOutcome] = useState<keyof typeof texts>('idle');
   /** A link that could not be copied, shown until the next try. */
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
-    if (said === 'idle' || said === 'busy') return;
-    const timer = setTimeout(() => setSaid('idle'), TOLD_MS);
+    if (outcome === 'idle' || outcome === 'busy') return;
+    const timer = setTimeout(() => setOutcome('idle'), TOLD_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [outcome]);
   const share = async () => {
-    setSaid('busy');
+    setOutcome('busy');
     setLink(null);
     try {
       const { makeShareLink, sendShareLink } = await import('./share-link.ts');
       const { pathname } = window.location;
       const sent = await sendShareLink(makeShareLink({ pathname, gameId: gameId ?? null }));
       if (sent.outcome === 'refused') setLink(sent.url);
-      setSaid(sent.outcome === 'cancelled' ? 'idle' : sent.outcome);
+      setOutcome(sent.outcome === 'cancelled' ? 'idle' : sent.outcome);
     } catch {
-      setSaid('failed');
+      setOutcome('failed');
     }
   };
   return (
     <>
-      <button type="button" className={className} onClick={() => void (said === 'busy' || share())}>
-        <span aria-live="polite">{texts[said]}</span>
+      <button type="button" className={className} onClick={() => void (outcome === 'busy' || share())}>
+        <span aria-live="polite">{texts[outcome]}</span>
       </button>
       {link !== null && (
         <label className={styles.byHand}>
@@ -57,5 +57,5 @@ export function ShareButton({ gameId, className = styles.share }: ShareButtonPro
   );
 }
 
-/** Selects the link for copying. */
+/** Selects the link, so that the member can copy it. */
 const selectAll = (field: HTMLInputElement | null) => field?.select();

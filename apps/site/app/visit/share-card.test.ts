@@ -28,7 +28,7 @@ function scene(appId: string | null) {
   return { wx, deps };
 }
 
-test('§1 the share card promises 41 days of free trial to new users, and carries its source', () => {
+test('§1 the share card promises 41 days of free trial to new users, and its link carries the source', () => {
   const card = shareCardOf('飞梭加速器', place, 'signed.1');
   expect(card.title).toContain('41 天');
   expect(card.title).toContain('免费试用');
@@ -39,7 +39,7 @@ test('§1 the share card promises 41 days of free trial to new users, and carrie
   expect(shareCardOf('飞梭加速器', place, '').link).toBe('https://www.example/invite');
 });
 
-test('§7 wx/share/signature: passes the answer to the app’s script, then sets the card', async () => {
+test('§7 wx/share/signature: passes the signature to WeChat’s script, then sets the card', async () => {
   const { wx, deps } = scene('wx1234567890abcdef');
   const card = shareCardOf('飞梭加速器', place, '');
   expect(await setShareCard(card, 'https://www.example/invite?a=1', deps)).toBe(true);
@@ -50,7 +50,7 @@ test('§7 wx/share/signature: passes the answer to the app’s script, then sets
     nonceStr: 'n',
     signature: 's',
   });
-  // A card that starts here names its sender, so that the trial is attributed.
+  // The card's link names its sender, so that the trial is attributed to this member.
   expect(wx.updateAppMessageShareData).toHaveBeenCalledWith({ ...card, link: `${card.link}?share=ours.1` });
   await setShareCard(shareCardOf('飞梭', place, 'theirs.1'), 'https://www.example/', deps);
   expect(wx.updateAppMessageShareData).toHaveBeenLastCalledWith(
@@ -59,7 +59,7 @@ test('§7 wx/share/signature: passes the answer to the app’s script, then sets
   expect(wx.updateTimelineShareData.mock.calls[0]?.[0]).not.toHaveProperty('desc');
 });
 
-test.each([null, 'wx0000000000000000', ''])('signed by %j: does not load WeChat’s script', async (appId) => {
+test.each([null, 'wx0000000000000000', ''])('with the app id %j, does not load WeChat’s script', async (appId) => {
   const { deps } = scene(appId);
   expect(await setShareCard(shareCardOf('飞梭', place, ''), 'https://www.example/', deps)).toBe(false);
   expect(deps.loadLibrary).not.toHaveBeenCalled();

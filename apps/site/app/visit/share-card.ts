@@ -11,7 +11,7 @@ export interface ShareCard {
   imgUrl: string;
 }
 
-/** The part of WeChat's script that a share card needs. */
+/** The parts of WeChat's script that a share card needs. */
 export interface WxLibrary {
   config(settings: object): void;
   ready(run: () => void): void;
@@ -30,8 +30,8 @@ const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
 const isSandboxAppId = (appId: string) => /^(wx)?0*$/.test(appId);
 
 /**
- * Sets the share card inside WeChat. Resolves to whether it worked: without a real signature the default card stays,
- * and WeChat's script is not loaded.
+ * Sets the share card inside WeChat; resolves to false if that failed. Without a real signature WeChat's script is
+ * not loaded and the default card stays.
  */
 export async function setShareCard(
   card: ShareCard,
@@ -52,7 +52,7 @@ export async function setShareCard(
   return true;
 }
 
-/** A visit by a card passes on its share parameter, unless the link has one. */
+/** Adds the visit's share parameter to the card's link, unless the link has its own. */
 function withShare(link: string, share: string): string {
   const url = new URL(link);
   if (share && !url.searchParams.has(addressParams.share)) url.searchParams.set(addressParams.share, share);

@@ -5,7 +5,7 @@ import { makeShareLink, sendShareLink } from './share-link.ts';
 const card = { title: '送你 41 天', desc: '', link: 'https://site.test/?share=s.1.x', imgUrl: '', trialDays: 41 };
 const answer = (data: typeof card) => async () => ({ code: 0, msg: '', message: '', data });
 
-test('§7 a page’s share link is its address with the parameter that shareInfo signed', async () => {
+test('§7 the share link of a page is its address with the parameter that shareInfo signed', async () => {
   const link = await makeShareLink({ pathname: '/activity/jsq' }, answer(card));
   expect(link).toEqual({ title: card.title, url: 'https://site.test/activity/jsq?share=s.1.x' });
 });
@@ -19,11 +19,11 @@ test('requests the card of a game by its id', async () => {
   expect(asked).toEqual([{ game_id: 'apex' }]);
 });
 
-test('no answer: no link, rather than one without a sender', async () => {
+test('without an answer there is no link, because a link must name its sender', async () => {
   expect(await makeShareLink({ pathname: '/lottery' }, async () => requestFailed())).toBeNull();
 });
 
-describe('sending a link', () => {
+describe('sending a share link', () => {
   const link = { title: '送你 41 天', url: 'https://site.test/lottery?share=s.1.x' };
   const refusal = (name: string) => () => Promise.reject(new DOMException('refused', name));
   const copying = () => {
@@ -31,7 +31,7 @@ describe('sending a link', () => {
     return { copied, copy: async (text: Promise<string>) => void copied.push(await text) };
   };
 
-  test('a phone opens its share sheet and copies nothing', async () => {
+  test('on a phone the share sheet opens, and no link is copied', async () => {
     const { copied, copy } = copying();
     const share = vi.fn(async () => {});
     expect(await sendShareLink(Promise.resolve(link), { share, copy })).toEqual({ outcome: 'shared' });
@@ -39,13 +39,13 @@ describe('sending a link', () => {
     expect(copied).toEqual([]);
   });
 
-  test('AbortError: the user closed the sheet; nothing else happens', async () => {
+  test('AbortError: if the user closes the share sheet, no link is copied', async () => {
     const { copied, copy } = copying();
     const sent = await sendShareLink(Promise.resolve(link), { share: refusal('AbortError'), copy });
     expect([sent, copied]).toEqual([{ outcome: 'cancelled' }, []]);
   });
 
-  test.each(['NotAllowedError', 'DataError'])('%s: copies the link instead of opening the sheet', async (name) => {
+  test.each(['NotAllowedError', 'DataError'])('%s by the share sheet: the link is copied instead', async (name) => {
     const { copied, copy } = copying();
     const sent = await sendShareLink(Promise.resolve(link), { share: refusal(name), copy });
     expect([sent, copied]).toEqual([{ outcome: 'copied' }, [link.url]]);
@@ -62,7 +62,7 @@ describe('sending a link', () => {
   test.each([
     ['shareInfo does not answer', () => Promise.resolve(null)],
     ['shareInfo fails', () => Promise.reject(new Error('offline'))],
-  ])('%s: sends no link by sheet or clipboard', async (_name, ask) => {
+  ])('%s: no link is shared or copied', async (_name, ask) => {
     const { copy } = copying();
     await expect(sendShareLink(ask(), { share: null, copy })).rejects.toThrow();
     await expect(sendShareLink(ask(), { share: async () => {}, copy })).rejects.toThrow();

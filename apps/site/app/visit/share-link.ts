@@ -12,7 +12,7 @@ type AskShareInfo = (params: { game_id: string | null }) => Promise<ServiceReply
 
 const askShareInfo: AskShareInfo = (params) => siteApi.get(gamePaths.shareInfo, { params });
 
-/** A link that names its sender: `shareInfo` signs it and registers the sender. Null without an answer. */
+/** A link that names its sender: `shareInfo` signs the link and registers the sender. Null if there is no answer. */
 export async function makeShareLink(
   { pathname, gameId = null }: { pathname: string; gameId?: string | null },
   ask: AskShareInfo = askShareInfo,
@@ -28,7 +28,7 @@ export async function makeShareLink(
 export type Sent = { outcome: 'shared' | 'copied' | 'cancelled' } | { outcome: 'refused'; url: string };
 
 interface SendPorts {
-  /** Null without a share sheet. */
+  /** Null if the browser has no share sheet. */
   share: ((link: ShareLink) => Promise<void>) | null;
   copy(text: Promise<string>): Promise<void>;
 }
@@ -38,7 +38,10 @@ const ofThisPage = (): SendPorts => ({
   copy: copyText,
 });
 
-/** Opens the share sheet, or copies the link. @throws if the link could not be created */
+/**
+ * Opens the share sheet, or copies the link.
+ * @throws if the link could not be created
+ */
 export async function sendShareLink(
   asked: Promise<ShareLink | null>,
   { share, copy }: SendPorts = ofThisPage(),
@@ -51,7 +54,7 @@ export async function sendShareLink(
       return { outcome: 'shared' };
     } catch (thrown) {
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return { outcome: 'cancelled' };
-      // The sheet needs a recent user gesture: after a slow answer or a failure, copy instead.
+      // The share sheet requires a recent user gesture. After a slow answer or a failure the link is copied instead.
     }
   }
   try {
@@ -62,7 +65,7 @@ export async function sendShareLink(
   }
 }
 
-/** Some browsers allow clipboard writes only during the gesture, but accept a promise. */
+/** Some browsers allow clipboard writes only during the user gesture, but accept a promise of the text. */
 async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem !== 'function') return await navigator.clipboard.writeText(await text);
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));

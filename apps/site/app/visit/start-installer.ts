@@ -6,8 +6,8 @@ import { installerFacts } from './installer-facts.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 /**
- * Inside the desktop client, downloads through it; in an app that blocks downloads, shows the guide. True if handled,
- * so that the link must do nothing.
+ * Starts a download through the desktop client, or shows the guide in an app that blocks downloads. Returns true if
+ * the link must do nothing more.
  */
 export function startInstaller(href: string): boolean {
   const url = new URL(href, window.location.href).href;
@@ -22,7 +22,7 @@ export function startInstaller(href: string): boolean {
     return true;
   }
   if (!thisDevice().isInApp) {
-    // The script navigates, so watchDownloads sees no click.
+    // The script navigates here, so watchDownloads sees no click.
     if (facts) track('download_start', { ...facts, via: 'browser' });
     return false;
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Loads nothing outside WeChat. */
+/** Sets the default share card inside WeChat. In other browsers no code is loaded. */
 export function useShareCard(brand: string): void {
   const { pathname } = useLocation();
   useEffect(() => {

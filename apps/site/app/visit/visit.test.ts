@@ -24,13 +24,13 @@ test('§3 page-address parameters: reads channel, referfrom, the five click ids,
   expect(readVisit('/?msclkid=m').isBing).toBe(true);
 });
 
-test('ignores a channel that no file name can carry', () => {
+test('ignores a channel that cannot be part of a file name', () => {
   expect(
     ['a_b', '../x', 'x'.repeat(33), '{channel}', '渠道'].map((one) => readVisit(`/?channel=${one}`).channel),
   ).toEqual(['', '', '', '', '']);
 });
 
-test('§5 the first landing wins, and later ones fill gaps', () => {
+test('§5 values of the first landing stay, and later landings fill missing values', () => {
   expect(opened('/?channel=first', '/vip?channel=second&referfrom=late')).toMatchObject({
     channel: 'first',
     referfrom: 'late',
@@ -38,7 +38,7 @@ test('§5 the first landing wins, and later ones fill gaps', () => {
   });
 });
 
-test('§5 a new click id counts from then on, a repeated one does not', () => {
+test('§5 a new click id replaces the old one, and a repeated click id changes nothing', () => {
   expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b&kuaishou=2')).toMatchObject({
     channel: 'b',
     click: { platform: 'kuaishou', id: '2' },
@@ -48,12 +48,12 @@ test('§5 a new click id counts from then on, a repeated one does not', () => {
   expect(opened('/?channel=a&bd_vid=1', '/vip?channel=b')).toMatchObject({ channel: 'a', click: { id: '1' } });
 });
 
-test('§11 tp=1 lasts for the visit, whatever page is next', () => {
+test('§11 tp=1 lasts for the whole visit, on every later page', () => {
   expect(opened('/tf?tp=1', '/tf')?.isThirdParty).toBe(true);
   expect(opened('/tf?tp=1', '/tf?bd_vid=new')?.isThirdParty).toBe(true);
 });
 
-test('§5 installer links: official without a visit, else channel and ad id, which on Android are in the address only', async () => {
+test('§5 installer links: official without a visit, else channel and ad id, which on Android are only in the address', async () => {
   expect(installerHref('windows')).toBe('/download/pc/FeisuoSetup_official.exe');
   expect(installerHref('android')).toBe('/download/android/Feisuo_official.apk');
   const source = await installerSource(readVisit('/?channel=200061&bd_vid=ab-12'));
@@ -65,7 +65,7 @@ test('§5 installer links: official without a visit, else channel and ad id, whi
   expect(await installerSource(readVisit('/?track_id=x1'))).toEqual({ channel: 'official', adId: 'x1' });
 });
 
-test('§5 a click id that does not fit a file name is replaced by its md5, which is loaded only then', async () => {
+test('§5 a click id that does not fit a file name is replaced by its md5; other visits do not load the md5 code', async () => {
   const loadMd5 = vi.fn(async () => md5);
   await installerSource(readVisit('/?bd_vid=plain'), loadMd5);
   expect(loadMd5).not.toHaveBeenCalled();
@@ -99,21 +99,21 @@ async function openPage(address: string) {
   return (await import('./visit.ts')).visit();
 }
 
-test('§5 the source of a visit is kept from page to page of the tab', async () => {
+test('§5 the source of a visit is kept on all later pages of the tab', async () => {
   expect((await openPage('/?channel=200061&bd_vid=b')).channel).toBe('200061');
   expect(await openPage('/vip')).toMatchObject({ channel: '200061', click: { id: 'b' } });
   store.clear();
   expect((await openPage('/vip')).channel).toBe('');
 });
 
-test('with missing or invalid storage the page keeps it in memory', async () => {
+test('with missing or invalid storage the source is kept in memory', async () => {
   store.set('visit', '{"channel":7}');
   expect((await openPage('/?channel=a')).channel).toBe('a');
   vi.stubGlobal('sessionStorage', undefined);
   expect((await openPage('/?channel=c')).channel).toBe('c');
 });
 
-test('only an address with parameters, or a stored visit, has a source', async () => {
+test('only an address with parameters, or a stored visit, can have a source', async () => {
   const hasOriginAt = async (address: string) => {
     vi.resetModules();
     vi.stubGlobal('location', { href: `https://www.example${address}` });

@@ -8,7 +8,7 @@ export type { Visit } from './remember-visit.ts';
 
 let current: Visit | null = null;
 
-/** Browser only. In session storage, or in memory without it. */
+/** The current visit, from session storage, or from memory without storage. Browser only. */
 export function visit(): Visit {
   if (!current) {
     const before = readStored();
@@ -16,13 +16,13 @@ export function visit(): Visit {
     try {
       sessionStorage.setItem(visitKey, JSON.stringify(current));
     } catch {
-      // Then it lasts until reload.
+      // Without storage the visit lasts until reload.
     }
-    // On failure the next page of the visit retries.
+    // If the report fails, the next page of the visit retries it.
     if (current.click) void import('./report-click.ts').then(({ reportClick }) => reportClick(visit())).catch(() => {});
-    // A preview in the console is no visit.
+    // A preview in the console is not a visit, so it gives no warning.
     else if (!before && !isPreviewPath(new URL(landing).pathname)) console.warn('attribution: no advert id matched');
-    // Server HTML does not know it: hydrate the page for it.
+    // Server HTML does not know third-party visits, so this event makes the page hydrate.
     if (current.isThirdParty) dispatchEvent(new Event('visit'));
     if (current.channel || current.click) finishLinks(current);
   }
@@ -30,7 +30,8 @@ export function visit(): Visit {
 }
 
 /**
- * Inside the desktop client its channel counts, unless the address named one. Not stored: the client tells every page.
+ * Inside the desktop client the client's channel counts, unless the address named one. It is not stored, because the
+ * client tells it to every page.
  */
 export function takeClientChannel(channel: string): void {
   if (visit().channel || !new RegExp(channelPattern).test(channel)) return;
@@ -38,7 +39,7 @@ export function takeClientChannel(channel: string): void {
   finishLinks(current);
 }
 
-/** An incomplete link still downloads, without a source. */
+/** If completing the links fails, they still download, without a source. */
 const finishLinks = (known: Visit) => void completeLinks(known).catch(() => {});
 
 function readStored(): Visit | null {

@@ -9,11 +9,11 @@ interface CompanyFactsProps {
   origin: string;
 }
 
-/** Company name, official site and contact; missing data is left out. */
+/** Company name, official site and contact. Data that is missing is left out. */
 export function CompanyFacts({ site: { company, contact, header }, origin }: CompanyFactsProps) {
   const official = header.companyLinks.find(({ href }) => href !== layoutRoutes.About);
   const isThisSite = !official || official.href.startsWith('/');
-  const told = (['phone', 'email', 'hours', 'address'] as const).filter((name) => contact[name]);
+  const filled = (['phone', 'email', 'hours', 'address'] as const).filter((name) => contact[name]);
   return (
     <section className={styles.facts} aria-labelledby="company-facts">
       <h2 id="company-facts">{aboutTexts.facts}</h2>
@@ -29,7 +29,7 @@ export function CompanyFacts({ site: { company, contact, header }, origin }: Com
             {isThisSite && <small>{aboutTexts.onlySite}</small>}
           </dd>
         </div>
-        {told.map((name) => (
+        {filled.map((name) => (
           <div key={name}>
             <dt>{aboutTexts[name]}</dt>
             <dd>{contact[name]}</dd>

@@ -9,15 +9,15 @@ const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazyWithRetry(async () => (await loadMenu()).AccountMenu);
 
 interface AccountAreaProps {
-  /** The hosted account pages: the target without scripts. */
+  /** Address of the hosted account pages, which the link opens without scripts. */
   accountHref: string;
 }
 
-/** A member is signed in, may be, or is just signing in. */
-export const mayBeMember = ({ phase, isEntering }: SessionState) =>
-  isEntering ?? (phase === 'in' || phase === 'unreachable');
+/** Whether a member is signed in, may be signed in, or is just signing in. */
+export const mayBeMember = ({ phase, isRestoring }: SessionState) =>
+  isRestoring ?? (phase === 'in' || phase === 'unreachable');
 
-/** The member, or the sign-in link. Both have the same width, so that the layout does not shift. */
+/** Shows the member, or the sign-in link. Both have the same width, so that the layout does not shift. */
 export function AccountArea({ accountHref }: AccountAreaProps) {
   const state = useSession();
   const wayIn = <SignInLink className={styles.signIn} accountHref={accountHref} />;
@@ -42,9 +42,9 @@ export function SignInLink({ accountHref, className }: AccountAreaProps & { clas
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        // Preloads the menu to show after the sign-in.
+        // Preloads the menu, which is shown after the sign-in.
         loadMenu().catch(() => {});
-        // If the code cannot be loaded, follow the link.
+        // If the code cannot be loaded, the browser follows the link.
         import('../../session/sign-in-here.ts').then(
           ({ signInHere }) => signInHere(),
           () => location.assign(accountHref),

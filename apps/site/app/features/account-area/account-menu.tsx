@@ -40,11 +40,11 @@ function PersonMenu({ user, accountHref }: { user: LoginUser; accountHref: strin
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           send('open');
-          // After it is visible.
+          // Waits for the next frame, because only a visible link can take the focus.
           requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[id="${cardId}"] a`)?.focus());
         }}
       >
-        <Avatar name={name} picture={user.picture} />
+        <Avatar userId={user.userId} picture={user.picture} />
         {hasVip ? <VipChip user={user} /> : <span className={styles.short}>{name}</span>}
         <span className="sr-only">
           {hasVip && ` ${name}`} {menuTexts.menu}

@@ -7,10 +7,10 @@ import { mayBeMember, SignInLink } from './account-area.tsx';
 
 const SheetRows = lazyWithRetry(async () => (await import('./sheet-rows.tsx')).SheetRows);
 
-/** For the menu sheet of narrow screens. */
+/** The account's rows in the menu of narrow screens. */
 export function AccountRows({ accountHref }: { accountHref: string }) {
   const state = useSession();
-  const wayIn = <SignInLink className={buttonClass({}, styles.inSheet)} accountHref={accountHref} />;
+  const wayIn = <SignInLink className={buttonClass({}, styles.inMenu)} accountHref={accountHref} />;
   return mayBeMember(state) ? (
     <Suspense fallback={wayIn}>
       <SheetRows state={state} accountHref={accountHref} />

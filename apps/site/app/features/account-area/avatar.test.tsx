@@ -1,22 +1,20 @@
+import { avatarPath } from '@feisuo/contract/facts/avatars';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';
 
-const draw = (name: string, picture = '') => renderToStaticMarkup(<Avatar name={name} picture={picture} />);
+const draw = (picture: string) => renderToStaticMarkup(<Avatar userId="100000000000001" picture={picture} />);
 
-test.each(['138****0001', 's***@example.com', ''])('an account without a name (%s) gets an outline', (name) => {
-  expect(draw(name)).toContain('<svg');
-  expect(draw(name)).not.toMatch(/>[1s]</);
+test('an account without a picture gets its drawing, not a letter', () => {
+  expect(draw('')).toContain(`src="${avatarPath('100000000000001', '')}"`);
 });
 
-test.each([
-  ['阿梭', '阿'],
-  ['007队长', '0'],
-  ['🧵线', '🧵'],
-])('the name %s gets its first letter', (name, letter) => {
-  expect(draw(name)).toContain(`>${letter}<`);
+test('an uploaded picture is loaded from the own host', () => {
+  expect(draw('https://account.example/avatars/0123456789abcdef01234567.webp')).toContain(
+    'src="/avatars/0123456789abcdef01234567.webp"',
+  );
 });
 
-test('our own picture wins over both', () => {
-  expect(draw('138****0001', '/pictures/a.png')).toContain('<img');
+test('a foreign picture is never loaded', () => {
+  expect(draw('https://elsewhere.example/cat.png')).not.toContain('elsewhere');
 });

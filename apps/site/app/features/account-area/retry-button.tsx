@@ -3,10 +3,10 @@ import { session } from '../../session/session.ts';
 import { useRetry } from '../../session/use-retry.ts';
 import styles from './retry-button.module.css';
 
-/** The interval of automatic retries while the page is visible. */
+/** Milliseconds between automatic retries while the page is visible. */
 const retryIntervalMs = 30_000;
 
-/** Shown in the header if the session is unreachable. */
+/** Shown in the header if the account service cannot be reached. */
 export function RetryButton() {
   const { isBusy, retry, label, why } = useRetry();
   useEffect(() => {
@@ -21,7 +21,6 @@ export function RetryButton() {
         <path d="M0 6h12c4 0 4-4 7-4M40 6H28c-4 0-4 4-7 4" />
       </svg>
       {label}
-      {/* For screen readers. */}
       <span className="sr-only">：{why}</span>
     </button>
   );

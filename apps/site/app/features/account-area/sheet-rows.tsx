@@ -24,7 +24,7 @@ export function SheetRows({ state, accountHref }: SheetRowsProps) {
   );
 }
 
-/** The sheet stays open to show the result. */
+/** A retry in the menu sheet. The sheet stays open to show the result. */
 function RetryRow() {
   const { retry, label, why } = useRetry();
   return (
@@ -42,7 +42,7 @@ function PersonRows({ user, accountHref }: { user: LoginUser; accountHref: strin
   return (
     <section className={styles.rows} aria-label={`${name} ${menuTexts.menu}`}>
       <p className={styles.person}>
-        <Avatar name={name} picture={user.picture} />
+        <Avatar userId={user.userId} picture={user.picture} />
         <span className={styles.name}>{name}</span>
         {(user.isVip || user.isSuperVip) && <VipChip user={user} />}
       </p>

@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest';
 import { vipStatus } from './vip-status.tsx';
 
-const noMembership = { isSuperVip: false, vipRemainingDays: 0, expiresAt: '', accVipInfo: null };
+const noMembership = {
+  isSuperVip: false,
+  vipType: '',
+  isYear: false,
+  vipRemainingDays: 0,
+  expiresAt: '',
+  accVipInfo: null,
+};
 const vip = { ...noMembership, vipRemainingDays: 24, expiresAt: '2026-05-24T18:00:00.000Z' };
 
-test('§5 header: days left and the last day in Shanghai time', () => {
+test('§5 header shows the days left and the last day in Shanghai time', () => {
   expect(vipStatus(vip)).toBe('会员还有 24 天，到 2026-05-25');
   expect(vipStatus({ ...vip, expiresAt: '' })).toBe('会员还有 24 天');
 });
 
-test('§5 header: super VIP also without accelerator days', () => {
+test('§13 header: a trial is called one', () => {
+  expect(vipStatus({ ...vip, vipType: '1' })).toBe('试用中，还有 24 天，到 2026-05-25');
+  expect(vipStatus({ ...vip, vipType: '6' })).toBe('会员还有 24 天，到 2026-05-25');
+});
+
+test('§5 header shows super VIP, also for an account without accelerator days', () => {
   expect(vipStatus({ ...noMembership, isSuperVip: true })).toBe('超级会员生效中');
 });
 
-test('§5 header: an expired membership is shown as such', () => {
+test('§5 header shows that a membership has expired', () => {
   expect(vipStatus(noMembership)).toBe('还不是会员');
   expect(vipStatus({ ...noMembership, accVipInfo: { vas_type: '3', user_vas: '308', is_vip: '0' } })).toBe(
     '会员已到期',

@@ -1,17 +1,25 @@
+import { isOnTrial, memberNameOf } from '../../format/member-name.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import type { LoginUser } from '../../session/login-user.ts';
 import { menuTexts } from './menu-texts.ts';
 import styles from './vip-chip.module.css';
 
-type Known = Pick<LoginUser, 'isSuperVip' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo'>;
+type Known = Pick<LoginUser, 'isSuperVip' | 'vipType' | 'isYear' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo'>;
 
-/** The membership in a line. */
-export function vipStatus({ isSuperVip, vipRemainingDays, expiresAt, accVipInfo }: Known): string {
+/** The state of the membership in one line. */
+export function vipStatus(user: Known): string {
+  const { isSuperVip, vipRemainingDays: days, expiresAt, accVipInfo } = user;
   if (isSuperVip) return menuTexts.superRuns;
-  if (vipRemainingDays > 0) return menuTexts.vipUntil(vipRemainingDays, expiresAt && shanghaiDay(expiresAt));
+  const until = isOnTrial(user) ? menuTexts.trialUntil : menuTexts.vipUntil;
+  if (days > 0) return until(days, expiresAt && shanghaiDay(expiresAt));
   return accVipInfo ? menuTexts.ended : menuTexts.noVip;
 }
 
-export function VipChip({ user }: { user: Pick<LoginUser, 'isSuperVip'> }) {
-  return <span className={styles.chip}>{user.isSuperVip ? menuTexts.superVip : menuTexts.vip}</span>;
+/** What the member bought; free days wear no gold. */
+export function VipChip({ user }: { user: Pick<LoginUser, 'isSuperVip' | 'vipType' | 'isYear'> }) {
+  return (
+    <span className={styles.chip} data-chip data-plain={isOnTrial(user) || undefined}>
+      {memberNameOf(user)}
+    </span>
+  );
 }

@@ -15,15 +15,15 @@ const tones: Record<ActivityBrief['state'], PillTone> = {
 
 interface ActivityHeadProps {
   words: { eyebrow: string; title: string; lead: string };
-  /** Null if there is no such activity; then no period is shown. */
+  /** Null if there is no such activity; the period is then not shown. */
   brief: ActivityBrief | null;
-  /** More facts before taking part. */
+  /** Further facts to know before taking part. */
   facts?: readonly { term: string; text: string }[];
   /** The anchor of the rules; null if there are none. */
   rulesHref?: string | null;
 }
 
-/** The head of an activity page: name, period, state and a link to the rules. No countdown. */
+/** The head of an activity page: name, period, state and a link to the rules. It has no countdown. */
 export function ActivityHead({ words, brief, facts, rulesHref = '#rules' }: ActivityHeadProps) {
   return (
     <div className={styles.head}>

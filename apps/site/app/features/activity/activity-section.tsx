@@ -4,15 +4,15 @@ interface ActivitySectionProps {
   id?: string;
   title: string;
   text?: string | undefined;
-  /** Beside the title. */
+  /** Content beside the title. */
   aside?: React.ReactNode;
   isPaper?: boolean;
-  /** Shows nothing until the session is known. */
+  /** The section shows member data, so it is empty until the session is known. */
   isOwn?: boolean;
   children: React.ReactNode;
 }
 
-/** A section of an activity page, with less spacing than on the home page. */
+/** A section of an activity page, with less spacing than a section of the home page. */
 export function ActivitySection({ id, title, text, aside, isPaper = false, isOwn, children }: ActivitySectionProps) {
   return (
     <section

@@ -5,10 +5,10 @@ import { activityTexts } from './texts.ts';
 
 const asking = new Set<number>([serviceRefusals.AWARD_NEEDS_PHONE.code, serviceRefusals.AWARD_PHONE_USED.code]);
 
-/** Whether binding a phone number resolves the refusal. */
+/** Whether the member can resolve the refusal by binding a phone number. */
 export const asksForPhone = (code: number | null): boolean => code !== null && asking.has(code);
 
-/** Links to the account page that binds a phone number. */
+/** A link to the account page on which a member binds a phone number. */
 export function BindPhoneLink({ size }: { size?: 'large' | 'medium' | 'small' }) {
   const { signInHref } = useSite();
   return (

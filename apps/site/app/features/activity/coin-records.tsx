@@ -16,7 +16,7 @@ import { useMemberData } from '../../session/use-member-data.ts';
 const recordTexts = {
   title: '我的记录',
   choice: '记录类型',
-  kinds: { all: '全部', earned: '获得', spent: '用掉', got: '换到' },
+  kinds: { all: '全部', earned: '获得', spent: '消耗', got: '兑换' },
   recordKinds: {
     earned: '已到账',
     spent: '已扣除',
@@ -30,7 +30,7 @@ const recordTexts = {
   got: '结果',
   coins: '加速币',
   more: '更早的记录',
-  signedOut: '登录后可以看到你攒下、用掉和换到的每一笔。',
+  signedOut: '登录后可以查看加速币的每一笔收支和兑换。',
   empty: {
     all: '还没有记录。签到、做任务、兑换之后，每一笔都会记在这里。',
     earned: '还没有获得过加速币。',
@@ -62,7 +62,7 @@ const columns: readonly RecordColumn<ActivityRecord>[] = [
 
 const options = (Object.keys(recordTexts.kinds) as Kind[]).map((value) => ({ value, text: recordTexts.kinds[value] }));
 
-/** All coins earned and spent. A new `round` reloads it. */
+/** A list of all coins earned and spent. A changed `round` loads it again. */
 export function CoinRecords({ round }: { round: number }) {
   const [kind, setKind] = useState<Kind>('all');
   return (

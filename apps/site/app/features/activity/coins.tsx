@@ -19,7 +19,7 @@ const CoinIcon = ({ className }: { className?: string | undefined }) => (
   </svg>
 );
 
-/** Screen readers get the name of the coin as well. */
+/** An amount of coins. Screen readers also get the name of the coin. */
 export function Coins({ amount, sign = false }: { amount: number; sign?: boolean }) {
   return (
     <span className={`${styles.coins} num`}>
@@ -30,7 +30,7 @@ export function Coins({ amount, sign = false }: { amount: number; sign?: boolean
   );
 }
 
-interface CoinPurseProps {
+interface CoinBalanceProps {
   /** Null while unknown. */
   balance: number | null;
   /** The coins that expire first. */
@@ -38,16 +38,16 @@ interface CoinPurseProps {
   isSignedOut?: boolean;
 }
 
-/** The coin balance and the next expiry. Keeps its height. */
-export function CoinBalance({ balance, expiring, isSignedOut = false }: CoinPurseProps) {
+/** The coin balance, and the coins that expire next. The area keeps its height. */
+export function CoinBalance({ balance, expiring, isSignedOut = false }: CoinBalanceProps) {
   return (
-    <div className={styles.purse}>
+    <div className={styles.balance}>
       <span>
-        {activityTexts.purse}
+        {activityTexts.coinContext}
         {expiring && <small>{activityTexts.expiring(expiring.coins, formatDate(expiring.at, 'yyyy-MM-dd'))}</small>}
       </span>
       {balance === null ? (
-        <span className={styles.unknown}>{isSignedOut ? activityTexts.purseUnknown : '—'}</span>
+        <span className={styles.unknown}>{isSignedOut ? activityTexts.balanceUnknown : '—'}</span>
       ) : (
         <span className={`${styles.coins} num`}>
           <CoinIcon />

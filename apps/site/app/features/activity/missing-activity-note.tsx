@@ -1,9 +1,9 @@
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
 import { ButtonLink } from '../../components/button.tsx';
-import styles from './standing-note.module.css';
+import styles from './status-note.module.css';
 import { activityTexts } from './texts.ts';
 
-/** Replaces a missing activity by other information. */
+/** Shown in the place of an activity that does not exist, with other information. */
 export function MissingActivityNote({ quiet }: { quiet: PagePart }) {
   return (
     <div className={`${styles.note} ${styles.slip}`}>

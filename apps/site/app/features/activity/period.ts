@@ -3,7 +3,7 @@ import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import { formatDate } from '../../format/format-date.ts';
 import { activityTexts } from './texts.ts';
 
-/** An end further away than this is a placeholder, not a real end. */
+/** An activity that is longer than this has no real end: operators set a far date as a placeholder. */
 const OPEN_ENDED_MS = 3 * 365 * DAY_MS;
 
 type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'> & Partial<Pick<ActivityBrief, 'state'>>;
@@ -11,7 +11,7 @@ type Period = Pick<ActivityBrief, 'startsAt' | 'endsAt'> & Partial<Pick<Activity
 export const isOpenEnded = ({ startsAt, endsAt }: Period): boolean =>
   Date.parse(endsAt) - Date.parse(startsAt) > OPEN_ENDED_MS;
 
-/** The period as text. */
+/** The period of an activity as text. */
 export function periodOf(period: Period): string {
   const { startsAt, endsAt, state } = period;
   if (isOpenEnded(period)) {

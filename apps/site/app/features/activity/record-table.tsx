@@ -3,19 +3,19 @@ import styles from './record-table.module.css';
 export interface RecordColumn<Row> {
   name: string;
   cell: (row: Row) => React.ReactNode;
-  /** Tabular figures. */
+  /** The column uses figures of equal width. */
   isNumber?: boolean;
 }
 
 interface RecordTableProps<Row> {
-  /** For screen readers. */
+  /** The caption of the table, for screen readers only. */
   caption: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A table; on phones one card per record with the column names inside. */
+/** A table of records. On phones each record is a card that contains the column names. */
 export function RecordTable<Row>({ caption, columns, rows, keyOf }: RecordTableProps<Row>) {
   return (
     <table className={styles.table}>

@@ -12,13 +12,13 @@ interface RecordsProps<Row> {
   caption: string;
   columns: readonly RecordColumn<Row>[];
   keyOf: (row: Row) => string;
-  /** Texts for a visitor, and for a member without records. */
+  /** Texts for a visitor (`signedOut`) and for a member without records (`empty`). */
   signedOut: string;
   empty: string;
   onRetry: () => void;
 }
 
-/** The member's own records, or the reason why there are none. */
+/** The records of the member, or the reason why none are shown. */
 export function Records<Row>({ own, signedOut, empty, onRetry, ...table }: RecordsProps<Row>) {
   switch (own.view) {
     case 'waiting':
@@ -45,7 +45,10 @@ export function Records<Row>({ own, signedOut, empty, onRetry, ...table }: Recor
   }
 }
 
-/** Unreachable is not signed out. */
+/**
+ * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
+ * sign-in.
+ */
 function Unreachable() {
   const { retry, label } = useRetry();
   return <RetryNote text={activityTexts.unreachable} action={label} onRetry={retry} />;

@@ -1,4 +1,5 @@
-import type { WeaveHue, WeaveMotif } from '@feisuo/design/weave';
+import type { WeaveHue } from '@feisuo/design/weave';
+import type { WeaveMotif } from '@feisuo/design/weave-motifs';
 import { useId } from 'react';
 import { CloseIcon } from '../../components/icons.tsx';
 import { Modal } from '../../components/modal.tsx';
@@ -11,14 +12,14 @@ interface ResultDialogProps {
   onClose: () => void;
   title: string;
   text?: string | undefined;
-  /** Facts of the result. */
+  /** Details of the result. */
   slip?: readonly { term: string; text: React.ReactNode }[];
   art: { motif: WeaveMotif; hue: WeaveHue };
-  /** Buttons. */
+  /** The buttons of the dialog. */
   children: React.ReactNode;
 }
 
-/** One result as a dialog. */
+/** A dialog that shows the result of a step. */
 export function ResultDialog({ isOpen, onClose, title, text, slip, art, children }: ResultDialogProps) {
   const titleId = useId();
   return (

@@ -6,14 +6,14 @@ import { activityTexts } from './texts.ts';
 
 interface RulesProps {
   rules: readonly ActivityRule[];
-  /** From the activity itself; first, because they are binding. */
+  /** Rules from the activity's settings. They come first, because they are binding. */
   sentences?: readonly string[];
   id?: string;
-  /** Replaces the default title. */
+  /** Title of the section, instead of the default. */
   title?: string;
 }
 
-/** The full rules; the page head links here. */
+/** The full rules. The link in the page head leads here. */
 export function Rules({ rules, sentences, id = 'rules', title: name = activityTexts.rulesTitle }: RulesProps) {
   return (
     <ActivitySection id={id} title={name} text={activityTexts.rulesText} isPaper>

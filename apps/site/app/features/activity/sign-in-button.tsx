@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { activityTexts } from './texts.ts';
 
-/** Signs in and returns to the page. */
+/** A button that signs the visitor in and returns to the page. */
 export function SignInButton({
   size,
   text = activityTexts.signIn,

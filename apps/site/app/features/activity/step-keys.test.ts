@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createStepKeys } from './step-keys.ts';
 
 function makeStore() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   };
 }
 const counting = () => {
@@ -14,7 +14,7 @@ const counting = () => {
   return () => `key-${++count}`;
 };
 
-test('a step keeps its key until answered, also after a reload', () => {
+test('a step keeps its idempotency key until it is answered, also after a reload', () => {
   const store = makeStore();
   const makeKey = counting();
   const keys = createStepKeys(() => store, makeKey);
@@ -27,12 +27,12 @@ test('a step keeps its key until answered, also after a reload', () => {
   expect([afterReload.isOpen('draw'), afterReload.take('draw')]).toEqual([false, 'key-2']);
 });
 
-test('steps of different members or activities have different keys', () => {
+test('steps of different members or activities have different idempotency keys', () => {
   const keys = createStepKeys(makeStore, counting());
   expect(keys.take('draw a')).not.toBe(keys.take('draw b'));
 });
 
-test('keeps keys in memory without storage', () => {
+test('without storage the idempotency keys are kept in memory', () => {
   const refuse = () => {
     throw new Error('no storage here');
   };

@@ -1,10 +1,10 @@
-/** Idempotency keys of unanswered steps, per window. A retry with the same key draws or pays nothing twice. */
+/** Idempotency keys of unanswered steps, per tab. A retry with the same key cannot draw or pay twice. */
 export interface StepKeys {
-  /** The key of the step; a new one unless it is pending. */
+  /** The key of a step. A step without a pending key gets a new one. */
   take(step: string): string;
-  /** Whether the step is pending without an answer. */
+  /** Whether the step was sent and has no answer yet. */
   isOpen(step: string): boolean;
-  /** The step was answered. */
+  /** Removes the key of a step that was answered. */
   close(step: string): void;
 }
 
@@ -12,7 +12,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nameOf = (step: string) => `act-step ${step}`;
 
-/** Falls back to memory, which lasts until reload. */
+/** Keeps keys in storage. Without storage they are kept in memory until a reload. */
 export function createStepKeys(findStore: () => Store | null, makeKey: () => string): StepKeys {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (store: Store) => T): T | null => {

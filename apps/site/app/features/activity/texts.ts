@@ -1,9 +1,9 @@
-/** Texts that all activity pages share. A page's own texts are in its document. */
+/** Texts that all activity pages share. Texts of a single page are in its document. */
 export const activityTexts = {
   period: '活动时间（北京时间）',
   between: (from: string, to: string) => `${from} 至 ${to}`,
   openEnded: (from: string) => `${from} 起，长期开放`,
-  /** For a disabled activity. */
+  /** Period of a disabled activity. */
   openedOn: (from: string) => `${from} 起`,
   share: '分享',
   rules: '规则',
@@ -11,7 +11,7 @@ export const activityTexts = {
   rulesTitle: '活动规则（全文）',
   rulesText: '页面上别处的说明如与这里不一致，以这里为准。',
   states: { upcoming: '未开始', running: '进行中', ended: '已结束', off: '暂时关闭' },
-  standings: {
+  statusByCode: {
     upcoming: '未开始',
     ended: '已结束',
     off: '暂时关闭',
@@ -21,7 +21,7 @@ export const activityTexts = {
     'needs-phone': '先绑定手机号',
   },
   offlineTitle: '没有连上服务',
-  offlineText: '什么都没有被扣掉。检查一下网络，再试一次。',
+  offlineText: '没有任何扣除。检查一下网络，再试一次。',
   loading: '正在读取',
   retry: '重试',
   unreachable: '暂时连不上账号服务，读不到你的记录。',
@@ -31,30 +31,30 @@ export const activityTexts = {
   busy: '处理中…',
   close: '关闭',
   coin: '加速币',
-  purse: '我的加速币',
+  coinContext: '我的加速币',
   expiring: (coins: number, day: string) => `最先到期：${coins} 个，${day}`,
-  purseUnknown: '登录后可见',
+  balanceUnknown: '登录后可见',
   notices: '看公告',
   noScript: '这部分要用到脚本，你的浏览器没有开启。时间、内容和规则照样可以在本页读到。',
   awards: {
     coins: (amount: number) => `${amount} 加速币`,
     vip_days: (amount: number) => `加速时长 ${amount} 天`,
-    chances: (amount: number) => `抽线机会 ${amount} 次`,
+    chances: (amount: number) => `抽奖次数 ${amount} 次`,
     make_up_card: (amount: number) => `补签卡 ${amount} 张`,
     thing: (name: string, amount: number) => (amount > 1 ? `${name} × ${amount}` : name),
   },
 } as const;
 
-/** Replaces an activity that the member cannot take part in now. */
-export const standingTexts = {
+/** Shown in the place of an activity that the member cannot take part in now. */
+export const statusTexts = {
   waiting: { title: '正在读取你的进度', text: '' },
   'signed-out': { title: '登录后参加', text: '进度和奖励记在账号里，换一台电脑也在。' },
-  upcoming: { title: '活动还没开始', text: '到时直接来，不用预约，也没有抢先资格。' },
+  upcoming: { title: '活动还没开始', text: '到时间直接来，不用预约。' },
   ended: { title: '活动已经结束', text: '已经到账的继续有效，记录也还在。' },
   off: { title: '活动暂时关闭', text: '现在不能参加。已经到账的继续有效，记录也还在。' },
-  'sold-out': { title: '这一期已经发完了', text: '发完就是发完，不会再补出「最后几份」。' },
-  claimed: { title: '你已经领过了', text: '每人一次，领到的东西在会员中心。' },
+  'sold-out': { title: '本期已发完', text: '本期不再补发，下一期开始前会写在公告里。' },
+  claimed: { title: '你已经领过了', text: '每人一次，领到的奖励在会员中心查看。' },
   'not-eligible': { title: '这个账号不符合条件', text: '参加条件写在规则里。认为判断有误，可以提交工单。' },
   'needs-phone': { title: '先绑定手机号', text: '会员时长和实物每个手机号只发给一个账号，绑好回到这里就能继续。' },
-  offline: { title: '没有连上服务', text: '什么都没有被扣掉。检查一下网络，再试一次。' },
+  offline: { title: '没有连上服务', text: '没有任何扣除。检查一下网络，再试一次。' },
 } as const;

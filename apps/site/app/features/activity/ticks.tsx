@@ -1,7 +1,8 @@
 import styles from './ticks.module.css';
 
 /**
- * A share as a row of ticks, in addition to text. As SVG, because the content security policy forbids inline styles.
+ * Shows a share as a row of ticks beside the text. Drawn as SVG, because the Content Security Policy forbids inline
+ * styles.
  */
 export function Ticks({ percent, tone = 'brand' }: { percent: number; tone?: 'brand' | 'plain' }) {
   return (

@@ -6,10 +6,10 @@ import { useMemberData } from '../../session/use-member-data.ts';
 
 const load = () => siteApi.get<UserOverageReply['data']>(gamePaths.userOverage);
 
-/** The member's coin balance; null while unknown. */
+/** The member's coin balance; null until it is known. */
 export function useCoins() {
   const { own, refresh, change } = useMemberData(load);
-  /** Shows a balance from another call at once, then reloads it. */
+  /** Shows a balance that another call returned immediately, and then reads it again. */
   const setCoins = useCallback(
     (coins: number) => {
       change((shown) => ({ ...shown, coins }));

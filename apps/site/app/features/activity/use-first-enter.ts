@@ -5,19 +5,21 @@ import { useSession } from '../../session/session.ts';
 import { siteApi } from '../../api/site-api.ts';
 import { wasAnswered } from '../../visit/was-answered.ts';
 
-/** Reported since the page was loaded. */
-const told = new Set<string>();
+/** Members and activities that were reported since the page was loaded. */
+const reported = new Set<string>();
 
-/** Reports once per page load that a member opened an activity. Retried by the next call without an answer. */
+/**
+ * Reports once per page load that a member opened an activity. If there is no answer, the next call reports it again.
+ */
 export async function reportFirstEnter(owner: string, actId: string): Promise<void> {
   const entry = `${owner} ${actId}`;
-  if (told.has(entry)) return;
-  told.add(entry);
+  if (reported.has(entry)) return;
+  reported.add(entry);
   const reply = await siteApi.post(activityPaths.firstEnter, { body: { actId } });
-  if (!wasAnswered(reply)) told.delete(entry);
+  if (!wasAnswered(reply)) reported.delete(entry);
 }
 
-/** Null if there is no activity. The service counts each member once. */
+/** Reports that the member opened this activity; null if there is none. The service counts each member once. */
 export function useFirstEnter(actId: string | null): void {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOk, siteApi } from '../../api/site-api.ts';
 
 /**
- * Current public data of an activity, because server HTML may be stale. Read after hydration and on returning to the
- * page; on failure the old data stays.
+ * The current public data of an activity, because the server's HTML may be stale. It is read after hydration and when
+ * the user returns to the page. If a read fails, the old data stays.
  */
 export function useFreshReply<T>(path: string, actId: string, drawn: T) {
   const [fresh, setFresh] = useState<{ actId: string; data: T } | null>(null);
-  /** Incremented to make pending reads stale. */
+  /** Incremented so that answers to earlier reads are ignored. */
   const turns = useRef({ count: 0 });
   const refresh = useCallback(() => {
     const turn = ++turns.current.count;
-    const tell = (data: T) => void (turn === turns.current.count && setFresh({ actId, data }));
+    const accept = (data: T) => void (turn === turns.current.count && setFresh({ actId, data }));
     siteApi.get<T>(path, { params: { actId } }).then(
-      (reply) => isOk(reply) && tell(reply.data),
+      (reply) => isOk(reply) && accept(reply.data),
       () => {},
     );
   }, [path, actId]);

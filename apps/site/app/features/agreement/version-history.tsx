@@ -12,7 +12,7 @@ interface VersionHistoryProps {
   shown: string;
 }
 
-/** Every version with its changes. */
+/** All versions of an agreement with their changes. */
 export function VersionHistory({ kind, versions, shown }: VersionHistoryProps) {
   return (
     <section className={styles.history} aria-labelledby="versions">

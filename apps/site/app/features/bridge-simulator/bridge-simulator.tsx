@@ -5,18 +5,18 @@ import styles from './bridge-simulator.module.css';
 import { NativePanel } from './native-panel.tsx';
 import { simulatorTexts as texts, startPages } from './texts.ts';
 
-/** Simulates the desktop client, with the site in its window. */
+/** The page that simulates the desktop client and shows the site in its window. */
 export function BridgeSimulator({ accountOrigin }: { accountOrigin: string }) {
   const [simulator, setSimulator] = useState<Simulator | null>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     const start = async () => {
       const { startSimulator } = await import('./start-simulator.ts');
-      if (!isGone) setSimulator(startSimulator(accountOrigin));
+      if (!isCancelled) setSimulator(startSimulator(accountOrigin));
     };
     void start();
-    return () => void (isGone = true);
+    return () => void (isCancelled = true);
   }, [accountOrigin]);
 
   return (
@@ -81,7 +81,7 @@ function SiteWindow({ simulator }: { simulator: Simulator }) {
           const page = frame.current?.contentWindow;
           if (!page) return;
           setWanted(page.location.pathname + page.location.search);
-          // The listeners are gone with the page.
+          // The page is closed, so its listeners are removed.
           page.addEventListener('pagehide', () => simulator.forgetListeners());
         }}
       />

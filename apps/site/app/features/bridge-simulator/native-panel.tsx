@@ -15,7 +15,7 @@ interface NativePanelProps {
 }
 
 const machineFields = ['clientVersion', 'channel', 'peerId', 'deviceId'] as const;
-const moods = ['fine', 'failing', 'silent'] as const satisfies readonly AnswerMode[];
+const answerModes = ['fine', 'failing', 'silent'] as const satisfies readonly AnswerMode[];
 
 export function NativePanel({ simulator, state }: NativePanelProps) {
   const { settings, downloads, openedAddresses, log } = state;
@@ -45,19 +45,21 @@ export function NativePanel({ simulator, state }: NativePanelProps) {
         </label>
       </details>
       <details className={styles.box}>
-        <summary>{texts.moods}</summary>
+        <summary>{texts.answerModes}</summary>
         {breakableMethods.map((method) => (
           <label key={method} className={styles.field}>
             <span>{method}</span>
             <select
-              value={settings.moods[method] ?? 'fine'}
+              value={settings.answerModes[method] ?? 'fine'}
               onChange={(event) =>
-                simulator.configure({ moods: { ...settings.moods, [method]: event.target.value as AnswerMode } })
+                simulator.configure({
+                  answerModes: { ...settings.answerModes, [method]: event.target.value as AnswerMode },
+                })
               }
             >
-              {moods.map((mood) => (
-                <option key={mood} value={mood}>
-                  {texts.moodNames[mood]}
+              {answerModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {texts.answerModeNames[mode]}
                 </option>
               ))}
             </select>

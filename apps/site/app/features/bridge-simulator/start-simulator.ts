@@ -11,7 +11,7 @@ import { createSimulator, type Simulator } from '../../bridge/simulator.ts';
 import { pageOrigins } from '../../page-origins.ts';
 import { createSiteAccount } from '../../session/site-account.ts';
 
-/** Starts the simulated client and puts its bridge where our frames look for it. */
+/** Starts the simulated client, and puts its bridge where frames of this site look for it. */
 export function startSimulator(accountOrigin: string): Simulator {
   const isOneHost = accountOrigin === window.location.origin;
   const client = createAccountClient({
@@ -29,7 +29,7 @@ export function startSimulator(accountOrigin: string): Simulator {
       channel: 'official',
       peerId: makePeerId(),
       deviceId: makePeerId(),
-      moods: {},
+      answerModes: {},
       membershipLists: 'both',
     },
   });
@@ -40,7 +40,7 @@ export function startSimulator(accountOrigin: string): Simulator {
 
 export type SessionTransfer = { token: string } | { refusal: 'signed-out' | 'too-old' };
 
-/** A one-time token with which the client takes over this browser's session. */
+/** Gets a one-time token with which the simulated client takes over the session of this browser. */
 export async function transferSession(): Promise<SessionTransfer> {
   const origins = pageOrigins();
   if (!origins) return { refusal: 'signed-out' };

@@ -30,8 +30,8 @@ export const simulatorTexts = {
   deviceId: '设备号',
   membershipLists: '用户信息里的会员字段',
   membershipListNames: { both: 'group 和 vip_info', group: '只有 group', vip_info: '只有 vip_info' },
-  moods: '故意出错',
-  moodNames: { fine: '正常', failing: '报错', silent: '不回答' },
+  answerModes: '故意出错',
+  answerModeNames: { fine: '正常', failing: '报错', silent: '不回答' },
   downloads: '交给客户端的下载',
   noDownloads: '还没有下载',
   opened: '在浏览器打开',
@@ -41,7 +41,7 @@ export const simulatorTexts = {
   event: '事件',
 } as const;
 
-/** The methods that can be set to fail. */
+/** The bridge methods that an operator can set to fail. */
 export const breakableMethods = [
   'getUserId',
   'getUserInfo',
@@ -50,5 +50,5 @@ export const breakableMethods = [
   'startDownload',
 ] as const satisfies readonly NativeMethod[];
 
-/** Start pages. */
+/** Pages that the simulated client can open at start. */
 export const startPages = ['/', '/vip', '/download', '/member', '/help', '/support/work-order'] as const;

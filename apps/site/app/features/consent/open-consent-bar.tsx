@@ -7,7 +7,10 @@ import { consentTexts } from './texts.ts';
 
 let open: { root: Root; host: HTMLElement } | null = null;
 
-/** Rendered in its own React root: it is not part of the first load, and navigation does not affect it. */
+/**
+ * Opens the consent bar in its own React root: its code is not part of the first load, and navigation does not affect
+ * it.
+ */
 export function openConsentBar(isAsked: boolean): void {
   const wasFocused = document.activeElement;
   if (!open) {
@@ -27,12 +30,12 @@ export function openConsentBar(isAsked: boolean): void {
 }
 
 interface ConsentBarProps {
-  /** The visitor asked for it: it takes the focus, shows the current choice, and can be closed. */
+  /** Whether the visitor opened the bar. It then takes the focus, shows the current choice and can be closed. */
   isAsked: boolean;
   onDone: () => void;
 }
 
-/** Asks for consent to count visits. Two equal answers in a slim bar, with details on request. */
+/** Asks for consent to count visits: a slim bar with two equal answers, and details on request. */
 function ConsentBar({ isAsked, onDone }: ConsentBarProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,17 +2,17 @@ import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary'
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import type { Ref } from 'react';
+import { ClientPicture } from '../../components/client-picture.tsx';
 import { ButtonLink, buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
 import { InlineText } from '../../components/inline-text.tsx';
 import headStyles from '../../components/page-head.module.css';
 import { SendLink } from '../../components/send-link.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
-import { fileSize } from '../../format/file-size.ts';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import styles from './download-hero.module.css';
-import { PhoneScreen, WindowScreen } from './hero-drawings.tsx';
+import { PhoneScreen } from './hero-drawings.tsx';
 import { ReleaseFacts } from './release-facts.tsx';
 import { downloadTexts } from './texts.ts';
 import { WithoutScript } from './without-script.tsx';
@@ -74,7 +74,7 @@ export function DownloadHero({ page, releases, current, titleRef }: DownloadHero
       </div>
       <div className={styles.art}>
         <div data-for="windows">
-          <WindowScreen screen={page.screen} />
+          <ClientPicture className={styles.client} screen={page.screen} />
         </div>
         <div data-for="android">
           <PhoneScreen screen={page.screen} />
@@ -88,11 +88,11 @@ interface OfferProps {
   page: DownloadPage;
   platform: ReleasePlatform;
   release: Release | null;
-  /** A second release that some visitors get. */
+  /** Another release that some visitors get. */
   other: Release | undefined;
 }
 
-/** One platform: the download and the facts to verify it. */
+/** The download of one platform, with the facts to verify the file. */
 function Offer({ page, platform, release, other }: OfferProps) {
   return (
     <>
@@ -101,7 +101,6 @@ function Offer({ page, platform, release, other }: OfferProps) {
           <InstallerLink platform={platform} className={buttonClass({ look: 'primary', size: 'large' })}>
             <DownloadIcon />
             {page[platform].action}
-            <small>{fileSize(release.bytes)}</small>
           </InstallerLink>
         ) : (
           <p className={styles.unpublished}>{page.unpublished.platform}</p>

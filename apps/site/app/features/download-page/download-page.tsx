@@ -1,28 +1,16 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import type { DownloadPage as DownloadWords } from '@feisuo/contract/schemas/page-games';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
-import { thisDevice, type Device } from '../../device/detect-device.ts';
+import { PlatformScript, usePlatformAttribute } from '../../device/platform-attribute.tsx';
 import { DownloadHero } from './download-hero.tsx';
 import styles from './download-page.module.css';
 import { InstallSteps } from './install-steps.tsx';
 import { OtherPlatforms } from './other-platforms.tsx';
 import { Verify } from './verify.tsx';
 import { VersionHistory } from './version-history.tsx';
-
-/** Phones and tablets get the phone release, others Windows. */
-export const platformFor = ({ isPhone }: Pick<Device, 'isPhone'>): ReleasePlatform => (isPhone ? 'android' : 'windows');
-
-/**
- * The same choice inline before the first paint: the HTML is cached for all visitors and must not flicker. A test
- * compares it with `detectDevice`.
- */
-export const platformScript = `(function(page){var u=navigator.userAgent,
-o=/Windows/.test(u)?'windows':/Android|OpenHarmony|HarmonyOS/.test(u)?'android':/iPhone|iPad|iPod/.test(u)?'ios':
-/Macintosh/.test(u)?navigator.maxTouchPoints>1?'ios':'mac':/Linux|X11|CrOS/.test(u)?'linux':'other';
-page.dataset.os=o;page.dataset.platform=o=='android'||o=='ios'?'android':'windows'})(document.currentScript.parentElement)`;
 
 interface DownloadPageProps {
   page: DownloadWords;
@@ -31,21 +19,10 @@ interface DownloadPageProps {
   qr: QrDrawing;
 }
 
-/**
- * Renders both platforms; data attributes select the visible one. The inline script sets them before the first paint,
- * or an effect after navigation; React does not manage them.
- */
+/** Renders both platforms; data attributes select the visible one. */
 export function DownloadPage({ page, releases, current, qr }: DownloadPageProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = usePlatformAttribute();
   const titleRef = useRef<HTMLHeadingElement>(null);
-
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element || element.dataset['platform']) return;
-    const device = thisDevice();
-    element.dataset['os'] = device.os;
-    element.dataset['platform'] = platformFor(device);
-  }, []);
 
   const show = (platform: ReleasePlatform) => {
     if (!ref.current) return;
@@ -57,8 +34,7 @@ export function DownloadPage({ page, releases, current, qr }: DownloadPageProps)
   const hasAny = current.windows !== null || current.android !== null;
   return (
     <div ref={ref} className={styles.page} suppressHydrationWarning>
-      {/* A constant; the content security policy has its hash. */}
-      <script dangerouslySetInnerHTML={{ __html: platformScript }} />
+      <PlatformScript />
       <DownloadHero page={page} releases={releases} current={current} titleRef={titleRef} />
       {hasAny && (
         <>

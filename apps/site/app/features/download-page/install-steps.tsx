@@ -31,7 +31,7 @@ export function InstallSteps({ steps, screen }: InstallStepsProps) {
   );
 }
 
-/** Text that differs by platform is rendered twice. */
+/** Renders a text that differs by platform twice; CSS shows the right one. */
 function ForBoth({ windows, android }: { windows: string; android: string }) {
   if (windows === android) return windows;
   return (

@@ -1,14 +1,12 @@
 import type { ReleasePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { DownloadPage } from '@feisuo/contract/schemas/page-games';
 import { buttonClass } from '../../components/button.tsx';
-import { Pill } from '../../components/pill.tsx';
 import { Section } from '../../components/section.tsx';
 import { SendLink } from '../../components/send-link.tsx';
 import type { CurrentReleases } from '../../content/current-releases.server.ts';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import { fileSize } from '../../format/file-size.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
-import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './other-platforms.module.css';
 import { downloadTexts } from './texts.ts';
 import { VisitQr } from '../../visit/visit-qr.tsx';
@@ -20,12 +18,12 @@ interface OtherPlatformsProps {
   onShow: (platform: ReleasePlatform) => void;
 }
 
-/** The other platform, and systems without a release. */
+/** The platform that the visitor did not get, and systems without a release. */
 export function OtherPlatforms({ page, current, qr, onShow }: OtherPlatformsProps) {
   return (
     <Section id="others" title={page.others.title} text={page.others.text}>
       <div className={styles.platforms}>
-        {/* With Windows the phone is shown, with the phone Windows. */}
+        {/* On Windows this card offers the phone release, and on a phone it offers Windows. */}
         <div className={styles.card} data-for="windows">
           <div>
             <Other page={page} current={current} platform="android" onShow={onShow} />
@@ -66,10 +64,7 @@ function Other({ page, current, platform, onShow }: OtherProps) {
       <h3>{words.name}</h3>
       {release ? (
         <>
-          <p className={styles.facts}>
-            {downloadTexts.sizeFor(release.requirement, fileSize(release.bytes))}
-            {release.isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
-          </p>
+          <p className={styles.facts}>{downloadTexts.sizeFor(release.requirement, fileSize(release.bytes))}</p>
           <p>{words.elsewhere}</p>
           <div className={styles.actions}>
             <InstallerLink className={buttonClass({ size: 'small' })} platform={platform}>

@@ -1,24 +1,19 @@
 import type { Release } from '@feisuo/contract/schemas/content-items';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Pill } from '../../components/pill.tsx';
 import { fileSize } from '../../format/file-size.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
-import { offerTexts } from '../../visit/installer-offer.ts';
 import styles from './release-facts.module.css';
 import { downloadTexts } from './texts.ts';
 
-/** Facts to verify a file. */
+/** Facts to verify a downloaded file. */
 export function ReleaseFacts({ release, other }: { release: Release; other: Release | undefined }) {
-  const { platform, version, bytes, releasedAt, requirement, isDemo } = release;
+  const { platform, version, bytes, releasedAt, requirement } = release;
   return (
     <dl className={styles.facts}>
       <div>
         <dt>{downloadTexts.version}</dt>
-        <dd className={`num ${styles.version}`}>
-          {version}
-          {isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
-        </dd>
+        <dd className={`num ${styles.version}`}>{version}</dd>
       </div>
       <div>
         <dt>{downloadTexts.sizeAndDate}</dt>
@@ -30,7 +25,7 @@ export function ReleaseFacts({ release, other }: { release: Release; other: Rele
       </div>
       <div>
         <dt>{downloadTexts.fileName}</dt>
-        {/* One line, so that the visit's longer file name does not shift the layout. */}
+        {/* Shown on one line, so that the longer file name with the visit's channel does not shift the layout. */}
         <dd className={styles.file}>
           <InstallerLink platform={platform}>{(fileName) => <code>{fileName}</code>}</InstallerLink>
         </dd>

@@ -6,13 +6,13 @@ import { installerHref } from '../../visit/installer-href.ts';
 
 interface Publisher {
   brand: string;
-  /** The host of downloads. */
+  /** The origin of download addresses. */
   origin: string;
 }
 
 const systems: Record<ReleasePlatform, string> = { windows: 'Windows', android: 'Android' };
 
-/** As schema.org data. The download is free; the membership is on its own page. */
+/** A release as schema.org data. The download is free; the price of the membership is on another page. */
 export const softwareFacts = (release: Release, { brand, origin }: Publisher): object => ({
   '@type': 'SoftwareApplication',
   name: brand,
@@ -23,7 +23,7 @@ export const softwareFacts = (release: Release, { brand, origin }: Publisher): o
   fileSize: fileSize(release.bytes),
   datePublished: shanghaiDay(release.releasedAt),
   downloadUrl: installerHref(release.platform, undefined, origin),
-  // The notes of a demo say that it is one.
+  // For a demo release the notes say that it is a demo.
   releaseNotes: release.notes.join(' '),
   offers: { '@type': 'Offer', price: '0', priceCurrency: 'CNY' },
 });

@@ -44,7 +44,7 @@ function OpenFile() {
   );
 }
 
-/** One account with a thread to each device. */
+/** Drawing of one account with a thread to each device. */
 function SignIn() {
   return (
     <>

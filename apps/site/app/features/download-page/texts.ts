@@ -1,4 +1,4 @@
-/** A blank before a Latin word. */
+/** Adds a space before a name in Latin letters. */
 const apart = (name: string) => (/^[!-~]/.test(name) ? ` ${name}` : name);
 
 export const downloadTexts = {

@@ -10,7 +10,7 @@ import styles from './verify.module.css';
 
 type System = 'windows' | 'linux' | 'mac';
 
-/** Commands for SHA-256 that every system has. */
+/** Commands that compute SHA-256; every system has its command preinstalled. */
 const commands: Record<System, (fileName: string) => string> = {
   windows: (fileName) => `certutil -hashfile ${fileName} SHA256`,
   linux: (fileName) => `sha256sum ${fileName}`,
@@ -19,7 +19,9 @@ const commands: Record<System, (fileName: string) => string> = {
 
 export const verifyCommand = (system: System, fileName: string): string => commands[system](fileName);
 
-/** A Windows installer is verified on Windows, a phone package on any computer. */
+/**
+ * The systems on which each release can be verified: a Windows installer on Windows, a phone package on any computer.
+ */
 const checkedOn: Record<ReleasePlatform, System[]> = { windows: ['windows'], android: ['windows', 'linux', 'mac'] };
 
 export function Verify({ page, current }: { page: DownloadPage; current: CurrentReleases }) {

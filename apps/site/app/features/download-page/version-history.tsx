@@ -7,13 +7,12 @@ import { Section } from '../../components/section.tsx';
 import { fileSize } from '../../format/file-size.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
-import { offerTexts } from '../../visit/installer-offer.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './version-history.module.css';
 
 const shownHashChars = 12;
 
-/** All versions, newest first, with their hashes; the current one can be downloaded. */
+/** A list of all versions with their hashes, newest first. The current version can be downloaded. */
 export function VersionHistory({ page, releases }: { page: DownloadPage; releases: Release[] }) {
   return (
     <Section id="history" title={page.history.title} text={page.history.text}>
@@ -51,14 +50,13 @@ export function VersionHistory({ page, releases }: { page: DownloadPage; release
 }
 
 function Version({ release }: { release: Release }) {
-  const { platform, version, releasedAt, bytes, notes, sha256, isCurrent, isGivenToo, isDemo } = release;
+  const { platform, version, releasedAt, bytes, notes, sha256, isCurrent, isGivenToo } = release;
   return (
     <tr>
       <th scope="row" className="num">
         {version}
         {isCurrent && <Pill tone="ok">{downloadTexts.current}</Pill>}
         {isGivenToo && <Pill tone="ok">{downloadTexts.inTurn}</Pill>}
-        {isDemo && <Pill tone="warn">{offerTexts.demo}</Pill>}
       </th>
       <td className={`num ${styles.short}`}>{shanghaiDay(releasedAt)}</td>
       <td className={`num ${styles.short}`}>{fileSize(bytes)}</td>

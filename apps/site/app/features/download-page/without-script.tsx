@@ -6,7 +6,7 @@ import { installerHref } from '../../visit/installer-href.ts';
 import { downloadTexts } from './texts.ts';
 import styles from './without-script.module.css';
 
-/** Without scripts both platforms are shown. */
+/** Shown if the browser runs no scripts: the downloads of both platforms. */
 export function WithoutScript({ page, current }: { page: DownloadPage; current: CurrentReleases }) {
   const { downloadOrigin } = useSite();
   return (

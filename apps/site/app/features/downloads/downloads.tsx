@@ -1,12 +1,12 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
 import { buttonClass } from '../../components/button.tsx';
-import { Pill } from '../../components/pill.tsx';
+import { ClientPicture } from '../../components/client-picture.tsx';
 import { Section } from '../../components/section.tsx';
 import type { QrDrawing } from '../../content/qr-drawing.server.ts';
 import type { InstallerPlatform } from '../../visit/installer-href.ts';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import type { InstallerOffer, InstallerOffers } from '../../visit/installer-offer.ts';
-import { PhoneDrawing, WindowDrawing } from './device-drawings.tsx';
+import { PhoneDrawing } from './device-drawings.tsx';
 import styles from './downloads.module.css';
 import { downloadTexts } from './texts.ts';
 import { VisitQr } from '../../visit/visit-qr.tsx';
@@ -26,7 +26,7 @@ export function Downloads({ downloads, offers, qr }: DownloadsProps) {
           <h3>{windows.name}</h3>
           <p>{windows.text}</p>
           <Installer platform="windows" offer={offers.windows} text={windows.downloadText} note={note} />
-          <WindowDrawing className={styles.window} screen={windows.screen} />
+          <ClientPicture className={styles.window} screen={windows.screen} />
         </article>
         <article className={styles.device}>
           <h3>{phone.name}</h3>
@@ -60,7 +60,6 @@ function Installer({ platform, offer, text, note }: InstallerProps) {
       >
         {text}
       </InstallerLink>
-      {offer === 'demo' && <Pill tone="warn">{downloadTexts.demo}</Pill>}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { SiteLink } from '../../components/site-link.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
 import styles from './error-page.module.css';
 import { errorTitle, retryText } from './texts.ts';
-import { errorPageTexts, errorWords } from './words.ts';
+import { errorPageTexts, errorTexts } from './error-texts.ts';
 
 export function ErrorPage({ status }: { status: number }) {
-  const { code, label = code, text } = errorWords(status);
+  const { code, label = code, text } = errorTexts(status);
   const { isStillOffline, keepOffline } = useNetwork(status === 0);
   return (
     <div className={styles.page}>
@@ -21,7 +21,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1 className={styles.title}>{errorTitle(status)}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
-          {/* Plain links, which reload the page. An empty href is the current address. */}
+          {/* Plain links reload the page. An empty href is the current address. */}
           <a
             className={buttonClass({ look: 'primary' })}
             href={status === 404 ? '/' : ''}
@@ -55,7 +55,7 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** Reloads when the network returns. Until then links would only fail. */
+/** Reloads the page when the network returns. Until then the links would only fail. */
 function useNetwork(isOffline: boolean) {
   const [isStillOffline, setIsStillOffline] = useState(false);
   useEffect(() => {

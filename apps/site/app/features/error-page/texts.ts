@@ -1,10 +1,10 @@
 const titles: Record<number, string> = {
-  0: '网络没有接上',
-  404: '这条线没有接到任何地方',
-  503: '线暂时没接上',
+  0: '网络连接失败',
+  404: '页面走丢了',
+  503: '页面暂时打不开',
 };
 
-/** By response status; 0 without an answer. */
-export const errorTitle = (status: number): string => titles[status] ?? '线断了，是我们的问题';
+/** The title for a response status; status 0 means no answer. */
+export const errorTitle = (status: number): string => titles[status] ?? '服务出了点问题';
 
 export const retryText = '刷新再试';

@@ -24,7 +24,7 @@ import { referringPage, feedbackFault, feedbackBody, feedbackReducer, newFeedbac
 
 const kindOptions = feedbackKinds.map((value) => ({ value, text: feedbackKindNames[value] }));
 
-/** Feedback of members and visitors; it gets no reply. */
+/** The form for feedback from members and visitors. Feedback gets no reply. */
 export function FeedbackPage({ page }: { page: Words }) {
   const state = useSession();
   const { feedback, send, submit, environment, sendsEnvironment, setSendsEnvironment } = useFeedback();
@@ -115,7 +115,7 @@ export function FeedbackPage({ page }: { page: Words }) {
   );
 }
 
-/** Empty while the session is unknown. */
+/** Says who sends the feedback; empty while the session is unknown. */
 function senderNote(state: SessionState): string {
   if (state.phase === 'unknown' || state.phase === 'unreachable') return '';
   return state.phase === 'in' ? feedbackTexts.asMember(state.user.nickName) : feedbackTexts.asVisitor;

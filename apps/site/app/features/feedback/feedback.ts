@@ -61,7 +61,7 @@ export function feedbackFault({ text }: FeedbackFields): string | null {
   return fault && feedbackTexts.faults[fault];
 }
 
-/** The request body. `environment` is null if the box is not ticked. */
+/** The request body. `environment` is null if the member did not agree to send it. */
 export const feedbackBody = (
   { kind, text, contact, page }: FeedbackFields,
   environment: string | null,
@@ -73,7 +73,7 @@ export const feedbackBody = (
   ...(environment !== null && { environment: oneLine(environment).slice(0, supportLimits.environment) }),
 });
 
-/** The path of our referring page without its query; empty for others. */
+/** The path of the page of this site that led here, without its query. Empty if the visitor came from elsewhere. */
 export function referringPage(referrer: string, origin: string): string {
   if (!URL.canParse(referrer)) return '';
   const from = new URL(referrer);

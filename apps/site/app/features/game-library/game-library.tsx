@@ -10,20 +10,20 @@ import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import styles from './game-library.module.css';
 import { gameLibraryTexts } from './texts.ts';
 
-/** Shown on a phone before expanding; hidden by CSS. */
-const shownOnPhone = 8;
+/** Number of games that a phone shows before the list is expanded; CSS hides the others. */
+const shownOnPhone = 6;
 
-/** The library page with the query, to request a missing game. */
+/** The address of the library page with the query in it, where a missing game can be requested. */
 const requestAddress = (href: string, query: string) =>
   query ? `${href}${href.includes('?') ? '&' : '?'}q=${encodeURIComponent(query)}` : href;
 
 interface GameLibraryProps {
   games: HomeConfig['games'];
-  /** The whole library in its order. */
+  /** All games of the library, in the order of the library. */
   list: GameBrief[];
 }
 
-/** The first games, and a search through all. */
+/** The first games of the library, and a search through all games. */
 export function GameLibrary({ games, list }: GameLibraryProps) {
   const [filter, send] = useReducer(gameFilterReducer, everyGame);
   const [isExpanded, setIsExpanded] = useState(false);
@@ -32,7 +32,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchReport('game_search', filter.query, found.length);
 
-  // The visitor may have typed before hydration.
+  // Reads the field, because the visitor may have typed before hydration.
   useEffect(() => {
     if (field.current?.value) send({ type: 'query', query: field.current.value });
   }, []);
@@ -91,7 +91,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
           )}
         </div>
       )}
-      {!isExpanded && found.length > shownOnPhone && (
+      {isLooking && !isExpanded && found.length > shownOnPhone && (
         <Button className={styles.more} onClick={() => setIsExpanded(true)}>
           {gameLibraryTexts.showAll(found.length)}
         </Button>

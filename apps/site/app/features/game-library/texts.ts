@@ -9,5 +9,5 @@ export const gameLibraryTexts = {
   clear: '清空条件',
   request: '申请添加这款游戏',
   showAll: (count: number) => `查看全部 ${count} 款游戏`,
-  library: (count: number) => `打开游戏库（共 ${count} 款）`,
+  library: (count: number) => `全部 ${count} 款游戏`,
 } as const;

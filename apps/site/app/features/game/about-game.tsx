@@ -3,7 +3,7 @@ import { RichText } from '../../components/rich-text.tsx';
 import styles from './about-game.module.css';
 import { gameTexts } from './texts.ts';
 
-/** The network behaviour of the game, and key facts. */
+/** How the game uses the network, and its key facts. */
 export function AboutGame({ game }: { game: Game }) {
   if (game.body.length === 0 && game.facts.length === 0) return null;
   return (

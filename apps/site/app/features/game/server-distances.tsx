@@ -12,7 +12,7 @@ interface ServerDistancesProps {
   floor: GamesPage['floor'];
 }
 
-/** The distance of each server from the visitor's city, as light round-trip time. */
+/** The distance from the visitor's city to each server, as the time that light needs there and back. */
 export function ServerDistances({ servers, cities, floor }: ServerDistancesProps) {
   const [cityName, setCityName] = useState(cities[0]?.name);
   const [hasChosen, setHasChosen] = useState(false);
@@ -27,7 +27,7 @@ export function ServerDistances({ servers, cities, floor }: ServerDistancesProps
         <p className={styles.text}>{floor.text}</p>
         <p className={styles.city}>
           <label htmlFor={selectId}>{gameTexts.from}</label>
-          {/* In an element: React compares bare text in noscript undecoded. */}
+          {/* The text is in an element, because React compares bare text in noscript without decoding it. */}
           <noscript>
             <span>{city.name}</span>
           </noscript>

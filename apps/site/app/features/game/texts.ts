@@ -1,10 +1,10 @@
 import type { GamePlatform } from '@feisuo/contract/facts/content-vocabulary';
 
 const platformNames: Record<GamePlatform, string> = {
-  windows: 'Windows 版',
-  android: '安卓版',
-  ios: '苹果版',
-  console: '主机版',
+  windows: 'Windows',
+  android: '安卓',
+  ios: '苹果',
+  console: '主机',
 };
 
 export const gameTexts = {
@@ -13,7 +13,8 @@ export const gameTexts = {
   library: '游戏库',
   download: '下载客户端',
   servers: '看区服',
-  supports: (platforms: readonly GamePlatform[]) => `支持 ${platforms.map((each) => platformNames[each]).join('、')}`,
+  supports: (platforms: readonly GamePlatform[]) =>
+    `游戏平台：${platforms.map((each) => platformNames[each]).join('、')}`,
   from: '我在',
   nearest: (city: string, place: string, ms: number) => `从${city}出发，最近的是${place}，物理下限 ${ms} 毫秒`,
   facts: '要点',
@@ -21,5 +22,5 @@ export const gameTexts = {
   allNews: '全部资讯',
   questions: (game: string) => `${game}常见问题`,
   ticket: '提交工单',
-  about: (game: string) => `${game}的网络是怎么回事`,
+  about: (game: string) => `${game}为什么会卡`,
 } as const;

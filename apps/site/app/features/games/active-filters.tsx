@@ -7,7 +7,7 @@ interface ActiveFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** The active filters, each removable. */
+/** The active filters; each has a button that removes it. */
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const { kind, regions, platforms } = filter;
   const active = [

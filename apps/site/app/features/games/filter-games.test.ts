@@ -23,20 +23,20 @@ const games = [
 ];
 const ids = (filter: Partial<typeof noFilter>) => filterGames(games, { ...noFilter, ...filter }).map(({ id }) => id);
 
-test('§8 games: found by Chinese name, by pinyin initials, by nickname', () => {
+test('§8 games are found by Chinese name, by pinyin initials and by nickname', () => {
   expect(ids({ query: '绝地' })).toEqual(['pubg', 'mobile']);
   expect(ids({ query: 'JDQS' })).toEqual(['pubg', 'mobile']);
   expect(ids({ query: '吃鸡' })).toEqual(['pubg']);
 });
 
-test('regions are alternatives, platforms are alternatives, groups narrow each other', () => {
+test('a game matches if it has one of the regions and one of the platforms', () => {
   expect(ids({ regions: ['欧服', '美服'] })).toEqual(['pubg', 'wow']);
   expect(ids({ platforms: ['windows', 'android'] })).toEqual(['pubg', 'mobile', 'wow']);
   expect(ids({ regions: ['亚服', '东南亚'], platforms: ['android'] })).toEqual(['mobile']);
   expect(ids({ kind: '角色', regions: ['亚服'] })).toEqual([]);
 });
 
-test('options keep their order and show how many of the search results they would leave', () => {
+test('options keep their order and show how many of the found games they would leave', () => {
   const platforms = (query: string) =>
     choicesOf(games, filterGames(games, { ...noFilter, query }), (each) => each.platforms);
   expect(platforms('')).toEqual([

@@ -2,7 +2,9 @@ import type { GamePlatform } from '@feisuo/contract/facts/content-vocabulary';
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { findGames } from '../../content/find-games.ts';
 
-/** One kind, any of the regions, any of the platforms, and the query; all must match. */
+/**
+ * A filter of the library. A game matches if it has the kind, one of the regions, one of the platforms and the query.
+ */
 export interface LibraryFilter {
   query: string;
   kind: string | null;
@@ -30,8 +32,8 @@ export interface Choice<T extends string = string> {
 }
 
 /**
- * Options by frequency in the whole library, so that their order is stable; each with the number of games it would
- * leave.
+ * The options of a filter, each with the number of games that it would leave. They are sorted by frequency in the
+ * whole library, so that their order is stable.
  */
 export function choicesOf<T extends string>(
   games: readonly GameBrief[],

@@ -9,7 +9,7 @@ interface LibraryFiltersProps {
   onChange: (filter: LibraryFilter) => void;
 }
 
-/** Filters, each with the number of games it would show. */
+/** The filters of the library, each option with the number of games that it would show. */
 export function LibraryFilters({ games, filter, onChange }: LibraryFiltersProps) {
   const ofAnyKind = filterGames(games, { ...filter, kind: null });
   return (

@@ -17,7 +17,7 @@ interface LibraryProps {
   games: GameBrief[];
 }
 
-/** The whole library with search and filters. */
+/** The whole library of games with search and filters. */
 export function Library({ page, games }: LibraryProps) {
   const [filter, setFilter] = useState(noFilter);
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function Library({ page, games }: LibraryProps) {
   const hasFilter = isFiltered(filter);
   useSearchReport('game_search', filter.query, found.length);
 
-  // The address may have a query, or the visitor typed before hydration.
+  // The visitor may have typed before hydration, or the address may contain a query.
   useEffect(() => {
     const query = field.current?.value || new URLSearchParams(location.search).get('q');
     if (query) setFilter((current) => ({ ...current, query }));

@@ -16,7 +16,7 @@ import { gamesTexts } from './texts.ts';
 
 const MAX_CHARS = 64;
 
-/** Searches on the service. */
+/** Asks the service for games that match the query. */
 export const searchGames = (query: string, signal: AbortSignal) =>
   siteApi.get<GamePlayReply['data']>(gamePaths.gamePlay, {
     params: { keyword: query.slice(0, MAX_CHARS) },
@@ -26,7 +26,7 @@ export const searchGames = (query: string, signal: AbortSignal) =>
 
 const PAUSE_MS = 300;
 
-/** Matching games added after the page was rendered. Debounced. */
+/** Games that match the query and were added after the page was rendered. Requests are debounced. */
 function useNewGames(query: string, known: ReadonlySet<string>): readonly PlayableGame[] {
   const [answer, setAnswer] = useState<{ query: string; list: readonly PlayableGame[] } | null>(null);
   useEffect(() => {
@@ -49,13 +49,13 @@ const texts = gamesTexts.request;
 
 interface MissingGameProps {
   query: string;
-  /** The games of the page. */
+  /** Ids of the games that the page already lists. */
   known: ReadonlySet<string>;
   missing: GamesPage['missing'];
   onClear: () => void;
 }
 
-/** Nothing found: clear the search, or request the game. */
+/** Shown if no game was found: the visitor can clear the search or request the game. */
 export function MissingGame({ query, known, missing, onClear }: MissingGameProps) {
   const added = useNewGames(query, known);
   return (
@@ -75,7 +75,7 @@ export function MissingGame({ query, known, missing, onClear }: MissingGameProps
   );
 }
 
-/** Recently added, so that they are not requested again. */
+/** Games that were added recently, shown so that visitors do not request them again. */
 function NewGames({ games }: { games: ReturnType<typeof useNewGames> }) {
   return (
     <div className={styles.added} role="status">

@@ -6,12 +6,12 @@ export const gamesTexts = {
   kind: '类型',
   allKinds: '全部',
   regions: '区服，可多选',
-  platforms: '平台',
+  platforms: '游戏平台',
   platformNames: { windows: 'Windows', android: '安卓', ios: '苹果', console: '主机' } satisfies Record<
     GamePlatform,
     string
   >,
-  total: (count: number) => `共 ${count} 款`,
+  total: (count: number) => `共 ${count} 款，按热门排序`,
   found: (count: number) => `找到 ${count} 款`,
   active: '已选条件',
   remove: (name: string) => `移除条件 ${name}`,

@@ -9,10 +9,10 @@ import { loginInfo } from '../../session/login-info.ts';
 import { session } from '../../session/session.ts';
 import { offerMarks } from './offer-marks.ts';
 
-/** Granted days; or the failure, with the server's message if any. */
+/** The granted days, or why the claim failed, with the server's message if there is one. */
 export type Claimed = { days: number } | { failure: 'gave up' | 'failed'; text: string };
 
-/** Claims the popup's offer. A visitor signs in first, in a frame or by redirect. */
+/** Claims the offer of the popup. A visitor signs in first, in a frame or by a redirect. */
 export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slotId' | 'creativeId'>): Promise<Claimed> {
   const member = await loginInfo().catch(() => undefined);
   if (member === undefined) return { failure: 'failed', text: '' };
@@ -27,7 +27,7 @@ export async function claimOffer({ slotId, creativeId }: Pick<GetVipPopup, 'slot
   }
   offerMarks.takeClaim();
   const now = session().state();
-  // The same request data as for the slot: the line item is evaluated again.
+  // Sends the same request data as for the slot, because the server evaluates the line item again.
   const { describeRequester } = await import('../../promotion/describe-requester.ts');
   const { params, headers } = await describeRequester();
   const { channelId, clientVersionCode } = slotHeaders;

@@ -17,15 +17,15 @@ import { visit } from '../../visit/visit.ts';
 
 interface GetVipPopupProps {
   assets: Assets;
-  /** Already clicked, before a sign-in redirect. */
+  /** The visitor clicked the button before a sign-in redirect, so the claim continues. */
   isClaiming?: boolean;
   onClose: () => void;
   onClaim?: () => void;
-  /** Claimed. Default: closes. */
+  /** Called after the claim; by default the popup closes. */
   onDone?: () => void;
 }
 
-/** Days of membership for downloading the client. */
+/** A popup that offers days of membership for downloading the desktop client. */
 export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDone = onClose }: GetVipPopupProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -36,16 +36,16 @@ export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDo
     onClaim?.();
     setBusy(true);
     setRefusal('');
-    const told = await claimOffer(assets);
+    const reply = await claimOffer(assets);
     setBusy(false);
-    if ('days' in told) {
-      showToast(getVipTexts.claimed(told.days));
+    if ('days' in reply) {
+      showToast(getVipTexts.claimed(reply.days));
       onDone();
       return startDownload();
     }
-    if (told.failure === 'gave up') return;
+    if (reply.failure === 'gave up') return;
     showToast(siteTexts.claimFailed, { tone: 'error' });
-    setRefusal(told.text);
+    setRefusal(reply.text);
   };
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function GetVipPopup({ assets, isClaiming = false, onClose, onClaim, onDo
   );
 }
 
-/** Downloads the installer for this device, or opens the download page. */
+/** Downloads the installer for this device. If there is none, opens the download page. */
 async function startDownload(): Promise<void> {
   const { os } = thisDevice();
   if (os !== 'windows' && os !== 'android') return window.location.assign('/download');

@@ -1,9 +1,9 @@
-/** Per tab: whether the offer was shown, and whether the visitor left to sign in for it. */
+/** Remembers per tab whether the offer was shown, and whether the visitor left to sign in for it. */
 export interface OfferMarks {
   wasShown(): boolean;
   noteShown(): void;
   noteClaim(): void;
-  /** Whether a claim continues after a sign-in redirect; read once. */
+  /** Returns whether a claim continues after a sign-in redirect, and removes the mark. */
   takeClaim(): boolean;
 }
 

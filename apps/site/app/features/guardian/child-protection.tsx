@@ -9,7 +9,7 @@ import { GuardianForm } from './guardian-form.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import { guardianTexts } from './texts.ts';
 
-/** The rules, the request form, and the lookup. No promotion here. */
+/** Page on the protection of minors: the rules, the request form and the lookup. It has no promotion. */
 export function ChildProtection({ page }: { page: ChildProtectionPage }) {
   const headings = [
     ...headingsOf(page.rules),
@@ -38,7 +38,7 @@ export function ChildProtection({ page }: { page: ChildProtectionPage }) {
           <h2 id="request">{page.request.title}</h2>
           <p className={styles.text}>{page.request.text}</p>
           <NoScriptNote text={guardianTexts.noScript} />
-          <GuardianForm words={page.request} receiptWords={page.receipt} />
+          <GuardianForm words={page.request} receiptTexts={page.receipt} />
         </section>
         <section className={styles.lookup} aria-labelledby="lookup">
           <h2 id="lookup">{page.lookup.title}</h2>

@@ -15,7 +15,7 @@ const filled: GuardianFields = {
 const request = Compile(GuardianRequest);
 const key = { clientKey: 'k'.repeat(32) };
 
-test('a guardian’s request is accepted by the service', () => {
+test('the service accepts a valid request of a guardian', () => {
   expect(guardianErrors(filled)).toEqual({});
   const letter = guardianBody(filled, []);
   expect(request.Check({ ...letter, ...key })).toBe(true);
@@ -23,7 +23,7 @@ test('a guardian’s request is accepted by the service', () => {
   expect(letter).not.toHaveProperty('email');
 });
 
-test('every missing value is reported at its field', () => {
+test('reports every missing value at its field', () => {
   expect(Object.keys(guardianErrors(emptyGuardian)).toSorted()).toEqual(
     ['asks', 'guardianName', 'minorAccount', 'phone', 'relation', 'text'].toSorted(),
   );
@@ -36,13 +36,13 @@ test.each(['13800138000', '１３８００１３８０００', '+852 9123 4567']
 });
 
 test.each(['23800138000', '1380013800', '138001380001', '12345'])(
-  '§5 mainland phone number: 11 digits starting with 1, so not %s',
+  '§5 a mainland phone number has 11 digits and starts with 1, so %s is refused',
   (phone) => {
     expect(guardianErrors({ ...filled, phone })).toHaveProperty('phone');
   },
 );
 
-test('phone or e-mail is enough, an invalid one is not', () => {
+test('a valid phone or e-mail is enough; an invalid one is refused', () => {
   expect(guardianErrors({ ...filled, phone: '', email: 'a@b.cn' })).toEqual({});
   expect(guardianErrors({ ...filled, phone: '', email: 'a@' })).toHaveProperty('email');
 });

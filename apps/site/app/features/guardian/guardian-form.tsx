@@ -34,10 +34,10 @@ import { track } from '../../telemetry/track.ts';
 
 type GuardianView =
   | { name: 'filling'; failure: string | null }
-  | { name: 'busy'; doing: 'uploading' | 'sending' }
+  | { name: 'busy'; step: 'uploading' | 'sending' }
   | { name: 'sent'; receipt: GuardianReceipt };
 
-/** The state of the form. Never stored in the browser. */
+/** State of the form. It is never stored in the browser, because it contains personal data. */
 interface Guardian {
   fields: GuardianFields;
   errors: GuardianErrors;
@@ -47,7 +47,7 @@ interface Guardian {
 type GuardianEvent =
   | { type: 'change'; fields: Partial<GuardianFields> }
   | { type: 'refuse'; errors: GuardianErrors }
-  | { type: 'start'; doing: 'uploading' | 'sending' }
+  | { type: 'start'; step: 'uploading' | 'sending' }
   | { type: 'fail'; message: string }
   | { type: 'sent'; receipt: GuardianReceipt }
   | { type: 'again' };
@@ -69,7 +69,7 @@ function guardianReducer(guardian: Guardian, event: GuardianEvent): Guardian {
     case 'refuse':
       return { ...guardian, errors: event.errors, view: filling };
     case 'start':
-      return { ...guardian, errors: {}, view: { name: 'busy', doing: event.doing } };
+      return { ...guardian, errors: {}, view: { name: 'busy', step: event.step } };
     case 'fail':
       return { ...guardian, view: { name: 'filling', failure: event.message } };
     case 'sent':
@@ -81,13 +81,13 @@ function guardianReducer(guardian: Guardian, event: GuardianEvent): Guardian {
 
 interface GuardianFormProps {
   words: ChildProtectionPage['request'];
-  receiptWords: ChildProtectionPage['receipt'];
+  receiptTexts: ChildProtectionPage['receipt'];
 }
 
 const askOptions = guardianAsks.map((value) => ({ value, text: guardianAskNames[value] }));
 
-/** Needs no sign-in. The receipt replaces it. */
-export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
+/** The request form of a guardian; needs no sign-in. After sending, the receipt takes its place. */
+export function GuardianForm({ words, receiptTexts }: GuardianFormProps) {
   const { uploads, view: files } = useUploads('guardian', true);
   const { guardian, send, submit } = useGuardian(uploads);
   const { fields, errors, view } = guardian;
@@ -96,7 +96,7 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
     if (Object.keys(errors).length > 0) focusFirstError(form.current);
   }, [errors]);
   if (view.name === 'sent') {
-    return <ReceiptSlip receipt={view.receipt} words={receiptWords} onAnother={() => send({ type: 'again' })} />;
+    return <ReceiptSlip receipt={view.receipt} words={receiptTexts} onAnother={() => send({ type: 'again' })} />;
   }
   const isBusy = view.name === 'busy';
   const change = (changed: Partial<GuardianFields>) => send({ type: 'change', fields: changed });
@@ -199,7 +199,7 @@ export function GuardianForm({ words, receiptWords }: GuardianFormProps) {
       <p className={styles.privacy}>{words.privacy}</p>
       <div className={styles.send}>
         <Button type="submit" look="ink" aria-disabled={isBusy} className={styles.submit}>
-          {isBusy ? guardianTexts[view.doing] : guardianTexts.submit}
+          {isBusy ? guardianTexts[view.step] : guardianTexts.submit}
         </Button>
       </div>
       <SendFailure
@@ -216,13 +216,13 @@ function useGuardian(uploads: Uploads) {
   const submit = async () => {
     const errors = guardianErrors(guardian.fields);
     if (Object.keys(errors).length > 0) return send({ type: 'refuse', errors });
-    send({ type: 'start', doing: 'uploading' });
+    send({ type: 'start', step: 'uploading' });
     const attachments = await uploads.finish();
     if (!attachments) {
       const { filesRefused, files } = guardianTexts.faults;
       return send({ type: 'fail', message: hasPermanentFault(uploads.view()) ? filesRefused : files });
     }
-    send({ type: 'start', doing: 'sending' });
+    send({ type: 'start', step: 'sending' });
     const letter = guardianBody(guardian.fields, attachments);
     const body = { ...letter, clientKey: keyOf(letter) };
     const reply = await siteApi.post<GuardianReceipt>(supportPaths.guardianRequests, { body });

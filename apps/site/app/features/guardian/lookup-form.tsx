@@ -28,7 +28,7 @@ interface LookupFields {
 const isNumber = new RegExp(supportNumberPattern);
 const isCode = new RegExp(guardianQueryCodePattern);
 
-/** Normalizes case, width and dashes. */
+/** Normalizes case and character width, and removes dashes. */
 const plain = (typed: string) =>
   oneLine(typed)
     .normalize('NFKC')
@@ -37,7 +37,7 @@ const plain = (typed: string) =>
 export const plainNumber = (typed: string): string => plain(typed).replace(/^(.{7})(.+)$/, '$1-$2');
 export const plainCode = (typed: string): string => plain(typed).replace(/^(.{5})(.+)$/, '$1-$2');
 
-/** Errors by field; null if both may be valid. */
+/** Errors by field; null if number and code both have a valid form. */
 export function lookupErrors({ number, queryCode }: LookupFields): Partial<LookupFields> | null {
   const spelled = plainNumber(number);
   const errors = {
@@ -54,7 +54,7 @@ type Look =
   | { name: 'failed'; message: string }
   | { name: 'found'; progress: GuardianProgress };
 
-/** The status of a request, by number and code. */
+/** Shows the status of a request, found by its number and query code. */
 export function LookupForm({ words }: { words: ChildProtectionPage['lookup'] }) {
   const [fields, setFields] = useState<LookupFields>({ number: '', queryCode: '' });
   const [look, setLook] = useState<Look>({ name: 'idle' });

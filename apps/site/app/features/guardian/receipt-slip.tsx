@@ -13,7 +13,7 @@ interface ReceiptSlipProps {
   onAnother: () => void;
 }
 
-/** The number and code for a later lookup, to copy or print. */
+/** A slip with the number and query code for a later lookup, to copy or print. */
 export function ReceiptSlip({ receipt: { number, queryCode, at }, words, onAnother }: ReceiptSlipProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -5,6 +5,10 @@ import { EntryQuestion } from './entry-question.tsx';
 import { GroupIcon } from './group-icon.tsx';
 import { groupAnchor } from './help-anchors.ts';
 
+/** In their order otherwise: sorting is stable. */
+const commonFirst = (entries: HelpGroup['entries']) =>
+  entries.toSorted((one, other) => Number(other.isCommon) - Number(one.isCommon));
+
 /** All questions by group, each with an anchor. */
 export function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pageAddress: string }) {
   return groups.map(({ id, title, text, icon, entries }) => (
@@ -15,7 +19,7 @@ export function AllQuestions({ groups, pageAddress }: { groups: HelpGroup[]; pag
         <p>{text}</p>
       </div>
       <div>
-        {entries.map((entry) => (
+        {commonFirst(entries).map((entry) => (
           <EntryQuestion key={entry.id} entry={entry} hasAddress>
             <AnswerFoot address={`${pageAddress}#${entry.id}`} icon={icon} />
           </EntryQuestion>

@@ -5,7 +5,7 @@ import styles from './answer-foot.module.css';
 import { helpTexts } from './texts.ts';
 import type { HelpIcon } from '@feisuo/contract/facts/content-vocabulary';
 
-/** The likely ticket kind for a help group. */
+/** The ticket kind that is preselected for each help group. */
 const kinds: Record<HelpIcon, TicketKind> = {
   start: 'client',
   line: 'line',
@@ -18,12 +18,12 @@ const kinds: Record<HelpIcon, TicketKind> = {
 const workOrderHref = (icon: HelpIcon): string => `/support/work-order?kind=${kinds[icon]}`;
 
 interface AnswerFootProps {
-  /** The full address. */
+  /** The full address of the question. */
   address: string;
   icon: HelpIcon;
 }
 
-/** Links to a ticket, and to copy the address. */
+/** A button that copies the address, and a link to open a ticket. */
 export function AnswerFoot({ address, icon }: AnswerFootProps) {
   const { copy, copied, copyFailed, unsolved } = helpTexts;
   return (

@@ -7,17 +7,17 @@ import { highlightTerms } from './find-help.ts';
 interface EntryQuestionProps {
   entry: HelpEntry;
   /** Search terms to highlight. */
-  pieces?: readonly string[];
+  terms?: readonly string[];
   isOpen?: boolean;
-  /** An entry may be on the page twice; only one has the anchor. */
+  /** Whether this copy has the anchor: an entry may appear twice on the page. */
   hasAddress?: boolean;
   children?: React.ReactNode;
 }
 
 const nothing: readonly string[] = [];
 
-export function EntryQuestion({ entry, pieces = nothing, isOpen, hasAddress, children }: EntryQuestionProps) {
-  const question = highlightTerms(entry.question, pieces).map(({ text, isHit }, at) =>
+export function EntryQuestion({ entry, terms = nothing, isOpen, hasAddress, children }: EntryQuestionProps) {
+  const question = highlightTerms(entry.question, terms).map(({ text, isHit }, at) =>
     isHit ? (
       // oxlint-disable-next-line react/no-array-index-key -- stretches have no id and never move
       <mark key={at} className={styles.hit}>

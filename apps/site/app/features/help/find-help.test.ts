@@ -49,32 +49,32 @@ describe('search in the help centre', () => {
     expect(idsFor(query)[0]).toBe(id);
   });
 
-  test('finds nothing for a missing topic, and nothing for an empty query', () => {
+  test('finds nothing for an unknown topic or an empty query', () => {
     expect(idsFor('量子纠缠')).toEqual([]);
     expect(idsFor('  ，。')).toEqual([]);
     expect(idsFor('')).toEqual([]);
-    // One common word is no match.
+    // One common word is not enough for a match.
     expect(idsFor('会员积分兑换实物礼品')).toEqual([]);
   });
 
-  test('ranks a match in the question before one in the answer', () => {
+  test('ranks a match in the question above a match in the answer', () => {
     expect(idsFor('会员')[0]).toBe('arrived');
     expect(idsFor('款').at(0)).toBe('arrived');
   });
 
-  test('finds links by their text, not by their address', () => {
+  test('finds links by their text and ignores their address', () => {
     expect(idsFor('会员中心')).toContain('arrived');
     expect(idsFor('member')).toEqual([]);
   });
 });
 
-test('splits a query into bigrams, words and numbers, without stop words', () => {
+test('splits a query into bigrams, words and numbers, and drops stop words', () => {
   expect(termsOf('请问怎么关闭自动续费？')).toEqual(['关闭', '闭自', '自动', '动续', '续费']);
   expect(termsOf('Windows 11 装不上')).toEqual(['windows11', '装不', '不上']);
   expect(termsOf('怎么')).toEqual(['怎么']);
 });
 
-test('highlights terms, and merges overlapping ones', () => {
+test('highlights the found terms and merges overlapping ones', () => {
   expect(highlightTerms('退款怎么算？Windows', ['退款', '款怎', 'windows'])).toEqual([
     { text: '退款怎', isHit: true },
     { text: '么算？', isHit: false },

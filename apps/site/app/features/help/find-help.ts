@@ -1,13 +1,13 @@
 import type { HelpEntry, HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { plainText } from '../../content/plain-text.ts';
 
-/** An entry with normalized text. */
+/** A help entry with its normalized text. */
 interface IndexedEntry {
   entry: HelpEntry;
   group: HelpGroup;
   question: string;
   answer: string;
-  shelf: string;
+  groupText: string;
 }
 
 interface FoundEntry {
@@ -18,13 +18,13 @@ interface FoundEntry {
 export interface HelpResults {
   found: FoundEntry[];
   /** The search terms, for highlighting. */
-  pieces: string[];
+  terms: string[];
 }
 
-/** Stop words. */
+/** Words to ignore in a query. */
 const stopWords = /为什么|什么|怎么办|怎么样|怎么|如何|怎样|请问|可以|[的了吗呢吧啊呀么嘛我你后有]/g;
 
-/** Ignores case, blanks, punctuation and stop words. */
+/** Normalizes a text for comparison: removes differences of case, spaces and punctuation. */
 const normalize = (text: string): string =>
   text
     .normalize('NFKC')
@@ -39,60 +39,61 @@ export const indexHelp = (groups: readonly HelpGroup[]): IndexedEntry[] =>
       group,
       question: withoutStopWords(entry.question),
       answer: withoutStopWords(plainText(entry.answer)),
-      shelf: withoutStopWords(group.title),
+      groupText: withoutStopWords(group.title),
     })),
   );
 
 /**
- * Splits a query into terms: Chinese into bigrams, because it has no blanks, and Latin words and numbers as a whole.
+ * Splits a query into search terms. Chinese has no spaces, so it is split into bigrams; Latin words and numbers stay
+ * whole.
  */
 export function termsOf(query: string): string[] {
-  const said = withoutStopWords(query) || normalize(query);
-  const runs = said.match(/[a-z0-9]+|[^a-z0-9]+/g) ?? [];
-  const pieces = runs.flatMap((run) => {
+  const phrase = withoutStopWords(query) || normalize(query);
+  const runs = phrase.match(/[a-z0-9]+|[^a-z0-9]+/g) ?? [];
+  const terms = runs.flatMap((run) => {
     const letters = Array.from(run);
     if (letters.length < 3 || /[a-z0-9]/.test(run)) return [run];
     return letters.slice(1).map((letter, before) => `${letters[before] ?? ''}${letter}`);
   });
-  return [...new Set(pieces)];
+  return [...new Set(terms)];
 }
 
-const weights = { question: 3, shelf: 1.5, answer: 1 };
-/** The minimum share of the query that an entry must contain. */
+const weights = { question: 3, groupText: 1.5, answer: 1 };
+/** An entry matches only if it contains at least this share of the query. */
 const minShare = 0.5;
 
-/** Best match first. An empty query finds nothing. */
+/** The entries that match, best first. An empty query finds nothing. */
 export function findHelp(index: readonly IndexedEntry[], query: string): HelpResults {
-  const pieces = termsOf(query);
-  const whole = withoutStopWords(query) || normalize(query);
-  if (pieces.length === 0) return { found: [], pieces };
+  const terms = termsOf(query);
+  const phrase = withoutStopWords(query) || normalize(query);
+  if (terms.length === 0) return { found: [], terms };
   const found = index
-    .map((indexed) => ({ indexed, score: scoreOf(indexed, pieces, whole) }))
+    .map((indexed) => ({ indexed, score: scoreOf(indexed, terms, phrase) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ indexed: { entry, group } }) => ({ entry, group }));
-  return { found, pieces };
+  return { found, terms };
 }
 
-function scoreOf({ question, answer, shelf }: IndexedEntry, pieces: string[], whole: string): number {
-  const points = pieces.map((piece) => {
-    if (question.includes(piece)) return weights.question;
-    if (shelf.includes(piece)) return weights.shelf;
-    return answer.includes(piece) ? weights.answer : 0;
+function scoreOf({ question, answer, groupText }: IndexedEntry, terms: string[], phrase: string): number {
+  const points = terms.map((term) => {
+    if (question.includes(term)) return weights.question;
+    if (groupText.includes(term)) return weights.groupText;
+    return answer.includes(term) ? weights.answer : 0;
   });
-  const share = points.filter((point) => point > 0).length / pieces.length;
+  const share = points.filter((point) => point > 0).length / terms.length;
   if (share < minShare) return 0;
-  const isSaidSo = question.includes(whole) ? 2 : answer.includes(whole) ? 0.5 : 0;
-  return points.reduce((sum, point) => sum + point, 0) / (pieces.length * weights.question) + isSaidSo;
+  const phraseScore = question.includes(phrase) ? 2 : answer.includes(phrase) ? 0.5 : 0;
+  return points.reduce((sum, point) => sum + point, 0) / (terms.length * weights.question) + phraseScore;
 }
 
-/** Splits a text into highlighted and other parts. */
-export function highlightTerms(text: string, pieces: readonly string[]): { text: string; isHit: boolean }[] {
+/** Splits a text into parts that are highlighted and parts that are not. */
+export function highlightTerms(text: string, terms: readonly string[]): { text: string; isHit: boolean }[] {
   const isHit = Array.from<boolean>({ length: text.length }).fill(false);
   const lower = text.toLowerCase();
-  for (const piece of pieces) {
-    for (let at = lower.indexOf(piece); at >= 0; at = lower.indexOf(piece, at + 1)) {
-      isHit.fill(true, at, at + piece.length);
+  for (const term of terms) {
+    for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + 1)) {
+      isHit.fill(true, at, at + term.length);
     }
   }
   const stretches: { text: string; isHit: boolean }[] = [];

@@ -4,29 +4,18 @@ import { GroupIcon } from './group-icon.tsx';
 import { groupAnchor } from './help-anchors.ts';
 import { helpTexts } from './texts.ts';
 
-/** The first questions of every group, with a link to the rest. */
-export function GroupCards({ groups, shown }: { groups: HelpGroup[]; shown: number }) {
+/** The groups, each with a link to its questions below. */
+export function GroupCards({ groups }: { groups: HelpGroup[] }) {
   return (
     <nav aria-label={helpTexts.groups}>
       <ul className={styles.cards}>
         {groups.map(({ id, title, icon, entries }) => (
           <li key={id}>
             <GroupIcon icon={icon} />
-            <h2>{title}</h2>
-            <ul>
-              {entries.slice(0, shown).map((entry) => (
-                <li key={entry.id}>
-                  <a href={`#${entry.id}`}>{entry.question}</a>
-                </li>
-              ))}
-              {entries.length > shown && (
-                <li>
-                  <a className={styles.all} href={`#${groupAnchor(id)}`}>
-                    {helpTexts.allOf(entries.length)}
-                  </a>
-                </li>
-              )}
-            </ul>
+            <h2>
+              <a href={`#${groupAnchor(id)}`}>{title}</a>
+            </h2>
+            <p>{helpTexts.allOf(entries.length)}</p>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import { plainText } from '../../content/plain-text.ts';
 
-/** Entries use their own id; the prefix avoids collisions. */
+/** The anchor of a group. The prefix keeps it distinct from anchors of entries, which use their ids. */
 export const groupAnchor = (groupId: string) => `group-${groupId}`;
 
-/** Opens the target of the hash, for browsers that do not. */
+/** Opens the details element that the hash points to, for browsers that do not do so. */
 export function openHashTarget(hash: string): void {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
   const details = target?.closest('details');
@@ -21,7 +21,7 @@ function decode(part: string): string {
   }
 }
 
-/** As schema.org data. */
+/** The help entries as schema.org data. */
 export const faqFacts = (groups: readonly HelpGroup[]): object => ({
   '@type': 'FAQPage',
   mainEntity: groups

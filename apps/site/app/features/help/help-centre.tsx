@@ -2,15 +2,12 @@ import type { HelpGroup } from '@feisuo/contract/schemas/content-items';
 import type { HelpPage } from '@feisuo/contract/schemas/page-support';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
-import sectionStyles from '../../components/section.module.css';
 import { Section } from '../../components/section.tsx';
 import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import { AllQuestions } from './all-questions.tsx';
-import { EntryQuestion } from './entry-question.tsx';
 import { findHelp, indexHelp } from './find-help.ts';
 import { GroupCards } from './group-cards.tsx';
 import { openHashTarget } from './help-anchors.ts';
-import styles from './help-centre.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { Results } from './results.tsx';
 import { TicketBand } from './ticket-band.tsx';
@@ -19,11 +16,11 @@ import { TicketCard } from './ticket-card.tsx';
 interface HelpCentreProps {
   page: HelpPage;
   groups: HelpGroup[];
-  /** The address to copy, with an entry's anchor. */
+  /** The address of the page; an entry's anchor is added when it is copied. */
   pageAddress: string;
 }
 
-/** Search, groups, questions and support. Search results replace the rest. */
+/** Search, groups, every question once, and support. Search results replace groups and questions. */
 export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -61,31 +58,13 @@ export function HelpCentre({ page, groups, pageAddress }: HelpCentreProps) {
         {results ? (
           <Results query={query} results={results} pageAddress={pageAddress} onClear={clear} />
         ) : (
-          <GroupCards groups={groups} shown={page.shown} />
+          <GroupCards groups={groups} />
         )}
       </div>
       {!results && (
-        <>
-          <section className={sectionStyles.section}>
-            <div className={`wrap ${styles.common}`}>
-              <div>
-                <h2 className={sectionStyles.title}>{page.common.title}</h2>
-                <p className={sectionStyles.text}>{page.common.text}</p>
-              </div>
-              <div>
-                {groups
-                  .flatMap(({ entries }) => entries)
-                  .filter(({ isCommon }) => isCommon)
-                  .map((entry, at) => (
-                    <EntryQuestion key={entry.id} entry={entry} isOpen={at === 0} />
-                  ))}
-              </div>
-            </div>
-          </section>
-          <Section title={page.all.title} text={page.all.text}>
-            <AllQuestions groups={groups} pageAddress={pageAddress} />
-          </Section>
-        </>
+        <Section title={page.all.title} text={page.all.text}>
+          <AllQuestions groups={groups} pageAddress={pageAddress} />
+        </Section>
       )}
       <TicketBand ticket={page.ticket} />
     </>

@@ -7,7 +7,7 @@ interface HelpSearchProps {
   field: Ref<HTMLInputElement>;
   query: string;
   placeholder: string;
-  /** Null without a query. */
+  /** Number of results; null without a query. */
   count: number | null;
   onQuery: (query: string) => void;
 }

@@ -12,8 +12,8 @@ interface ResultsProps {
   onClear: () => void;
 }
 
-/** Matches, or a link to support. */
-export function Results({ query, results: { found, pieces }, pageAddress, onClear }: ResultsProps) {
+/** The entries that were found, or a link to support if there are none. */
+export function Results({ query, results: { found, terms }, pageAddress, onClear }: ResultsProps) {
   return (
     <section className={styles.results} aria-label={helpTexts.results}>
       {found.length === 0 ? (
@@ -28,7 +28,7 @@ export function Results({ query, results: { found, pieces }, pageAddress, onClea
         </div>
       ) : (
         found.map(({ entry, group }, at) => (
-          <EntryQuestion key={entry.id} entry={entry} pieces={pieces} isOpen={at === 0}>
+          <EntryQuestion key={entry.id} entry={entry} terms={terms} isOpen={at === 0}>
             <AnswerFoot address={`${pageAddress}#${entry.id}`} icon={group.icon} />
           </EntryQuestion>
         ))

@@ -4,9 +4,9 @@ export const helpTexts = {
   clear: '清空',
   found: (count: number) => `找到 ${count} 条`,
   results: '搜索结果',
-  notFound: (query: string) => `没有和「${query}」对得上的条目。换个说法试试，或者直接提交工单。`,
+  notFound: (query: string) => `没有找到和「${query}」有关的问题。换个说法试试，或者直接提交工单。`,
   groups: '问题分类',
-  allOf: (count: number) => `全部 ${count} 条`,
+  allOf: (count: number) => `${count} 个问题`,
   submit: '提交工单',
   mine: '我的工单',
   waiting: '待你补充',
@@ -18,5 +18,5 @@ export const helpTexts = {
   copyFailed: '复制失败',
   feedback: '意见反馈',
   guardian: '监护人申请',
-  others: '不是问题，是建议或家里孩子的事？',
+  others: '想提建议，或咨询未成年人保护？',
 } as const;

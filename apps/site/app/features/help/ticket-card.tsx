@@ -10,7 +10,10 @@ import { helpTexts } from './texts.ts';
 import styles from './ticket-card.module.css';
 import { useSession } from '../../session/session.ts';
 
-/** The member's ticket that waits for a reply, else a link to a new one. Both have the same size. */
+/**
+ * Shows the member's ticket that waits for the member's reply, or else a link to open a ticket. Both have the same
+ * size.
+ */
 export function TicketCard({ aside }: { aside: HelpPage['aside'] }) {
   const waiting = useWaitingTicket();
   if (!waiting) {
@@ -47,7 +50,7 @@ interface WaitingTicket {
   others: number;
 }
 
-/** The member's newest ticket that waits for a reply; null for visitors and on failure. */
+/** The member's newest ticket that waits for the member's reply. Null for visitors and after a failure. */
 function useWaitingTicket(): WaitingTicket | null {
   const state = useSession();
   const userId = state.phase === 'in' ? state.user.userId : null;
@@ -68,6 +71,6 @@ function useWaitingTicket(): WaitingTicket | null {
     look().catch(() => {});
     return () => leaving.abort();
   }, [userId]);
-  // Not for another member.
+  // The result is not shown to another member who signed in meanwhile.
   return found && found.userId === userId ? found.waiting : null;
 }

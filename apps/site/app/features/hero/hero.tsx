@@ -17,15 +17,14 @@ interface HeroProps {
   hero: HomeConfig['hero'];
   meter: HomeConfig['meter'];
   offers: InstallerOffers;
-  /** Shown if the downloads are demo files. */
-  demoNote: string | null;
+  /** Note that the downloads are demo files; null if they are not. */
 }
 
 const downloadPage = '/download';
 const firstPull = 0.66;
 const measuredPull = 0.92;
 
-export function Hero({ hero, meter, offers, demoNote }: HeroProps) {
+export function Hero({ hero, meter, offers }: HeroProps) {
   const [region, setRegion] = useState(0);
   const [pull, setPull] = useState(firstPull);
   const { run, start } = useMeterRun();
@@ -55,7 +54,6 @@ export function Hero({ hero, meter, offers, demoNote }: HeroProps) {
           <p className={styles.fine}>
             <b>{hero.trial.promise}</b>
             <span>{hero.trial.note}</span>
-            {demoNote && <span className={styles.demo}>{demoNote}</span>}
           </p>
         </div>
         <Regions hero={hero} ref={regionsRef} region={region} onRegion={setRegion} />
@@ -65,7 +63,7 @@ export function Hero({ hero, meter, offers, demoNote }: HeroProps) {
   );
 }
 
-/** The thread under the last line starts tangled and ends straight. */
+/** The headline. The thread under its last line is tangled at the start and straight at the end. */
 function Headline({ lines }: { lines: string[] }) {
   return (
     <h1 className={styles.headline}>
@@ -115,7 +113,7 @@ interface InstallerProps {
   children: React.ReactNode;
 }
 
-/** The file, or a link to the page that says when it will be available. */
+/** A link to the installer, or to the page that says when it will be available. */
 function Installer({ platform, offer, look, children }: InstallerProps) {
   if (!offer) {
     return (

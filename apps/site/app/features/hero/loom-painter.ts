@@ -11,7 +11,7 @@ const others: Colours = { left: '#f2f1e90a', taut: '#f2f1e952', loose: '#b6bcb28
 const detour: Colours = { left: '#f2f1e90a', taut: '#f2f1e952', loose: '#f0744acc', end: '#f0744a80' };
 const chosen: Colours = { left: '#c6f03a1c', taut: '#c6f03aee', loose: '#c6f03a99', end: '#c6f03acc' };
 
-/** In the page or in a worker. */
+/** The canvas of the page or of a worker. */
 type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export interface Picture {
@@ -55,7 +55,7 @@ function strokeThreads(
   pen.stroke();
 }
 
-/** Short dashes along the threads: longer and faster for the chosen region. */
+/** Draws short dashes that move along the threads. Those of the chosen region are longer and faster. */
 function paintPackets(pen: Canvas2D, { loom, moment, region }: Picture): void {
   pen.save();
   pen.lineWidth = 2;
@@ -76,7 +76,7 @@ function paintPackets(pen: Canvas2D, { loom, moment, region }: Picture): void {
   pen.restore();
 }
 
-/** Fades the threads behind the headline, for its contrast. */
+/** Fades the threads behind the headline, so that its contrast is sufficient. */
 function clearBehindWords(pen: Canvas2D, { endX, height }: Loom): void {
   const width = Math.max(endX * 0.6, 690);
   const fade = pen.createLinearGradient(0, 0, width, 0);
@@ -90,7 +90,7 @@ function clearBehindWords(pen: Canvas2D, { endX, height }: Loom): void {
   pen.restore();
 }
 
-/** The shuttle's position: on the middle thread of the chosen region, turned along it. */
+/** Position and angle of the shuttle, which lies on the middle thread of the chosen region. */
 export function shuttlePose(loom: Loom, region: number, shuttleX: number): { y: number; radians: number } {
   const own = loom.threads.filter((thread) => thread.region === region);
   const middle = own[own.length >> 1];

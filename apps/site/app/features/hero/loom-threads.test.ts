@@ -13,19 +13,19 @@ function trace(shuttleX: number, seconds = 0) {
   return { points, thread };
 }
 
-test('every region has the same number of threads, and every visit the same loom', () => {
+test('every region has the same number of threads, and every visit draws the same threads', () => {
   for (let region = 0; region < 6; region++) {
     expect(loom.threads.filter((thread) => thread.region === region)).toHaveLength(9);
   }
   expect(stringLoom({ width: 1200, height: 700, isCompact: false }, ends)).toEqual(loom);
 });
 
-test('a thread pulled to its end is straight', () => {
+test('with the shuttle at its end a thread is straight', () => {
   const { points, thread } = trace(1000);
   for (const { x, y } of points) expect(Math.abs(y - heightOf(thread, x, loom.endX))).toBeLessThanOrEqual(0.5);
 });
 
-test('behind the shuttle a thread is tangled and still reaches its end', () => {
+test('behind the shuttle a thread is tangled, and still reaches its end', () => {
   const { points, thread } = trace(300, 4);
   const strays = points.map(({ x, y }) => Math.abs(y - heightOf(thread, x, loom.endX)));
   expect(Math.max(...strays)).toBeGreaterThan(20);

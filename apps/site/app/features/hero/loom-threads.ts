@@ -1,4 +1,4 @@
-/** The threads of the hero: straight up to the shuttle, tangled behind it, gathered at each region. */
+/** The threads of the hero: straight up to the shuttle, tangled behind it, and gathered at each region. */
 
 export interface Point {
   x: number;
@@ -8,7 +8,7 @@ export interface Point {
 export interface Loom {
   width: number;
   height: number;
-  /** A phone's narrow strip: fewer, calmer threads. */
+  /** Whether the strip is narrow, as on a phone; it then has fewer and calmer threads. */
   isCompact: boolean;
   threads: Thread[];
   endX: number;
@@ -21,11 +21,11 @@ export interface Thread {
   phases: readonly [number, number, number, number];
   sway: number;
   swing: number;
-  /** A thread in the colour of the detour. */
+  /** Whether the thread has the colour of a detour. */
   isHot: boolean;
 }
 
-/** The shape of a thread depends on the shuttle's position and on the time in seconds. */
+/** The shuttle's position and the time in seconds. Both determine the shape of the threads. */
 export interface Moment {
   shuttleX: number;
   seconds: number;
@@ -40,7 +40,7 @@ const seed = 7;
 const hotShare = 0.1;
 const overhang = -20;
 
-/** A seeded generator, so that every visit has the same loom. */
+/** A random generator with a fixed seed, so that every visit draws the same threads. */
 function seededRandom(state: number): () => number {
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0;
@@ -82,7 +82,7 @@ export function heightOf(thread: Thread, x: number, endX: number): number {
   return thread.startY + ((thread.endY - thread.startY) * Math.max(0, x)) / endX;
 }
 
-/** From the left edge to its end. */
+/** Adds the path of a thread, from the left edge to its end. */
 export function traceThread(pen: Pen, loom: Loom, thread: Thread, { shuttleX, seconds }: Moment): void {
   const { endX, isCompact } = loom;
   const step = isCompact ? 6 : 9;
@@ -92,7 +92,7 @@ export function traceThread(pen: Pen, loom: Loom, thread: Thread, { shuttleX, se
   const [a, b, c, d] = thread.phases;
 
   pen.moveTo(overhang, heightOf(thread, overhang, endX));
-  // Straight up to here, so one stroke is enough.
+  // The thread is straight up to this x, so one stroke is enough.
   let x = Math.max(overhang, Math.min(shuttleX - 160, endX));
   for (; ; x = Math.min(x + step, endX)) {
     const y = heightOf(thread, x, endX);

@@ -1,7 +1,7 @@
 import { paintLoom, shuttlePose } from './loom-painter.ts';
 import { type Loom, type Point, stringLoom } from './loom-threads.ts';
 
-/** The available size, and where the threads end. */
+/** The available size, and the points where the threads end. */
 export interface LoomRoom {
   width: number;
   height: number;
@@ -11,21 +11,21 @@ export interface LoomRoom {
 }
 
 export interface LoomState {
-  /** The shuttle's target position, from 0 to 1. */
+  /** The target position of the shuttle, from 0 to 1. */
   goal: number;
   region: number;
   isPaused: boolean;
   isDragging: boolean;
 }
 
-/** Messages to the worker: first the canvas, then changes. */
+/** A message to the worker. The first one contains the canvas, later ones the changes. */
 export interface LoomMessage {
   canvas?: OffscreenCanvas;
   room?: LoomRoom;
   state?: LoomState & { isSeen: boolean; isCalm: boolean };
 }
 
-/** The shuttle's position in the last frame. */
+/** The position of the shuttle in the last frame. */
 export interface ShuttlePose {
   x: number;
   y: number;
@@ -61,7 +61,7 @@ function tick(now: number): void {
   paint(now);
 }
 
-/** No frames while hidden, and a single one with reduced motion. */
+/** Requests the next frame. A hidden picture gets no frames; with reduced motion there is a single frame. */
 function settle(): void {
   cancelAnimationFrame(request);
   if (!state?.isSeen || state.isPaused) return;

@@ -10,7 +10,7 @@ import { heroTexts } from './texts.ts';
 interface LoomProps {
   region: number;
   regionCount: number;
-  /** Has one `[data-region]` per region, where its threads end on wide screens. */
+  /** The element that contains one `[data-region]` per region. On wide screens the threads end at these elements. */
   regionsRef: RefObject<HTMLElement | null>;
   isPaused: boolean;
   pull: number;
@@ -51,7 +51,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
     };
     const leaving = new AbortController();
     const start = async () => {
-      // Loaded when the page is idle: the first screen does not need it.
+      // Loaded when the page is idle, because the first screen does not need it.
       await idleAfterLoad();
       const { runLoom } = await import('./run-loom.ts');
       if (leaving.signal.aborted) return;
@@ -59,7 +59,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
       running.current = loom;
       leaving.signal.addEventListener('abort', () => loom.stop());
     };
-    // Otherwise the picture stays static.
+    // If loading fails, the picture stays static.
     start().catch(() => {});
     return () => leaving.abort();
   }, [regionsRef, regionCount]);
@@ -108,7 +108,7 @@ export function Loom({ region, regionCount, regionsRef, isPaused, pull, onPull }
   );
 }
 
-/** On phones the threads run off the right edge, evenly spaced. */
+/** End points of the threads on phones: evenly spaced, beyond the right edge. */
 function spreadEnds({ width, height }: DOMRect, count: number): Point[] {
   return Array.from({ length: count }, (_, i) => ({
     x: width + 10,

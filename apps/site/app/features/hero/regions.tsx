@@ -24,8 +24,10 @@ export function Regions({ hero, ref, region, onRegion }: RegionsProps) {
       <legend className="sr-only">{heroTexts.regions}</legend>
       <div className={styles.city}>
         <label htmlFor={selectId}>{heroTexts.from}</label>
-        {/* In an element: React compares bare text in noscript undecoded, and an ampersand would cause a hydration
-            mismatch. */}
+        {/*
+         * The text is in an element, because React compares bare text in noscript without decoding it. An ampersand
+         * would cause a hydration mismatch.
+         */}
         <noscript>
           <span>{cityName}</span>
         </noscript>

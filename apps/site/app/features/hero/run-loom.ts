@@ -2,17 +2,17 @@ import type { Point } from './loom-threads.ts';
 import type { LoomMessage, LoomState, ShuttlePose } from './loom-worker.ts';
 
 export interface LoomElements {
-  /** The box of the canvas; CSS sets its size. */
+  /** The box around the canvas. CSS sets its size. */
   area: HTMLElement;
   canvas: HTMLCanvasElement;
   handle: HTMLElement;
-  /** Where the threads end, in coordinates of the area. */
+  /** Finds the points where the threads end, in coordinates of the area. */
   findEnds(area: DOMRect, isCompact: boolean): Point[];
 }
 
 export interface RunningLoom {
   update(change: LoomState): void;
-  /** The shuttle's position, from 0 to 1, for a point on the screen. */
+  /** The position of the shuttle, from 0 to 1, for a point on the screen. */
   shareAt(clientX: number): number;
   stop(): void;
 }
@@ -22,7 +22,7 @@ const maxPixelRatio = 2;
 /** Runs the animation in a worker, so that a slow phone stays responsive. */
 export function runLoom({ area, canvas, handle, findEnds }: LoomElements, initial: LoomState): RunningLoom {
   const worker = new Worker(new URL('./loom-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (order: LoomMessage, owned: Transferable[] = []) => worker.postMessage(order, owned);
+  const post = (order: LoomMessage, owned: Transferable[] = []) => worker.postMessage(order, owned);
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const compact = matchMedia('(max-width: 860px)');
   let state = initial;
@@ -30,15 +30,15 @@ export function runLoom({ area, canvas, handle, findEnds }: LoomElements, initia
   let endX = 0;
 
   const picture = canvas.transferControlToOffscreen();
-  tell({ canvas: picture }, [picture]);
-  const tellState = () => tell({ state: { ...state, isSeen, isCalm: calm.matches } });
+  post({ canvas: picture }, [picture]);
+  const tellState = () => post({ state: { ...state, isSeen, isCalm: calm.matches } });
   const measure = () => {
     const box = area.getBoundingClientRect();
     const isCompact = compact.matches;
     const ends = findEnds(box, isCompact);
     endX = ends[0]?.x ?? box.width;
     const pixelRatio = Math.min(devicePixelRatio || 1, maxPixelRatio);
-    tell({ room: { width: box.width, height: box.height, isCompact, ends, pixelRatio } });
+    post({ room: { width: box.width, height: box.height, isCompact, ends, pixelRatio } });
   };
   worker.addEventListener('message', ({ data: { x, y, radians } }: MessageEvent<ShuttlePose>) => {
     handle.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;

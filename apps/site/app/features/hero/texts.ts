@@ -1,7 +1,7 @@
 export const heroTexts = {
   shuttle: '拖动梭子，比较绕路与直连',
   shuttleHint: '拖动梭子',
-  pulled: (percent: number) => `线已拉直 ${percent}%`,
+  pulled: (percent: number) => `线路已拉直 ${percent}%`,
   regions: '选择游戏服务器所在地',
   from: '我在',
   to: '打',

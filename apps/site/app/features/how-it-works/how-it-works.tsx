@@ -3,7 +3,7 @@ import { Section } from '../../components/section.tsx';
 import styles from './how-it-works.module.css';
 import type { StepArt } from './step-art.ts';
 
-/** Increase it when a drawing changes: browsers cache them forever. */
+/** Increase this number when a drawing changes, because browsers cache drawings forever. */
 const stepArtVersion = 1;
 
 const artUrl = (art: StepArt) => `/art/steps/${art}.svg?v=${stepArtVersion}`;

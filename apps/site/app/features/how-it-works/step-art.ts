@@ -1,6 +1,6 @@
 import { shuttle } from '@feisuo/design/logo';
 
-/** Line drawings for 量, 选 and 守: thirteen threads each, measured, sorted and guarded. */
+/** Line drawings for 量, 选 and 守, with thirteen threads each: measured, sorted and guarded. */
 
 const width = 400;
 const height = 220;
@@ -12,7 +12,7 @@ const ground = '#0b0d0c';
 
 const threadY = (i: number) => 32 + i * 13;
 const waviness = (i: number) => 3 + ((i * 7) % 5) * 2.1;
-/** A slow wave, flat at both edges. */
+/** Height of a slow wave that is flat at both edges. */
 const slowWave = (i: number, x: number) => Math.sin(x * 0.06 + i * 1.7) * waviness(i) * Math.sin((x / width) * Math.PI);
 const quickWave = (i: number, x: number) => Math.sin(x * 0.15 + i) * waviness(i) * 0.4;
 

@@ -17,10 +17,12 @@ import { addressWithVisit } from '../../visit/address-with-visit.ts';
 const landWays = ['windows', 'android', 'ios', 'wechat'] as const;
 type LandWay = (typeof landWays)[number];
 
-/** Short forms in links: `?p=and`. */
+/** Short names that links use for the devices: `?p=and`. */
 const spellings: Record<string, LandWay> = { win: 'windows', and: 'android', ios: 'ios', wx: 'wechat' };
 
-/** The likely device; null if unknown. A named one in the address wins. */
+/**
+ * The device to show first; null if it cannot be guessed. A device named in the address overrides the detected one.
+ */
 export function wayOf({ os, environments, isInApp }: Device, named: string | null): LandWay | null {
   if (named !== null && Object.hasOwn(spellings, named)) return spellings[named] ?? null;
   if (environments.includes('wechat') || isInApp) return 'wechat';
@@ -28,7 +30,7 @@ export function wayOf({ os, environments, isInApp }: Device, named: string | nul
   return null;
 }
 
-/** The detected device as a sentence. Inside an app it names the app, if known. */
+/** A sentence with the detected device. Inside an app it contains the name of the app, if known. */
 export function seenText(way: LandWay, { environments }: Pick<Device, 'environments'>, name: string): string {
   if (way !== 'wechat') return landTexts.seen(name);
   const apps: Partial<Record<string, string>> = landTexts.apps;
@@ -41,11 +43,11 @@ interface LandChooserProps {
   offers: InstallerOffers;
 }
 
-/** The device does not change. */
+/** Subscribes to nothing, because the device does not change. */
 const neverChanges = () => () => {};
 const guessWay = () => wayOf(thisDevice(), new URLSearchParams(location.search).get('p'));
 
-/** Guesses the device, says so, and lets the visitor choose. Nothing starts by itself. */
+/** Guesses the visitor's device, says so, and lets the visitor choose another. No download starts without a click. */
 export function LandChooser({ land, buttons, offers }: LandChooserProps) {
   const seen = useSyncExternalStore(neverChanges, guessWay, () => null);
   const [chosen, setChosen] = useState<LandWay | null>(null);
@@ -75,19 +77,21 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
         <div className={styles.action}>
           <Action way={way} buttons={buttons} offers={offers} />
         </div>
-        <p className={styles.note}>
+        <div className={styles.note}>
           {way === 'windows' && offers.windows && (
-            <InstallerLink platform="windows">
-              {(name) => (
-                <>
-                  {landTexts.fileName}
-                  <code>{name}</code>{' '}
-                </>
-              )}
-            </InstallerLink>
+            <p>
+              <InstallerLink platform="windows">
+                {(name) => (
+                  <>
+                    {landTexts.fileName}
+                    <code>{name}</code>
+                  </>
+                )}
+              </InstallerLink>
+            </p>
           )}
-          {noteOf(way, { land, offers })}
-        </p>
+          <p>{noteOf(way, { land, offers })}</p>
+        </div>
         {isInstaller(way) && <DemoNote offers={{ [way]: offers[way] }} />}
       </div>
       <LandThreads chosen={landWays.indexOf(way)} />
@@ -110,7 +114,7 @@ export function LandChooser({ land, buttons, offers }: LandChooserProps) {
 
 const isInstaller = (way: LandWay) => way === 'windows' || way === 'android';
 
-/** The note below the button; null for a missing installer. */
+/** The note below the button; null if there is no installer for this device. */
 function noteOf(way: LandWay, { land, offers }: Pick<LandChooserProps, 'land' | 'offers'>): string | null {
   if (isInstaller(way) && !offers[way]) return null;
   return way === 'ios' && !offers.windows ? offerTexts.missing('windows') : land.ways[way].note;

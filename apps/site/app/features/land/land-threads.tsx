@@ -3,7 +3,7 @@ import styles from './land-threads.module.css';
 const bundles = 4;
 const perBundle = 7;
 
-/** Threads to each of four choices; the chosen one is lit. */
+/** Drawing of threads that lead to each of four choices. The threads of the chosen one are lit. */
 export function LandThreads({ chosen }: { chosen: number }) {
   return (
     <svg className={styles.threads} viewBox="0 0 340 468" preserveAspectRatio="none" aria-hidden="true" data-waits>

@@ -7,22 +7,22 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const wechat = `${iphone} MicroMessenger/8.0.50`;
 const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-test('the device decides; an app that blocks downloads comes first', () => {
+test('chooses by device, but an app that blocks downloads is checked first', () => {
   expect(wayOf(detectDevice(windows), null)).toBe('windows');
   expect(wayOf(detectDevice(iphone), null)).toBe('ios');
   expect(wayOf(detectDevice(wechat), null)).toBe('wechat');
 });
 
-test('a device without a release is not guessed', () => {
+test('guesses nothing for a device without a release', () => {
   expect(wayOf(detectDevice(linux), null)).toBeNull();
 });
 
-test('the address may name the device; invalid and inherited names are ignored', () => {
+test('the address may name the device; unknown names and names of inherited properties are ignored', () => {
   expect(wayOf(detectDevice(windows), 'and')).toBe('android');
   expect(wayOf(detectDevice(windows), 'toString')).toBe('windows');
 });
 
-test('inside an app: a sentence that names this app', () => {
+test('inside an app the sentence names this app', () => {
   const said = (userAgent: string, named: string | null = null) => {
     const device = detectDevice(userAgent);
     const way = wayOf(device, named);

@@ -7,12 +7,12 @@ function scene(address: string, url: string | null = null) {
   const pc = url === null ? null : { url, version: '1', sha256: '', bytes: 1 };
   const data = { channel: '200105', offer: null, title: '', picture: '', pc, android: null };
   const get = vi.fn<TrafficDeps['get']>(async () => ({ code: 0, msg: '', message: '', data }));
-  const tell = vi.fn<TrafficDeps['tell']>();
-  return { get, tell, deps: { visit: () => readVisit(address), get, tell } };
+  const setSource = vi.fn<TrafficDeps['setSource']>();
+  return { get, setSource, deps: { visit: () => readVisit(address), get, setSource } };
 }
 
-test('§7 act/trafficDirectData: file names use the channel’s name and keep the ad id', async () => {
-  const { deps, get, tell } = scene(
+test('§7 act/trafficDirectData: file names contain the channel’s name and the ad id', async () => {
+  const { deps, get, setSource } = scene(
     '/land?channel=200105&bd_vid=a1',
     'https://dl.example/download/pc/FeisuoSetup_xhs_a1.exe',
   );
@@ -20,10 +20,10 @@ test('§7 act/trafficDirectData: file names use the channel’s name and keep th
   expect(get).toHaveBeenCalledWith('/xlppc.gacs/api/gxsdn/act/trafficDirectData', {
     params: { channel: '200105', adId: 'a1' },
   });
-  expect(tell).toHaveBeenCalledWith({ channel: 'xhs', adId: 'a1' });
+  expect(setSource).toHaveBeenCalledWith({ channel: 'xhs', adId: 'a1' });
 });
 
-test('without a channel it asks nothing; without an answer or a file nothing changes', async () => {
+test('sends no request without a channel, and changes nothing without an answer or a file', async () => {
   const visitor = scene('/land?p=and');
   await loadTrafficData(visitor.deps);
   expect(visitor.get).not.toHaveBeenCalled();
@@ -31,5 +31,5 @@ test('without a channel it asks nothing; without an answer or a file nothing cha
   await loadTrafficData(none.deps);
   none.get.mockResolvedValueOnce(requestFailed());
   await loadTrafficData(none.deps);
-  expect(none.tell).not.toHaveBeenCalled();
+  expect(none.setSource).not.toHaveBeenCalled();
 });

@@ -11,21 +11,21 @@ type Traffic = TrafficDirectDataReply['data'];
 export interface TrafficDeps {
   visit(): Pick<Visit, 'channel' | 'click'>;
   get(path: string, call: { params: Record<string, string | undefined> }): Promise<ServiceReply<Traffic>>;
-  tell: typeof setInstallerSource;
+  setSource: typeof setInstallerSource;
 }
 
-const ofThisPage: TrafficDeps = { visit, get: siteApi.get, tell: setInstallerSource };
+const ofThisPage: TrafficDeps = { visit, get: siteApi.get, setSource: setInstallerSource };
 
 /**
- * Gives files the name that the channel's configuration sets. Until then, and on failure, they carry the channel
- * itself, which is attributed as well.
+ * Gives the installers the file name that the channel's configuration sets. Before the answer, and after a failure,
+ * file names contain the channel itself, which attribution understands as well.
  */
-export async function loadTrafficData({ visit: thisVisit, get, tell }: TrafficDeps = ofThisPage): Promise<void> {
+export async function loadTrafficData({ visit: thisVisit, get, setSource }: TrafficDeps = ofThisPage): Promise<void> {
   const { channel, click } = thisVisit();
   if (!channel) return;
   const { adId } = await installerSource({ channel, click });
   const reply = await get(activityPaths.trafficDirectData, { params: { channel, adId } });
   const address = isOk(reply) ? reply.data.pc?.url : undefined;
   const source = address && readPcInstallerName(address.slice(address.lastIndexOf('/') + 1));
-  if (source) tell(source);
+  if (source) setSource(source);
 }

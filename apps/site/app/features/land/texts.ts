@@ -4,7 +4,7 @@ export const landTexts = {
   choose: '选择设备',
   thisDevice: '当前设备',
   here: '正在这里',
-  seen: (name: string) => `看起来你用的是${name}。不对的话，换一个就行。`,
+  seen: (name: string) => `看起来你用的是${/^[A-Za-z]/.test(name) ? ' ' : ''}${name}。不对的话，换一个就行。`,
   seenInside: (app: string) => `看起来你是在${app}里打开的，这里下载不了，先换到浏览器。不对的话，换一个就行。`,
   apps: { wechat: '微信', zuiyou: '最右', pipi: '皮皮搞笑' },
   someApp: '应用',

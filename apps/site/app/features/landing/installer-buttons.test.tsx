@@ -29,13 +29,13 @@ describe.each<[string, (offers: InstallerOffers) => React.ReactNode]>([
   ],
   ['/land', (offers) => <LandChooser land={land} buttons={buttons} offers={offers} />],
 ])('%s', (_page, pageWith) => {
-  test('link to the published releases', () => {
+  test('the buttons link to the published releases', () => {
     const html = draw(pageWith({ windows: 'real', android: 'real' }));
     expect(filesIn(html)).toContain('pc');
     expect(html).not.toMatch(/还没有发布|演示/);
   });
 
-  test('never link to a missing installer: they say so and offer another way', () => {
+  test('without a release the buttons do not link to a file, but say so and offer another way', () => {
     const html = draw(pageWith({ windows: null, android: null }));
     expect(filesIn(html)).toEqual([]);
     expect(html).toContain('还没有发布');
@@ -44,12 +44,12 @@ describe.each<[string, (offers: InstallerOffers) => React.ReactNode]>([
     expect(filesIn(draw(pageWith({ windows: null, android: 'real' })))).not.toContain('pc');
   });
 
-  test('label a demo', () => {
+  test('the buttons say that a release is a demo', () => {
     expect(draw(pageWith({ windows: 'demo', android: 'demo' }))).toContain('演示安装包');
   });
 });
 
-test('the sticky bar offers published releases, and is absent without any', () => {
+test('the sticky bar offers published releases, and is not shown if there are none', () => {
   const bar = (offers: InstallerOffers) =>
     filesIn(
       draw(

@@ -1,6 +1,8 @@
 import type { LandingPage } from '@feisuo/contract/schemas/page-games';
 import { buttonClass } from '../../components/button.tsx';
 import { DownloadIcon } from '../../components/icons.tsx';
+import { SendLink } from '../../components/send-link.tsx';
+import { PlatformScript, usePlatformAttribute } from '../../device/platform-attribute.tsx';
 import { DemoNote } from '../../visit/demo-note.tsx';
 import { InstallerLink } from '../../visit/installer-link.tsx';
 import { missingNote, type InstallerOffers } from '../../visit/installer-offer.ts';
@@ -12,24 +14,42 @@ interface InstallerButtonsProps {
   buttons: LandingPage['buttons'];
   trial: LandingPage['trial'];
   offers: InstallerOffers;
+  /** The advertised game runs on computers only. */
+  isComputerGame?: boolean;
 }
 
-/** Two installers, the price of the trial, and the file name; nothing starts by itself. */
-export function InstallerButtons({ buttons, trial, offers }: InstallerButtonsProps) {
+/**
+ * What the device can install, the price of the trial, and the file name; nothing starts by itself. Phones get the
+ * phone release, or first the way to the computer that an iPhone or a computer game needs.
+ */
+export function InstallerButtons({ buttons, trial, offers, isComputerGame = false }: InstallerButtonsProps) {
+  const ref = usePlatformAttribute();
   const missing = missingNote(offers);
   return (
-    <>
+    <div ref={ref} className={styles.offer} data-computer={isComputerGame || undefined} suppressHydrationWarning>
+      <PlatformScript />
       <div className={styles.buttons}>
         {offers.windows && (
-          <InstallerLink platform="windows" className={buttonClass({ look: 'primary', size: 'large' })}>
+          <InstallerLink platform="windows" className={buttonClass({ look: 'primary', size: 'large' }, styles.windows)}>
             <DownloadIcon />
             {buttons.windows}
           </InstallerLink>
         )}
+        {offers.windows && (
+          <span className={styles.send}>
+            <SendLink
+              href="/download"
+              look="primary"
+              text={landingTexts.sendToComputer}
+              shared={landingTexts.shared}
+              copied={landingTexts.copied}
+            />
+          </span>
+        )}
         {offers.android && (
           <InstallerLink
             platform="android"
-            className={buttonClass({ look: offers.windows ? 'secondary' : 'primary', size: 'large' })}
+            className={buttonClass({ look: offers.windows ? 'secondary' : 'primary', size: 'large' }, styles.android)}
           >
             {offers.windows && <span className={styles.short}>{buttons.androidShort}</span>}
             <span className={offers.windows ? styles.long : undefined}>{buttons.android}</span>
@@ -48,6 +68,6 @@ export function InstallerButtons({ buttons, trial, offers }: InstallerButtonsPro
         </p>
       )}
       <DemoNote offers={offers} />
-    </>
+    </div>
   );
 }

@@ -7,7 +7,9 @@ import { useMeterRun } from '../../measure/use-meter-run.ts';
 import styles from './meter-card.module.css';
 import { landingTexts } from './texts.ts';
 
-/** The visitor's own measurement: slack threads before the start, then one straight bar per answer. */
+/**
+ * A measurement that the visitor starts. Before the start it shows slack threads, then one straight bar per answer.
+ */
 export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
   const { run, start } = useMeterRun();
   const { medianMs, jitterMs, failures } = roundTripStats(run.roundTrips);
@@ -38,9 +40,9 @@ export function MeterCard({ meter }: { meter: LandingPage['tfV2']['meter'] }) {
         {isMeasuring ? meterTexts.running : isDone ? meterTexts.again : meterTexts.start}
       </Button>
       <noscript>
-        <p className={styles.told}>{landingTexts.noScript}</p>
+        <p className={styles.result}>{landingTexts.noScript}</p>
       </noscript>
-      <p className={styles.told} role="status">
+      <p className={styles.result} role="status">
         {isMeasuring ? meterTexts.running : told}
       </p>
     </section>
@@ -80,7 +82,7 @@ function Plot({ roundTrips }: { roundTrips: RoundTrip[] }) {
   );
 }
 
-/** A slack thread; its shape depends on its index only. */
+/** SVG path of a slack thread. The shape depends only on the index. */
 function slackThread(x: number, i: number): string {
   const height = 90 + ((i * 37) % 70);
   const sway = (i % 2 === 0 ? 1 : -1) * (3 + (i % 4));

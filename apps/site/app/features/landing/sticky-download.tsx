@@ -8,11 +8,14 @@ import styles from './sticky-download.module.css';
 interface StickyDownloadProps {
   texts: { windows?: string; android: string };
   offers: InstallerOffers;
-  /** The page's own buttons; the bar shows while they are off screen. */
+  /** The buttons on the page. The bar is shown while they are off screen. */
   children: React.ReactNode;
 }
 
-/** Shows once the page's own button is scrolled past. The page keeps room below. */
+/**
+ * A download bar that appears when the page's own buttons are scrolled out of view. The page leaves room for it at
+ * the bottom.
+ */
 export function StickyDownload({ texts, offers, children }: StickyDownloadProps) {
   const own = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);

@@ -4,10 +4,10 @@ import styles from './live-meter.module.css';
 
 const LiveMeter = lazyWithRetry(async () => (await import('./live-meter.tsx')).LiveMeter);
 
-/** After the page's own work. */
+/** Milliseconds to wait, so that the page finishes its own work first. */
 const startDelayMs = 2500;
 
-/** Reserves the widget's space, and loads it when the page is idle. */
+/** Reserves space for the live meter, and loads it when the page is idle. */
 export function LiveMeterSlot() {
   const [isWanted, setIsWanted] = useState(false);
 

@@ -11,7 +11,7 @@ const calmIntervalMs = 15_000;
 
 const keepLast = (trips: RoundTrip[], trip: RoundTrip): RoundTrip[] => [...trips, trip].slice(-shown);
 
-/** The header's live meter: a few quick probes, then one at intervals while the page is visible. */
+/** The live meter in the header: a few quick probes, then further probes at intervals while the page is visible. */
 export function LiveMeter() {
   const [trips, add] = useReducer(keepLast, []);
   useProbes(add);

@@ -1,1 +1,1 @@
-export const liveMeterTexts = { label: '到本站', unit: 'ms', waiting: '–' } as const;
+export const liveMeterTexts = { label: '本站延迟', unit: 'ms', waiting: '–' } as const;

@@ -15,7 +15,7 @@ interface MobileGamesProps {
   games: GameBrief[];
 }
 
-/** The first games, and a search through all. */
+/** The first games of the library, and a search through all games. */
 export function MobileGames({ title, placeholder, games }: MobileGamesProps) {
   const [query, setQuery] = useState('');
   const isLooking = query.trim() !== '';

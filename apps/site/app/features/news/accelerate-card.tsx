@@ -5,7 +5,7 @@ import { WeaveArt } from '../../components/weave-art.tsx';
 import styles from './accelerate-card.module.css';
 import { newsTexts } from './texts.ts';
 
-/** The game of an article, shown once in the text. */
+/** A card for the game of an article, shown once in its text. */
 export function AccelerateCard({ game, texts }: { game: GameBrief; texts: NewsPage['accelerate'] }) {
   const named = (text: string) => text.replaceAll('{game}', game.name);
   return (

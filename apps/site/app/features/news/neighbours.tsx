@@ -3,7 +3,7 @@ import { SiteLink } from '../../components/site-link.tsx';
 import styles from './neighbours.module.css';
 import { newsTexts } from './texts.ts';
 
-/** The previous and the next article by time. */
+/** Links to the previous and the next article by date. */
 export function Neighbours({ previous, next }: { previous: ArticleBrief | null; next: ArticleBrief | null }) {
   if (!previous && !next) return null;
   return (

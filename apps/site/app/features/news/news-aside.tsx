@@ -9,7 +9,7 @@ import { newsTexts } from './texts.ts';
 interface NewsAsideProps {
   card: NewsPage['card'];
   game: GameBrief | null;
-  /** A promotion slot; loaded late, with reserved space. */
+  /** A promotion slot. It is loaded late, and its space is reserved. */
   promotion?: React.ReactNode;
 }
 

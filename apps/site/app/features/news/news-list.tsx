@@ -5,7 +5,7 @@ import { WeaveArt } from '../../components/weave-art.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import styles from './news-list.module.css';
 
-/** The newest article large on the first page; the others in rows. */
+/** A list of articles. On the first page the newest article is large. */
 export function NewsList({ list, hasLead }: { list: ArticleBrief[]; hasLead: boolean }) {
   const [lead, ...rest] = list;
   const rows = hasLead ? rest : list;

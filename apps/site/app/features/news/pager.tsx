@@ -8,7 +8,7 @@ interface PagerProps {
   hrefOf: (page: number) => string;
 }
 
-/** Pages as links. Distant ones are replaced by dots. */
+/** Links to the pages of a list. Page numbers far from the current one are replaced by dots. */
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null;
   return (
@@ -44,7 +44,7 @@ export function Pager({ page, pages, hrefOf }: PagerProps) {
   );
 }
 
-/** The first, the last and the neighbours; a negative number is a gap. */
+/** The page numbers to show: the first, the last and the neighbours. A negative number stands for a gap. */
 export function shownPages(page: number, pages: number): number[] {
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (shown) => shown === 1 || shown === pages || Math.abs(shown - page) <= 1,

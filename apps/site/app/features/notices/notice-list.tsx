@@ -5,7 +5,7 @@ import styles from './notice-list.module.css';
 import { NoticePills } from './notice-pills.tsx';
 import { NoticeTimes } from './notice-times.tsx';
 
-/** Notices, newest first; ongoing ones have a lit knot. */
+/** Notices, newest first. Notices of ongoing events have a lit knot. */
 export function NoticeList({ notices }: { notices: NoticeBrief[] }) {
   return (
     <ol className={styles.thread}>

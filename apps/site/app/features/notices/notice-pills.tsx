@@ -2,7 +2,7 @@ import type { NoticeBrief } from '@feisuo/contract/schemas/content-items';
 import { Pill } from '../../components/pill.tsx';
 import { kindTones, noticeTexts, stateTones } from './texts.ts';
 
-/** The kind of notice and the state of its event. */
+/** Labels for the kind of a notice and the state of its event. */
 export function NoticePills({ notice: { kind, state } }: { notice: NoticeBrief }) {
   return (
     <>

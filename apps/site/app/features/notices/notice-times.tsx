@@ -3,7 +3,7 @@ import { shanghaiMinute } from '../../format/shanghai-day.ts';
 import styles from './notice-times.module.css';
 import { noticeTexts } from './texts.ts';
 
-/** Period and regions; nothing for a notice without an event. */
+/** The period and regions of a notice's event; empty for a notice without an event. */
 export function NoticeTimes({ notice }: { notice: NoticeBrief }) {
   const { startsAt, endsAt, regions } = notice;
   if (!startsAt && regions.length === 0) return null;

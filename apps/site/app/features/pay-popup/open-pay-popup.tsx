@@ -3,7 +3,10 @@ import { openPopup, type OpenedPopup } from '../../popups/open-popup.ts';
 import { PayPopup } from './pay-popup.tsx';
 import { payPopupTexts } from './texts.ts';
 
-/** The payment popup of an ended trial. Closed by hand, a reload does not reopen it. */
+/**
+ * Opens the payment popup that is shown after a trial has ended. If the member closes it, a reload does not open it
+ * again.
+ */
 export const openPayPopup = (): OpenedPopup =>
   openPopup({
     kind: 'payment',

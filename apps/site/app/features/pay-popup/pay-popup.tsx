@@ -1,4 +1,5 @@
 import { CodeArea } from '../../checkout/code-area.tsx';
+import { keptResult } from '../../checkout/kept-result.ts';
 import { methodOptions } from '../../checkout/methods.ts';
 import type { CheckoutView } from '../../checkout/order.ts';
 import { Granted, OutcomeNote, isOutcome } from '../../checkout/outcome.tsx';
@@ -14,34 +15,43 @@ import styles from './pay-popup.module.css';
 import { payPopupTexts } from './texts.ts';
 import { usePopupPurchase, type PopupPurchase } from './use-popup-purchase.ts';
 
-/** Plans and payment code after a trial has ended. */
+/** The payment popup with plans and payment code, shown after a trial has ended. */
 export const PayPopup = ({ onClose }: { onClose: () => void }) => (
   <PayPopupCard {...usePopupPurchase()} onClose={onClose} />
 );
 
 type CardProps = PopupPurchase & {
   onClose: () => void;
-  /** Replaces the code if nothing is sold. */
+  /** Shown in the place of the code in the preview, where nothing is sold. */
   insteadOfCode?: React.ReactNode;
 };
 
-/** The view, also for the preview. */
+/** The popup's view, which the preview uses too. */
 export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps) {
-  const { state, ready, wish, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } = purchased;
+  const { state, ready, request, product, consent, isSoldOut, choosePid, chooseMethod, chooseRenewing, again } =
+    purchased;
   const { purchase, panel } = state;
   const close = <PopupClose onClose={onClose} />;
   if (purchase.view === 'granted') {
     return (
       <div className={styles.card} data-outcome>
         {close}
-        <Granted purchase={purchase} isRenewing={wish?.isRenewing ?? false} title="restored" onDone={onClose} />
+        <Granted
+          purchase={purchase}
+          isRenewing={request?.isRenewing ?? false}
+          title="restored"
+          onDone={(by) => {
+            if (by === 'time') keptResult.keep({ until: purchase.until });
+            onClose();
+          }}
+        />
       </div>
     );
   }
-  const method = wish?.method ?? 'wechat';
+  const method = request?.method ?? 'wechat';
   const shown: CheckoutView = panel.phase === 'failed' ? { view: 'error', text: panel.text } : purchase;
-  const isRenewing = wish?.isRenewing ?? false;
-  // With an outcome there is nothing to choose, least of all another order.
+  const isRenewing = request?.isRenewing ?? false;
+  // If an outcome is shown, the buyer cannot choose anything, so that no second order is made by mistake.
   const isOver = isOutcome(shown.view);
   const methods = methodOptions.filter(({ value }) => !ready || ready.panel.types.includes(value));
   return (
@@ -50,8 +60,8 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
       <div className={styles.head}>
         <h2>{payPopupTexts.title}</h2>
         <p>{thisDevice().isPhone ? payPopupTexts.leadOnPhone : payPopupTexts.lead}</p>
-        {ready && wish && !isOver && (
-          <ProductChoice products={ready.panel.products} left={ready.left} chosen={wish.pid} onChoose={choosePid} />
+        {ready && request && !isOver && (
+          <ProductChoice products={ready.panel.products} left={ready.left} chosen={request.pid} onChoose={choosePid} />
         )}
         {product ? (
           <div className={styles.slip}>
@@ -74,7 +84,7 @@ export function PayPopupCard({ onClose, insteadOfCode, ...purchased }: CardProps
             {isSoldOut ? (
               <SoldOut onCheck={again} />
             ) : product && isRenewing && !consent.isGiven ? (
-              // In place of the code: consent comes before the signature.
+              // Shown in the place of the code, because the buyer must consent before signing the agreement.
               <RenewalConsent goods={product} method={method} consent={consent} />
             ) : (
               (insteadOfCode ?? (

@@ -10,16 +10,16 @@ import styles from './popup-preview.module.css';
 import { payPopupTexts } from './texts.ts';
 import { orderRequestFor } from './use-popup-purchase.ts';
 
-/** The popup with an operator's draft from the console; nothing is loaded or sold. */
+/** Shows the popup with an operator's draft from the console. It loads and sells nothing. */
 export function PopupPreview() {
   const panel = usePreviewDraft() as Panel | null;
   const [chosen, setChosen] = useState<OrderRequest | null>(null);
-  // The choice stays while it exists.
-  const wish = panel && (chosen && isOffered(chosen, panel) ? chosen : orderRequestFor(panel));
+  // Keeps the choice as long as the draft still offers it.
+  const request = panel && (chosen && isOffered(chosen, panel) ? chosen : orderRequestFor(panel));
 
   const ready = panel && { phase: 'ready' as const, panel, left: new Map<string, number>() };
-  const product = panel?.products.find(({ pid }) => pid === wish?.pid) ?? null;
-  const choose = (change: Partial<OrderRequest>) => setChosen(wish && { ...wish, ...change });
+  const product = panel?.products.find(({ pid }) => pid === request?.pid) ?? null;
+  const choose = (change: Partial<OrderRequest>) => setChosen(request && { ...request, ...change });
   const nothing = () => {};
   return (
     <div className={styles.stage}>
@@ -27,7 +27,7 @@ export function PopupPreview() {
       <PayPopupCard
         state={{ purchase: { view: 'idle' }, panel: ready ?? { phase: 'loading' } }}
         ready={ready}
-        wish={wish}
+        request={request}
         product={product}
         consent={{ isGiven: false, isMissed: false, give: nothing }}
         isSoldOut={false}
@@ -42,7 +42,7 @@ export function PopupPreview() {
   );
 }
 
-/** In the size of the real code; scanning it says that it is an example. */
+/** An example code in the size of a real one. Scanning it shows that it is an example. */
 function ExampleCode() {
   const drawn = useQrDrawing(payPopupTexts.example);
   return (

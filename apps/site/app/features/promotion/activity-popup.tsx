@@ -7,7 +7,7 @@ import { PromoIcon } from './promo-icon.tsx';
 import { isSponsored } from './promo-link.tsx';
 import { SponsoredTag } from './sponsored-tag.tsx';
 
-/** ActivityPop: a picture, a title, text, a link and a close button. */
+/** View of the slot ActivityPop: a picture, a title, text, a link and a close button. */
 export function ActivityPopup(props: PromoViewProps) {
   const { promo, onClose } = props;
   return (

@@ -7,7 +7,7 @@ import { PromoIcon } from './promo-icon.tsx';
 import { PromoLink, isSponsored } from './promo-link.tsx';
 import { SponsoredTag } from './sponsored-tag.tsx';
 
-/** H5CenterPop and ActCenterPop: a small card in the middle with one link. */
+/** View of the slots H5CenterPop and ActCenterPop: a small card in the middle with one link. */
 export function CenterCard(props: PromoViewProps) {
   const { promo, onClose, onFollow, onDone } = props;
   const { subicon } = promo;

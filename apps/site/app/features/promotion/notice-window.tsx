@@ -6,7 +6,7 @@ import { PromoIcon } from './promo-icon.tsx';
 import type { PromoViewProps } from './promo-view.tsx';
 import { promotionTexts } from './texts.ts';
 
-/** NoticeWindows: text without a picture; long text scrolls. */
+/** View of the slot NoticeWindows: text without a picture. Long text scrolls. */
 export function NoticeWindow(props: PromoViewProps) {
   const { promo, onClose } = props;
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../toasts/show-toast.ts';
 
 interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   link: Link;
-  /** The title of the frame. */
+  /** The title of the frame, if the link opens in a frame. */
   title: string;
   onFollow: () => void;
   onDone?: () => void;
@@ -16,19 +16,19 @@ interface PromoLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 }
 
 /**
- * Opens a link by its landing type: our page here or in a frame, another site in a new window or the browser, an app's
- * address only in the desktop client.
+ * Opens a link by its landing type: our page here or in a frame, another site in a new window or the browser, and an
+ * app's address only in the desktop client.
  */
 export function PromoLink({ link: { url, landing }, title, onFollow, onDone, children, ...rest }: PromoLinkProps) {
   const isOurs = url.startsWith('/');
   const isFramed = landing === 'open_in_webview' && isOurs && isWebviewPath(url.split(/[?#]/, 1)[0] ?? '');
-  // readLink accepts these only for call_app and open_feature_in_app.
+  // Such addresses occur only for `call_app` and `open_feature_in_app`, because `readLink` refuses them otherwise.
   const needsClient = !isOurs && !url.startsWith('https:');
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (needsClient) {
       event.preventDefault();
       onFollow();
-      // A failed link keeps the promotion open.
+      // If opening fails, the promotion stays open.
       void import('../../promotion/open-webview.tsx')
         .then(({ openInClient }) => openInClient(url))
         .then((isDone) => isDone && onDone?.(), showFailure);
@@ -55,5 +55,5 @@ export function PromoLink({ link: { url, landing }, title, onFollow, onDone, chi
 
 const showFailure = (thrown: unknown) => showToast(errorMessage(thrown), { tone: 'error' });
 
-/** Links to another site. */
+/** Whether the link leads to another site. */
 export const isSponsored = (link: Link | null): boolean => link?.url.startsWith('https:') ?? false;

@@ -1,20 +1,20 @@
 import { WeaveArt } from '../../components/weave-art.tsx';
 import type { Promo } from '../../promotion/promo.ts';
 
-/** Props of every popup and card of a slot. */
+/** Properties of every popup and card that shows a slot. */
 export interface PromoViewProps {
   promo: Promo;
-  /** Until auto close; null without it. */
+  /** Seconds until the popup closes automatically; null if it does not. */
   secondsLeft: number | null;
-  /** The visitor follows the link or claims the offer. */
+  /** Called when the visitor follows the link or claims the offer. */
   onFollow: () => void;
-  /** Then it can close. */
+  /** Called when that is done, so that the popup can close. */
   onDone: () => void;
-  /** The visitor closes it. */
+  /** Called when the visitor closes the promotion. */
   onClose: () => void;
 }
 
-/** In a 2:1 box; a woven one replaces a missing or broken picture. */
+/** The picture in a 2:1 box. If it is missing or cannot be loaded, a generated picture is shown. */
 export const PromoArt = ({ promo, className }: { promo: Promo; className?: string | undefined }) => (
   <WeaveArt
     className={className}

@@ -10,11 +10,11 @@ import { SponsoredTag } from './sponsored-tag.tsx';
 import { promotionTexts } from './texts.ts';
 
 interface RightCardProps extends PromoViewProps {
-  /** A nested line is followed. */
+  /** Called when the visitor follows the link of a nested slot. */
   onFollowInner: (promo: Promo) => void;
 }
 
-/** WebRightCard: a small card at the right edge of wide screens, with nested slots as lines. */
+/** View of the slot WebRightCard: a small card at the right edge of wide screens. Each nested slot is a line in it. */
 export function RightCard({ promo, onFollow, onFollowInner, onClose }: RightCardProps) {
   return (
     <div className={styles.card}>

@@ -1,7 +1,7 @@
 export const promotionTexts = {
   tips: '提示',
   recommended: '推荐',
-  /** Links to another site. */
+  /** Label of links to another site. */
   sponsored: '推广',
   notice: '通知',
   close: '关闭',

@@ -6,10 +6,10 @@ import { promotionTexts } from './texts.ts';
 import styles from './webview.module.css';
 
 interface WebviewProps {
-  /** Our own path that may be framed. */
+  /** Path of a page of this site that may be shown in a frame. */
   page: string;
   title: string;
-  /** A link inside leads elsewhere; this page follows it. */
+  /** Called when a link inside the frame leads to another page, which then opens in the parent page. */
   onFollow?: () => void;
   onDone: () => void;
   onClose: () => void;
@@ -17,12 +17,12 @@ interface WebviewProps {
 }
 
 /**
- * Only our pages are framed, and they need the session. The sandbox keeps them from navigating this page or opening
- * dialogs.
+ * Only our own pages are framed, and they need the session. The sandbox prevents them from navigating the parent page
+ * and from opening dialogs.
  */
 const sandboxPermissions = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** Our page in a frame. This page follows its links. */
+/** One of our pages in a frame. The parent page follows the links inside the frame. */
 export function Webview({ page, title, onFollow, onDone, onClose, children }: WebviewProps) {
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
   const navigate = useNavigate();
@@ -75,23 +75,23 @@ export function Webview({ page, title, onFollow, onDone, onClose, children }: We
 
 interface FrameHandlers {
   onEscape: () => void;
-  /** A link to another of our pages, by path. */
+  /** Called with the path when the visitor follows a link to another page of ours. */
   onLink: (path: string) => void;
 }
 
 /**
- * Adapts a framed page: no bars, its links navigate the parent, Escape closes. Returns the cleanup function; null if
- * the frame failed to load our page.
+ * Adapts a framed page: hides its bars, sends its links to the parent page, and closes on Escape. Returns the cleanup
+ * function; null if the frame did not load our page.
  */
 function watchFrame(frame: HTMLIFrameElement, { onEscape, onLink }: FrameHandlers): (() => void) | null {
   const page = pageIn(frame);
   if (!page) return null;
   page.documentElement.dataset['framed'] = '';
-  // Two main elements: this one needs a name.
+  // There are now two main elements, so this one needs a name.
   page.querySelector('main')?.setAttribute('aria-label', frame.title);
   const stop = new AbortController();
   page.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape(), { signal: stop.signal });
-  // In the capture phase: the router of the frame would navigate inside it.
+  // Uses the capture phase, because otherwise the router inside the frame would navigate there.
   page.addEventListener(
     'click',
     (event) => {
@@ -115,9 +115,9 @@ function pageIn(frame: HTMLIFrameElement): Document | null {
   try {
     const { contentDocument: page, contentWindow } = frame;
     const [visit] = contentWindow?.performance.getEntriesByType('navigation') ?? [];
-    // Older browsers do not have it.
+    // Older browsers lack `responseStatus`.
     const { responseStatus = 200 } = (visit ?? {}) as { responseStatus?: number };
-    // A blocked page leaves an error page of the browser, which cannot be read, or a blank one.
+    // If the browser blocked the page, the frame contains an unreadable error page or a blank page.
     return page && page.location.origin === location.origin && responseStatus < 400 ? page : null;
   } catch {
     return null;

@@ -12,6 +12,6 @@ test.each([
   ['/news_pubg', '/news/a-1', 'true'],
   ['/help', '/news/a-1', undefined],
   ['/#company', '/', undefined],
-] as const)('§2 header: the link to %s on %s is current: %s', (href, pathname, current) => {
+] as const)('§2 header: the link to %s on the page %s has aria-current %s', (href, pathname, current) => {
   expect(currentOf(href, pathname)).toBe(current);
 });

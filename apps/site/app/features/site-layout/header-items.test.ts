@@ -10,7 +10,7 @@ const site = {
     acceleratorSite: link('加速器官网', '/'),
     download: link('下载'),
   },
-  community: { title: '玩家社群', text: '扫码', note: null, qrTarget: '/', picture: null },
+  community: { title: '扫码咨询', text: '扫码', note: null, qrTarget: '/', picture: null },
 };
 const visitor = { isThirdParty: false, hidesCommunity: false };
 const tagged = { isThirdParty: true, hidesCommunity: false };
@@ -18,7 +18,7 @@ const thirdPartyHost = { isThirdParty: true, hidesCommunity: true };
 
 test.each([
   ['/', visitor, '首页 会员 游戏资讯 公司官网 关于我们', true],
-  ['/tf', visitor, '首页 会员 游戏资讯 公司官网 关于我们', true],
+  ['/tf', visitor, '游戏资讯 公司官网 关于我们', true],
   ['/', tagged, '首页 会员 游戏资讯 公司官网 关于我们', true],
   ['/tf', tagged, '游戏资讯', true],
   ['/tf-v2/', tagged, '游戏资讯', true],
@@ -26,19 +26,19 @@ test.each([
   ['/tf', thirdPartyHost, '', false],
   ['/activity/supply-station-v2', visitor, '会员 加速器官网', true],
   ['/activity/supply-station-v2', thirdPartyHost, '会员 加速器官网', false],
-])('§2 header: %s for %o carries %s', (pathname, visit, texts, showsCommunity) => {
+])('§2 header: %s for %o contains %s', (pathname, visit, texts, showsCommunity) => {
   const items = headerItems(site, { pathname, ...visit });
   expect(items.links.map(({ text }) => text).join(' ')).toBe(texts);
   expect(items.showsCommunity).toBe(showsCommunity);
 });
 
-test('has no news link while the news page is not published', () => {
+test('has no link to the news while the news page is not published', () => {
   const { links } = headerItems({ ...site, header: { ...site.header, newsLink: null } }, { pathname: '/', ...visitor });
   expect(links.map(({ text }) => text)).not.toContain('游戏资讯');
 });
 
-test('landing pages of third-party traffic link only to the download', () => {
+test('landing pages of ads have none of our own links', () => {
   expect(headerItems(site, { pathname: '/tf', ...tagged }).isLanding).toBe(true);
-  expect(headerItems(site, { pathname: '/tf', ...visitor }).isLanding).toBe(false);
+  expect(headerItems(site, { pathname: '/tf-v2', ...visitor }).isLanding).toBe(true);
   expect(headerItems(site, { pathname: '/games', ...tagged }).isLanding).toBe(false);
 });

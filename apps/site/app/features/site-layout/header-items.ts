@@ -9,26 +9,27 @@ export interface HeaderPlace {
 export interface HeaderItems {
   links: Link[];
   showsCommunity: boolean;
-  /** A landing page of paid traffic: it links only to the download. */
+  /** A landing page of ads: without our own links. */
   isLanding: boolean;
 }
 
 const supplyStation = '/activity/supply-station-v2';
 const trafficPages = new Set(['/tf', '/tf-v2']);
 
-/** The links of the header by page and host. The third-party host hides the community. */
+/** The links of the header, which depend on page and host. The community is hidden on the third-party host. */
 export function headerItems(site: Pick<SiteConfig, 'header' | 'community'>, place: HeaderPlace): HeaderItems {
   const { links, newsLink, companyLinks, acceleratorSite } = site.header;
   const path = place.pathname.replace(/(.)\/+$/, '$1');
   const isSupplyStation = path === supplyStation;
   const hidesNews = place.hidesCommunity || isSupplyStation;
-  const isLanding = place.isThirdParty && trafficPages.has(path);
+  const isLanding = trafficPages.has(path);
   return {
     links: [
-      // There the home link is named after the accelerator's own site.
+      // On the supply station the home link is left out, because the link to the accelerator's site below leads to the
+      // same page.
       ...(isLanding ? [] : links.filter((link) => !isSupplyStation || link.href !== acceleratorSite.href)),
       ...(newsLink && !hidesNews ? [newsLink] : []),
-      ...(isSupplyStation || isLanding ? [] : companyLinks),
+      ...(isSupplyStation || (isLanding && place.isThirdParty) ? [] : companyLinks),
       ...(isSupplyStation ? [acceleratorSite] : []),
     ],
     isLanding,

@@ -5,11 +5,14 @@ import { Filings } from '../../components/filings.tsx';
 import { SiteLink } from '../../components/site-link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './site-footer.module.css';
-import { layoutTexts } from './texts.ts';
+import { footerTexts } from './texts.ts';
 
 interface SiteFooterProps {
   site: SiteConfig;
-  /** Closing words with two links; only link columns; or only the legal lines. */
+  /**
+   * How much the footer shows: a closing text with two links (`closing`), link columns (`columns`), or only the legal
+   * lines (`legal`).
+   */
   reach: 'closing' | 'columns' | 'legal';
 }
 
@@ -44,11 +47,11 @@ export function SiteFooter({ site, reach }: SiteFooterProps) {
               <Brand brand={site.brand} />
               <p className={styles.about}>{about}</p>
               <p className={styles.company}>
-                {layoutTexts.operatedBy}
+                {footerTexts.operatedBy}
                 {site.company.name}
               </p>
             </div>
-            <nav className={styles.navigation} aria-label={layoutTexts.footerNavigation}>
+            <nav className={styles.navigation} aria-label={footerTexts.navigation}>
               {columns.map((column) => (
                 <div key={column.title}>
                   <h2 className={styles.columnTitle}>{column.title}</h2>

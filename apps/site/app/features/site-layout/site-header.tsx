@@ -14,13 +14,13 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface SiteHeaderProps {
   site: SiteConfig;
-  /** Null without a community, or if it has a picture of its code. */
+  /** Null if there is no community, or if the community has a picture of its QR code. */
   communityQr: QrDrawing | null;
   isThirdParty: boolean;
   hidesCommunity: boolean;
-  /** The account area or the sign-in link: in the bar, and in the menu sheet. */
+  /** The account area, or the sign-in link for visitors: one element for the bar and one for the menu sheet. */
   account: { bar: React.ReactNode; sheet: React.ReactNode };
-  /** Loaded late; must reserve its space. */
+  /** A widget that is loaded late. It must reserve its space. */
   widget: React.ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   const isScrolled = useScrolledPast({ px: pageLimits.headerScrollThresholdPx });
   const { links, showsCommunity, isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
   const { download } = site.header;
-  // Of two links to the same page only the first is marked.
+  // If two links lead to the same page, only the first is marked as current.
   const isFirst = (href: string, index: number) => links.findIndex((link) => link.href === href) === index;
   const items = links.map(({ text, href }, index) => ({
     text,
@@ -40,8 +40,13 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
 
   return (
     <header className={styles.header} data-layout="site-header" data-scrolled={isScrolled || undefined}>
+      {site.demonstration && (
+        <SiteLink className={styles.notice} href={site.demonstration.href}>
+          {site.demonstration.text}
+        </SiteLink>
+      )}
       <div className={`wrap ${styles.bar}`}>
-        <Brand brand={site.brand} isLink={!isLanding} />
+        <Brand brand={site.brand} isLink={!(isLanding && isThirdParty)} />
         <nav className={styles.nav} aria-label={layoutTexts.mainNavigation}>
           {items.map(({ text, ...link }) => (
             <SiteLink key={text} className={styles.item} {...link}>
@@ -73,9 +78,9 @@ export function SiteHeader({ site, communityQr, isThirdParty, hidesCommunity, ac
   );
 }
 
-/** Whether a link is the current page, or its section. */
+/** `page` if the link leads to the current page, `true` if it leads to its section. */
 export function currentOf(href: string, pathname: string): 'page' | 'true' | undefined {
   if (href === pathname) return 'page';
-  // Articles belong to the list.
+  // Articles belong to the section of the news list.
   return href !== '/' && pathname.replace('/news/', '/news_pubg/').startsWith(`${href}/`) ? 'true' : undefined;
 }

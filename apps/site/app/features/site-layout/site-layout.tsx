@@ -10,16 +10,16 @@ import { layoutTexts } from './texts.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { DockBar } from '../../components/dock-bar.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
-// The footer is in the server HTML, so its styles are loaded first and its code later.
+// The footer is part of the server's HTML. So its styles belong to the first load, and its code is loaded later.
 import './site-footer.module.css';
 
-// Server-rendered; its links work without code, which is loaded at the first interaction.
+// The server renders the footer, and its links work without scripts. So its code is loaded at the first interaction.
 const SiteFooter = lazyWithRetry(async () => {
   await firstInteraction();
   return (await import('./site-footer.tsx')).SiteFooter;
 });
 
-// Re-rendered before its code is loaded, it would disappear: memo avoids that.
+// A render before the code is loaded would remove the server's footer, so memo prevents it.
 const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
   <Suspense>
     <SiteFooter {...props} />
@@ -28,22 +28,27 @@ const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
 
 interface SiteLayoutProps extends ComponentProps<typeof SiteHeader> {
   host: string;
-  /** The hero picture reaches behind the header. */
+  /** The page begins with a hero picture, which continues behind the header. */
   hasHero: boolean;
-  /** Phones have a bottom bar, unless the page has its own. */
+  /** Phones show a bottom bar, unless the page has its own. */
   hasDock: boolean;
   children: React.ReactNode;
 }
 
-/** The common layout. `host` is an attribute for styles and analytics. */
+/** The common layout of the site. `host` is set as an attribute for styles and analytics. */
 export function SiteLayout({ host, hasHero, hasDock, children, ...header }: SiteLayoutProps) {
   const { site, isThirdParty, hidesCommunity } = header;
   const { pathname } = useLocation();
   const { isLanding } = headerItems(site, { pathname, isThirdParty, hidesCommunity });
-  // Deferred, so that the old footer stays until the code of the new one is loaded.
+  // Deferred, so that the old footer stays until the code for the new one is loaded.
   const reach = useDeferredValue(isLanding ? 'legal' : hasHero ? 'closing' : 'columns');
   return (
-    <div data-host={host} data-third-party={isThirdParty || undefined}>
+    <div
+      className={styles.layout}
+      data-host={host}
+      data-third-party={isThirdParty || undefined}
+      data-notice={site.demonstration ? '' : undefined}
+    >
       <a className={styles.skip} href="#main">
         {layoutTexts.skip}
       </a>
@@ -57,7 +62,7 @@ export function SiteLayout({ host, hasHero, hasDock, children, ...header }: Site
   );
 }
 
-/** On phones two links stay visible once the first screen is mostly scrolled away. */
+/** Two links at the bottom of a phone's screen. They appear when most of the first screen is scrolled away. */
 function Dock({ dock }: { dock: SiteConfig['dock'] }) {
   const isShown = useScrolledPast({ screens: 0.8 });
   return (

@@ -9,7 +9,7 @@ function onScroll(notify: () => void): () => void {
   };
 }
 
-/** In pixels or as a share of the window's height. */
+/** Whether the page is scrolled past a point, given in pixels or as a share of the window's height. */
 export function useScrolledPast(point: { px: number } | { screens: number }): boolean {
   return useSyncExternalStore(
     onScroll,

@@ -9,13 +9,13 @@ import { slimTexts } from './texts.ts';
 
 interface SlimLayoutProps {
   site: SiteConfig;
-  /** The account area or the sign-in link. */
+  /** The account area, or the sign-in link for visitors. */
   account: React.ReactNode;
   theme?: 'light' | undefined;
   children: React.ReactNode;
 }
 
-/** For pages without the common layout: name, account, download and legal lines. */
+/** Layout for pages without the common layout: name, account, download and legal lines. */
 export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) {
   const { brand, header, legal } = site;
   return (
@@ -30,7 +30,7 @@ export function SlimLayout({ site, account, theme, children }: SlimLayoutProps) 
         </SiteLink>
         <div className={styles.actions}>
           {account}
-          {/* Light pages have no promotion. */}
+          {/* Light pages show no promotion, so they have no download button. */}
           {theme !== 'light' && (
             <ButtonLink size="small" href={header.download.href}>
               {header.download.text}

@@ -7,15 +7,15 @@ type AuthorizationResult = Awaited<ReturnType<SiteAccount['sso']['init']>> & { a
 let taken: Promise<AuthorizationResult | null> | null = null;
 
 /**
- * Processes the authorization response once: a code can be used once. Null in a frame, where the parent reads the
- * address, and on a host that is not configured.
+ * Processes the authorization response once, because a code can be used once. Null in a frame, because the parent
+ * page reads the address there, and on a host that is not configured.
  */
 export const processResponse = (): Promise<AuthorizationResult | null> => (taken ??= take());
 
 async function take(): Promise<AuthorizationResult | null> {
   const origins = pageOrigins();
-  const asked = new URLSearchParams(window.location.search);
-  const isForAround = asked.has(ssoPageParams.signInInFrame) || asked.has(ssoPageParams.signOutInFrame);
+  const params = new URLSearchParams(window.location.search);
+  const isForAround = params.has(ssoPageParams.signInInFrame) || params.has(ssoPageParams.signOutInFrame);
   if (!origins || (isForAround && window.parent !== window)) return null;
   const account = createSiteAccount(origins);
   return { ...(await account.sso.init()), account };

@@ -4,12 +4,12 @@ import { SsoPage } from './sso-page.tsx';
 import { processResponse } from './process-response.ts';
 import { ssoTexts } from './texts.ts';
 
-/** Ends the local session: opened by the account pages in a hidden frame, or by the browser. */
+/** Ends the local session. The account pages open this page in a hidden frame, or the browser opens it. */
 export function SignOutPage() {
   const [isDone, setIsDone] = useState(false);
 
   useEffect(() => {
-    // Continues by itself if there is a target.
+    // If the response names a page to return to, the browser goes there.
     void processResponse().then((answer) => answer && setIsDone(true));
   }, []);
 

@@ -5,16 +5,16 @@ import { ssoTexts } from './texts.ts';
 interface SsoPageProps {
   title: string;
   note?: string | undefined;
-  /** In progress; continues by itself. */
+  /** Shows that the page is working and will continue without a click. */
   isBusy?: boolean;
   children?: React.ReactNode;
 }
 
 const BETWEEN = ' · ';
 
-/** A page between two redirects, with a link in case it stops. */
+/** A page that is shown between two redirects. It has a link in case the redirect fails. */
 export function SsoPage({ title, note, isBusy, children }: SsoPageProps) {
-  // The title shows the state too, before the brand.
+  // The title of the document shows the state before the brand.
   useEffect(() => {
     document.title = [title, ...document.title.split(BETWEEN).slice(1)].join(BETWEEN);
   }, [title]);

@@ -7,10 +7,10 @@ import { fetchAttachment, saveFile } from '../../uploads/fetch-attachment.ts';
 import styles from './attachment-view.module.css';
 import { ticketTexts } from './texts.ts';
 
-/** Twice the displayed width, for high-resolution screens. */
+/** Width in pixels: twice the displayed width, for high-resolution screens. */
 const PICTURE_WIDTH = 720;
 
-/** A picture is shown; every file can be saved. */
+/** An attached file that can be saved. If it is a picture, the picture is shown too. */
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const { id, name, type, bytes } = attachment;
   const save = async () => {
@@ -35,7 +35,7 @@ export function AttachmentView({ attachment }: { attachment: Attachment }) {
   );
 }
 
-/** Loaded when near the viewport, in a fixed box. */
+/** A picture in a fixed box. It is loaded when it is near the viewport. */
 function Picture({ id, name }: { id: string; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasFailed, setFailed] = useState(false);

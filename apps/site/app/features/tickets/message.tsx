@@ -7,11 +7,11 @@ import { ticketTexts } from './texts.ts';
 interface MessageProps {
   message: TicketMessage;
   avatar: React.ReactNode;
-  /** Only with the first message. */
+  /** The diagnostics, shown with the first message only. */
   diagnostics: string;
 }
 
-/** Messages as written; system notes as a line. */
+/** A message with its text as written. A system note is a single line. */
 export function Message({ message, avatar, diagnostics }: MessageProps) {
   const { voice, author, text, at, attachments } = message;
   const time = (

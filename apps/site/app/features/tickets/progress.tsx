@@ -1,10 +1,10 @@
 import type { Ticket } from '@feisuo/contract/schemas/support';
-import { ticketKnots, ticketStateNames, type TicketKnot } from '@feisuo/contract/facts/support-vocabulary';
+import { ticketSteps, ticketStateNames, type TicketStep } from '@feisuo/contract/facts/support-vocabulary';
 import { formatDate } from '../../format/format-date.ts';
 import styles from './progress.module.css';
 import { ticketTexts } from './texts.ts';
 
-/** Four steps as knots on a thread, lit as far as the ticket is. */
+/** The four steps of a ticket as knots on a thread. The knots that the ticket has reached are lit. */
 export function Progress({ ticket }: { ticket: Ticket }) {
   return (
     <ol className={styles.knots} aria-label={ticketTexts.progress}>
@@ -19,23 +19,23 @@ export function Progress({ ticket }: { ticket: Ticket }) {
 }
 
 interface Step {
-  id: TicketKnot;
+  id: TicketStep;
   name: string;
-  /** Null if not reached, or skipped. */
+  /** When the step was reached; null if it was not, or if it was skipped. */
   at: string | null;
-  /** Replaces the time of a step that is ahead. */
+  /** Shown in the place of the time for a step that is still ahead. */
   hint: string;
   stage: 'done' | 'passed' | 'current' | 'ahead';
 }
 
 /**
- * The four steps of a ticket. One that returns from waiting to in progress has its later steps ahead again; a closed
- * one ends at the last step under that name.
+ * The four steps of a ticket. If a ticket returns from waiting to in progress, its later steps are ahead again. For a
+ * closed ticket the last step has another name.
  */
 export function stepsOf({ state, knots, closedAt }: Pick<Ticket, 'state' | 'knots' | 'closedAt'>): Step[] {
   const isClosed = state === 'closed';
-  const currentAt = ticketKnots.indexOf(isClosed ? 'resolved' : state);
-  return ticketKnots.map((id, place): Step => {
+  const currentAt = ticketSteps.indexOf(isClosed ? 'resolved' : state);
+  return ticketSteps.map((id, place): Step => {
     const isLast = id === 'resolved';
     const reachedAt = isLast && isClosed ? closedAt : knots[id];
     const stage = stageOf(place, currentAt, reachedAt !== null);

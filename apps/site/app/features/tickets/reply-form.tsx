@@ -29,7 +29,7 @@ interface ReplyContext {
 
 function useReply({ number, uploads, files, onTicket }: ReplyContext) {
   const [draft] = useState(() => draftOf(`reply:${number}`, isText));
-  // Never rendered on the server, so storage is available.
+  // This form is never rendered on the server, so storage is available.
   const [text, setText] = useState(() => draft.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -43,8 +43,8 @@ function useReply({ number, uploads, files, onTicket }: ReplyContext) {
   };
 
   const send = async () => {
-    const said = manyLines(text);
-    const fault = replyFault(said, files.list.length);
+    const body = manyLines(text);
+    const fault = replyFault(body, files.list.length);
     if (fault) return setError(fault);
     setSending(true);
     const attachments = await uploads.finish();
@@ -52,7 +52,7 @@ function useReply({ number, uploads, files, onTicket }: ReplyContext) {
       setSending(false);
       return setError(ticketTexts.filesFailed);
     }
-    const letter = { text: said, attachments: attachments.map(({ id }) => id) };
+    const letter = { text: body, attachments: attachments.map(({ id }) => id) };
     const reply = await siteApi.post<Ticket>(fillPath(supportPaths.ticketMessages, { number }), {
       body: { ...letter, clientKey: keyOf(letter) },
     });
@@ -71,16 +71,16 @@ function useReply({ number, uploads, files, onTicket }: ReplyContext) {
   return { text, error, isSending, change, send };
 }
 
-/** The fault of a message, or null. With a file the text may be empty. */
-function replyFault(said: string, fileCount: number): string | null {
-  if (said === '' && fileCount === 0) return ticketTexts.emptyReply;
-  return said.length > supportLimits.textMax ? ticketTexts.longReply : null;
+/** The fault of a reply; null if it has none. With a file the text may be empty. */
+function replyFault(body: string, fileCount: number): string | null {
+  if (body === '' && fileCount === 0) return ticketTexts.emptyReply;
+  return body.length > supportLimits.textMax ? ticketTexts.longReply : null;
 }
 
 interface ReplyFormProps {
   ticket: Ticket;
   onTicket: (ticket: Ticket) => void;
-  /** The close button, beside the send button. */
+  /** The close button, placed beside the send button. */
   children: React.ReactNode;
 }
 

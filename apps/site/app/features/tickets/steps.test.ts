@@ -22,9 +22,9 @@ test.each([
   { state: 'submitted', reached: {}, stages: ['current', 'ahead', 'ahead', 'ahead'] },
   { state: 'in_progress', reached: { in_progress: taken }, stages: ['done', 'current', 'ahead', 'ahead'] },
   { state: 'waiting', reached: { in_progress: taken, waiting: asked }, stages: ['done', 'done', 'current', 'ahead'] },
-  // The first reply was a question.
+  // The first reply of support was a question, so the step in progress was skipped.
   { state: 'waiting', reached: { waiting: asked }, stages: ['done', 'passed', 'current', 'ahead'] },
-  // Continued after waiting.
+  // The ticket was continued after waiting for the member.
   {
     state: 'in_progress',
     reached: { in_progress: taken, waiting: asked },
@@ -35,7 +35,7 @@ test.each([
     reached: { in_progress: taken, resolved: ended },
     stages: ['done', 'done', 'passed', 'current'],
   },
-] as const)('a ticket that is $state has its knots $stages', ({ state, reached, stages }) => {
+] as const)('a ticket in state $state shows the steps as $stages', ({ state, reached, stages }) => {
   expect(stagesOf(state, reached).map(({ stage }) => stage)).toEqual(stages);
 });
 
@@ -44,7 +44,7 @@ test('a step that is ahead again has no time, and shows its hint', () => {
   expect(waiting).toMatchObject({ at: null, hint: '需要时' });
 });
 
-test('a ticket closed by the member ends under that name, at that time', () => {
+test('for a ticket closed by the member, the last step says so and shows that time', () => {
   const last = stagesOf('closed', {}, ended).at(-1);
   expect(last).toMatchObject({ name: '已关闭', at: ended, stage: 'current' });
 });

@@ -10,7 +10,7 @@ export const ticketTexts = {
   retry: '重试',
   filter: '筛选',
   filters: { all: '全部', open: '进行中', waiting: '待你补充' },
-  empty: '还没有工单。遇到解不开的结，写一张就好。',
+  empty: '还没有工单。有问题就提交工单，我们来查。',
   emptyFiltered: '没有这样的工单。',
   updated: (at: string) => `${at} 更新`,
   pager: '翻页',

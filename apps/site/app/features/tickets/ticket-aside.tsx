@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { ticketTexts } from './texts.ts';
 import styles from './ticket-aside.module.css';
 
-/** The facts of the ticket, and the next step. */
+/** The facts of a ticket, and the member's next step. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
   const { number, kind, gameName, region, happenedAt, environment, contact, state } = ticket;
   const { facts } = ticketTexts;

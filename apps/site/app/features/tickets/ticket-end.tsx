@@ -13,37 +13,37 @@ interface EndProps {
   onTicket: (ticket: Ticket) => void;
 }
 
-const acts = {
+const actions = {
   close: { path: supportPaths.closeTicket, done: ticketTexts.closed },
   reopen: { path: supportPaths.reopenTicket, done: ticketTexts.reopened },
 } as const;
 
 function useEnd({ ticket: { number }, onTicket }: EndProps) {
-  const [doing, setDoing] = useState<keyof typeof acts | null>(null);
-  const act = async (what: keyof typeof acts) => {
-    if (doing) return;
-    setDoing(what);
-    const reply = await siteApi.post<Ticket>(fillPath(acts[what].path, { number }), { body: {} });
-    setDoing(null);
+  const [running, setRunning] = useState<keyof typeof actions | null>(null);
+  const run = async (what: keyof typeof actions) => {
+    if (running) return;
+    setRunning(what);
+    const reply = await siteApi.post<Ticket>(fillPath(actions[what].path, { number }), { body: {} });
+    setRunning(null);
     if (isOk(reply)) onTicket(reply.data);
-    showToast(isOk(reply) ? acts[what].done : reply.message, { tone: isOk(reply) ? 'info' : 'error' });
+    showToast(isOk(reply) ? actions[what].done : reply.message, { tone: isOk(reply) ? 'info' : 'error' });
   };
-  return { doing, act };
+  return { running, run };
 }
 
-/** Closes a ticket without a confirmation: it can be reopened for days. */
+/** Closes a ticket without asking for confirmation, because the member can reopen it for some days. */
 export function CloseButton(props: EndProps) {
-  const { doing, act } = useEnd(props);
+  const { running, run } = useEnd(props);
   return (
-    <button type="button" className={styles.end} aria-disabled={doing !== null} onClick={() => void act('close')}>
-      {doing ? ticketTexts.closing : ticketTexts.close}
+    <button type="button" className={styles.end} aria-disabled={running !== null} onClick={() => void run('close')}>
+      {running ? ticketTexts.closing : ticketTexts.close}
     </button>
   );
 }
 
-/** Replaces the reply form of a closed ticket. */
+/** Shown in the place of the reply form when the ticket is closed. */
 export function TicketEnd(props: EndProps) {
-  const { doing, act } = useEnd(props);
+  const { running, run } = useEnd(props);
   const { state, canClose, reopenUntil } = props.ticket;
   return (
     <div className={styles.ended}>
@@ -53,13 +53,13 @@ export function TicketEnd(props: EndProps) {
       </p>
       <div className={styles.row}>
         {canClose && (
-          <Button look="primary" aria-disabled={doing !== null} onClick={() => void act('close')}>
-            {doing === 'close' ? ticketTexts.closing : ticketTexts.confirm}
+          <Button look="primary" aria-disabled={running !== null} onClick={() => void run('close')}>
+            {running === 'close' ? ticketTexts.closing : ticketTexts.confirm}
           </Button>
         )}
         {reopenUntil ? (
-          <Button aria-disabled={doing !== null} onClick={() => void act('reopen')}>
-            {doing === 'reopen' ? ticketTexts.reopening : ticketTexts.reopen}
+          <Button aria-disabled={running !== null} onClick={() => void run('reopen')}>
+            {running === 'reopen' ? ticketTexts.reopening : ticketTexts.reopen}
           </Button>
         ) : (
           <ButtonLink href="/support/work-order">{ticketTexts.submit}</ButtonLink>

@@ -21,7 +21,7 @@ type TicketFilter = keyof typeof ticketTexts.filters;
 const isFilter = (name: string | null): name is TicketFilter =>
   name !== null && Object.hasOwn(ticketTexts.filters, name);
 
-/** Filter and page of an address. Invalid values give the first page of all. */
+/** Reads filter and page from the address. Invalid values give the first page of all tickets. */
 export function readListAddress(params: URLSearchParams): { filter: TicketFilter; page: number } {
   const filter = params.get('state');
   const page = Number(params.get('page') ?? 1);
@@ -31,7 +31,7 @@ export function readListAddress(params: URLSearchParams): { filter: TicketFilter
   };
 }
 
-/** The inverse; defaults are left out. */
+/** The address for a filter and page. Default values are left out. */
 export function listHref(filter: TicketFilter, page: number): string {
   const params = new URLSearchParams();
   if (filter !== 'all') params.set('state', filter);
@@ -44,7 +44,7 @@ const filterOptions = (Object.keys(ticketTexts.filters) as TicketFilter[]).map((
   text: ticketTexts.filters[value],
 }));
 
-/** The member's tickets, newest first. Filter and page are in the address. */
+/** The member's tickets, newest first. The address contains filter and page. */
 export function TicketList() {
   const navigate = useNavigate();
   const { filter, page } = readListAddress(new URLSearchParams(useLocation().search));

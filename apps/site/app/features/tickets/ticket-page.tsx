@@ -20,10 +20,10 @@ import styles from './ticket-page.module.css';
 import { isOk, siteApi } from '../../api/site-api.ts';
 import { useMemberData } from '../../session/use-member-data.ts';
 
-/** The polling interval while the page is visible. */
+/** Milliseconds between polls while the page is visible. */
 const POLL_MS = 20_000;
 
-/** One ticket, polled while it is open and the page is visible. */
+/** The data of one ticket. It is polled while the ticket is open and the page is visible. */
 function useTicket(number: string) {
   const path = fillPath(supportPaths.ticket, { number });
   const { own, retry, replace } = useMemberData(
@@ -32,7 +32,7 @@ function useTicket(number: string) {
   const [isRefreshing, setRefreshing] = useState(false);
   const isBusy = useRef(false);
 
-  /** Whether it worked; on failure the old data stays. */
+  /** Resolves to whether the ticket could be read. If not, the old data stays. */
   const refresh = useCallback(async (): Promise<boolean> => {
     if (isBusy.current) return true;
     isBusy.current = true;
@@ -73,7 +73,7 @@ export function TicketPage({ number, avatar }: TicketPageProps) {
   return isNumber.test(number) ? <OwnTicket key={number} number={number} avatar={avatar} /> : <NoTicket />;
 }
 
-/** Also for another member's ticket. */
+/** Shown if the ticket does not exist or belongs to another member. */
 function NoTicket() {
   return (
     <section className={notes.note}>
@@ -120,7 +120,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   const { number, title, state, submittedAt, diagnostics, messages, canReply, canClose } = ticket;
   const news = useNewMessageNote(ticket);
   const foot = useRef<HTMLDivElement>(null);
-  // The clicked button disappears: keeps the focus here.
+  // The clicked button disappears with the change, so the focus moves to the end of the ticket.
   const turn = (changed: Ticket) => {
     onTicket(changed);
     foot.current?.focus({ preventScroll: true });
@@ -163,7 +163,7 @@ function Thread({ ticket, avatar, onTicket, children }: ThreadProps) {
   );
 }
 
-/** Announces new staff messages to screen readers. */
+/** Announces new messages of support to screen readers. */
 function useNewMessageNote({ number, messages }: Ticket): string {
   const last = messages.findLast(({ voice }) => voice === 'staff');
   const known = useRef<{ number: string; id: string | undefined } | null>(null);

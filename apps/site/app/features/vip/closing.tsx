@@ -4,15 +4,15 @@ import { useSession } from '../../session/session.ts';
 import styles from './closing.module.css';
 import { vipTexts } from './texts.ts';
 
-/** The closing words: try before buying. */
+/** The closing text of the page, which suggests a trial before buying. */
 export function Closing({ lines, action }: { lines: VipPage['closing']['lines']; action: string }) {
-  // Members have had the trial.
+  // Members have already had the trial, so they see another text.
   const isMember = useSession().phase === 'in';
-  const said: readonly string[] = isMember ? vipTexts.mine.closing : lines;
+  const shownLines: readonly string[] = isMember ? vipTexts.mine.closing : lines;
   return (
     <div className={`wrap ${styles.closing}`}>
       <h2>
-        {said.map((line) => (
+        {shownLines.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </h2>

@@ -7,13 +7,16 @@ import { useRetry } from '../../session/use-retry.ts';
 import styles from './checkout.module.css';
 import { vipTexts } from './texts.ts';
 
-/** The account and the new end of its membership. Every row has its height from the start. */
+/**
+ * Rows with the account and the new end of its membership. Every row reserves its height, so that the layout does not
+ * shift.
+ */
 export function MemberRows({ goods: { days, period }, children }: { goods: Bought; children: React.ReactNode }) {
   const state = useSession();
   const now = useNow();
   const runsUntil = state.phase === 'in' ? state.user.expiresAt : '';
   const isUnknown = state.phase === 'unknown' || now === null;
-  // By the service's clock once the panel is loaded; before, by the profile.
+  // Once the pay page is loaded, the end comes from the service; before that, it is computed from the profile.
   const endsAt = state.phase === 'in' && period ? period.endsAt : now !== null && endAfter(days, runsUntil, now);
   const waiting = <span className={styles.waiting} role="status" aria-label={vipTexts.loading} />;
   return (
@@ -79,7 +82,7 @@ function Retry() {
 let openedAt: number | null = null;
 const never = () => () => {};
 
-/** The time of hydration; null on the server, where pages are cached. */
+/** The time of hydration; null on the server, because its pages are cached. */
 const useNow = (): number | null =>
   useSyncExternalStore(
     never,
@@ -87,7 +90,7 @@ const useNow = (): number | null =>
     () => null,
   );
 
-/** The end after buying days: appended to a running membership, otherwise from now. */
+/** The end of the membership after buying days. They are added to a running membership, or else start now. */
 export function endAfter(days: number, currentEnd: string, now: number): Date {
   const runsUntil = Date.parse(currentEnd);
   const from = runsUntil > now ? runsUntil : now;

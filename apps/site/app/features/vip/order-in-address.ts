@@ -1,9 +1,12 @@
 const name = 'order';
 
-/** The order in the address, as in links of the member centre; empty for none. */
+/** The id of the order that a link of the member centre put into the address; empty if there is none. */
 export const orderInAddress = (): string => new URL(location.href).searchParams.get(name) ?? '';
 
-/** The order is loaded and stored in this tab: a reload continues with the current purchase. */
+/**
+ * Removes the order from the address. It is loaded and stored in this tab, so that a reload continues with the
+ * current purchase.
+ */
 export function removeOrderFromAddress(): void {
   const here = new URL(location.href);
   here.searchParams.delete(name);

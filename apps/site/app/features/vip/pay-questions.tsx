@@ -12,7 +12,7 @@ interface PayQuestionsProps {
   list: CommonQuestion[];
 }
 
-/** Payment questions from the help centre. */
+/** Questions about payment from the help centre. */
 export function PayQuestions({ questions, list }: PayQuestionsProps) {
   return (
     <section className={sectionStyles.section}>

@@ -8,11 +8,11 @@ import { vipTexts } from './texts.ts';
 
 interface PlanDockProps {
   plan: Plan;
-  /** The dock hides while one of these is in view. */
+  /** The dock is hidden while one of these elements is in view. */
   hiddenWith: readonly RefObject<Element | null>[];
 }
 
-/** On phones: the chosen plan and price, with a link to the checkout. */
+/** The bar at the bottom of a phone's screen: the chosen plan, its price and a link to the checkout. */
 export function PlanDock({ plan: { name, days, priceCents }, hiddenWith }: PlanDockProps) {
   const isShown = useNoneInView(hiddenWith);
   return (
@@ -31,10 +31,10 @@ export function PlanDock({ plan: { name, days, priceCents }, hiddenWith }: PlanD
   );
 }
 
-/** An element at the very bottom of the screen does not count as visible. */
+/** Ignores the bottom part of the window, so that an element there does not count as visible. */
 const upperPart = { rootMargin: '0px 0px -35% 0px' };
 
-/** Whether all are out of view; `refs` must be stable. */
+/** Whether all elements are out of view. `refs` must be a stable array. */
 function useNoneInView(refs: readonly RefObject<Element | null>[]): boolean {
   const [isNone, setNone] = useState(false);
   useEffect(() => {

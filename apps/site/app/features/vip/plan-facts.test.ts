@@ -25,6 +25,6 @@ test('every plan is an offer at the displayed price', () => {
   });
 });
 
-test('without plans there is no product', () => {
+test('without plans there is no structured data of a product', () => {
   expect(planFacts([], seller)).toBeNull();
 });

@@ -16,7 +16,7 @@ interface PlanReceiptProps {
   ref: Ref<HTMLFieldSetElement>;
 }
 
-/** The plans side by side as one receipt; common facts are stated once. */
+/** The plans side by side, drawn as one receipt. Facts that all plans share are stated once. */
 export function PlanReceipt({ receipt, plans, chosen, isRenewing, onChoose, ref }: PlanReceiptProps) {
   const afterwards = ({ pid, days, priceCents }: Plan) =>
     isRenewing && pid === chosen ? vipTexts.renews(days, priceOf(priceCents)) : vipTexts.stops;

@@ -3,7 +3,7 @@ import styles from './plan-thread.module.css';
 const daysOfYear = 365;
 const threads = [1, 5, 9, 13];
 
-/** As long as its share of a year; data, not decoration. */
+/** A thread with a length in proportion to the plan's share of a year. */
 export function PlanThread({ days }: { days: number }) {
   const end = `${(Math.min(1, days / daysOfYear) * 100).toFixed(2)}%`;
   return (

@@ -7,7 +7,7 @@ import { vipTexts } from './texts.ts';
 
 const firstDays = 7;
 
-/** Shows the refund before a purchase. */
+/** Lets the visitor compute the refund of a plan before buying it. */
 export function RefundCalculator({ plan }: { plan: Plan }) {
   const { name, days, priceCents } = plan;
   const [wanted, setWanted] = useState(firstDays);
@@ -46,7 +46,7 @@ export function RefundCalculator({ plan }: { plan: Plan }) {
   );
 }
 
-/** Grey weft for used days, lime warp for days left. */
+/** A drawing of the share: grey weft for used days, lime warp for days left. */
 function Cloth({ share }: { share: number }) {
   const id = useId();
   return (
@@ -66,9 +66,9 @@ function Cloth({ share }: { share: number }) {
   );
 }
 
-/** The refund in fen: by whole days left, rounded down. */
+/** The refund in fen, for the whole days left, rounded down. */
 export function refundOf({ priceCents, days }: Pick<Plan, 'priceCents' | 'days'>, usedDays: number): number {
   const left = Math.max(0, days - Math.max(0, usedDays));
-  // Multiply before dividing: otherwise floating point may lose a fen.
+  // Multiplies before dividing, because otherwise floating point may lose a fen.
   return Math.floor((priceCents * left) / days);
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../../content/plans.server.ts';
 import { RefundCalculator } from './refund-calculator.tsx';
 import styles from './refund-section.module.css';
 
-/** The refund rules and the calculator. */
+/** The refund rules and the refund calculator. */
 export function RefundSection({ refund, plan }: { refund: VipPage['refund']; plan: Plan | undefined }) {
   return (
     <section id="refund" className={sectionStyles.section}>

@@ -10,12 +10,12 @@ test.each([
   [31, 0],
   [40, 0],
   [-1, 3000],
-])('price ÷ days × days left, floored to the fen: after %i days of a month card %i fen', (used, fen) => {
+])('refunds price ÷ days × days left, rounded down: after %i days of a month card %i fen', (used, fen) => {
   expect(refundOf(month, used)).toBe(fen);
 });
 
-test('even amounts lose nothing', () => {
-  // 25800 ÷ 365 × 219 is 15480; dividing first gives a fen less in floating point.
+test('an amount without a fraction of a fen is not reduced by rounding', () => {
+  // 25800 ÷ 365 × 219 is exactly 15480. Dividing first gives one fen less in floating point.
   const year = { priceCents: 25800, days: 365 };
   expect(Math.floor((year.priceCents / year.days) * 219)).toBe(15479);
   expect(refundOf(year, 146)).toBe(15480);

@@ -7,7 +7,7 @@ import { priceOf } from '../../format/price.ts';
 
 type Renewal = VipPage['renewal'];
 
-/** With and without renewal as two threads: one is cut, one continues. */
+/** Compares the plan with and without renewal as two threads: one is cut, the other continues. */
 export function RenewalLanes({ renewal, plan }: { renewal: Renewal; plan: Plan }) {
   return (
     <Section id="renewal" title={renewal.title} text={fillPlanNumbers(renewal.text, plan)}>
@@ -42,7 +42,7 @@ function Lane({ lane, plan, isCut }: { lane: Renewal['stops']; plan: Plan; isCut
   );
 }
 
-/** Fills a plan's numbers into the placeholders. */
+/** Fills the numbers of a plan into the placeholders of a text. */
 export function fillPlanNumbers(text: string, { name, days, priceCents }: Plan): string {
   const numbers = { plan: name, days, price: priceOf(priceCents) };
   return text.replaceAll(/\{(plan|days|price)\}/g, (_, word: keyof typeof numbers) => `${numbers[word]}`);

@@ -10,7 +10,7 @@ export const vipTexts = {
   dayUnit: '天',
   perDay: '折合每天',
   about: (price: string) => `约 ¥${price}`,
-  startsOn: '从哪天算',
+  startsOn: '生效时间',
   afterwards: '到期后',
   stops: '停止，不扣款',
   renews: (days: number, price: string) => `续 ${days} 天，扣 ¥${price}`,
@@ -29,23 +29,24 @@ export const vipTexts = {
   until: (day: string) => `至 ${day}`,
   endsOn: '购买后到期日',
   methods: '付款方式',
-  checkFirst: '核对无误再出码。',
+  checkFirst: '核对后再生成付款码',
   howItGoes: (minutes: number) => `点下面的按钮才会生成订单；付款码 ${minutes} 分钟后失效。`,
-  checkFirstOnPhone: '核对无误再付款。',
+  checkFirstOnPhone: '核对后再付款',
   howItGoesOnPhone: (minutes: number) => `点下面的按钮才会生成订单，${minutes} 分钟内有效。`,
-  /** The button's label: a code to scan, a payment on a phone, or JSAPI inside WeChat. */
+  /**
+   * Label of the button: `code` for a code to scan, `phone` for a payment on a phone, and another for JSAPI inside
+   * WeChat.
+   */
   asks: {
     code: (price: string) => `生成付款码 ¥${price}`,
     phone: (price: string) => `去付款 ¥${price}`,
-    sheet: (price: string) => `微信支付 ¥${price}`,
+    jsapi: (price: string) => `微信支付 ¥${price}`,
   },
-  bought: (end: string) => `支付成功，会员有效期至 ${end}。`,
-  myOrders: '看我的订单',
   needsScript: '付款码由浏览器里的程序生成，请开启 JavaScript 后付款。',
   shortcuts: '结账',
   goToCheckout: '去结账',
 
-  /** For members: the trial came with the account. */
+  /** Texts for members, who already had the trial. */
   mine: {
     trial: '你的试用还剩这些天',
     member: '你的会员还剩这些天',

@@ -1,8 +1,8 @@
 import { membershipLimits } from '@feisuo/contract/facts/limits';
-import { vipTypeCodes } from '@feisuo/contract/facts/membership-vocabulary';
 import type { VipPage } from '@feisuo/contract/schemas/page-member';
 import { SiteLink } from '../../components/site-link.tsx';
 import { ThreadDigits } from '../../components/thread-digits.tsx';
+import { isOnTrial } from '../../format/member-name.ts';
 import { shanghaiDay } from '../../format/shanghai-day.ts';
 import type { LoginUser } from '../../session/login-user.ts';
 import { useSession } from '../../session/session.ts';
@@ -11,7 +11,7 @@ import styles from './trial-stub.module.css';
 
 const { trialDays } = membershipLimits;
 
-/** A ticket stub: the free trial; for members, the days left. */
+/** Card with the free trial; for members, with the days left. */
 export function TrialStub({ trial }: { trial: VipPage['trial'] }) {
   const state = useSession();
   if (state.phase === 'in') return <MemberStub user={state.user} />;
@@ -27,14 +27,14 @@ export function TrialStub({ trial }: { trial: VipPage['trial'] }) {
   );
 }
 
-function MemberStub({ user: { vipRemainingDays: days, vipType, expiresAt } }: { user: LoginUser }) {
-  const isTrial = Number(vipType) === vipTypeCodes.trial;
+function MemberStub({ user }: { user: LoginUser }) {
+  const { vipRemainingDays: days, expiresAt } = user;
   const isRunning = days > 0 && expiresAt !== '';
   return (
     <div className={styles.stub} data-long={days > 99 || undefined}>
       <ThreadDigits className={styles.digits} text={`${days}`} label={vipTexts.days(days)} />
       <p>
-        <b>{isRunning ? vipTexts.mine[isTrial ? 'trial' : 'member'] : vipTexts.mine.over}</b>
+        <b>{isRunning ? vipTexts.mine[isOnTrial(user) ? 'trial' : 'member'] : vipTexts.mine.over}</b>
         {isRunning ? vipTexts.mine.until(shanghaiDay(expiresAt)) : vipTexts.mine.again}
         <SiteLink href="/member">{vipTexts.mine.way}</SiteLink>
       </p>

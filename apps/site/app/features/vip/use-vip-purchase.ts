@@ -16,29 +16,30 @@ interface Choice {
   onRenewing: (isRenewing: boolean) => void;
 }
 
-/** The retry delay of a failed panel; meanwhile the page's own prices count. */
+/** Milliseconds until a failed pay page is loaded again. Meanwhile the prices of the server's HTML apply. */
 const panelRetryMs = 5_000;
 const none: ReadonlyMap<string, number> = new Map();
 
-/** The purchase of the chosen plan, or of a channel's offer. */
+/** The purchase of the chosen plan, or of an offer of the visit's channel. */
 export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }: Choice) {
   const { checkout, state } = useCheckout('vip');
   const [method, setMethod] = useState<PayType>('wechat');
   const [offer, setOffer] = useState<{ pid: string; besidePlan: string } | null>(null);
   const { phase } = useSession();
-  /** A loaded order, as it was sold. */
+  /** An order that was loaded, with the goods as they were sold. */
   const [taken, setTaken] = useState<{ pid: string; isRenewing: boolean; goods: Goods } | null>(null);
-  /** An order that could not be loaded yet. */
+  /** The id of an order that could not be loaded yet. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = offer?.besidePlan === plan.pid ? offer.pid : plan.pid;
-  const wish: OrderRequest = { pid, method, isRenewing };
+  const request: OrderRequest = { pid, method, isRenewing };
 
-  // Price and stock of this member are known after sign-in.
+  // The pay page is loaded after sign-in, because price and stock depend on the member.
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
-  // After a grant the next days follow it, and the order token is used up.
+  // Loads the pay page again after a grant, because new days start after the granted ones and the order token is used
+  // up.
   const isGranted = state.purchase.view === 'granted';
   useEffect(() => {
     if (isGranted) void checkout.load();
@@ -50,19 +51,19 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     return () => clearTimeout(timer);
   }, [checkout, isPanelLost]);
 
-  /** Shows the stored choice and continues with it. */
+  /** Shows the stored choice and continues its order. */
   const goOn = () => {
-    const kept = checkout.kept();
-    if (!kept) return;
-    const isPlan = plans.some((one) => one.pid === kept.pid);
-    if (isPlan) onChoose(kept.pid);
-    else setOffer({ pid: kept.pid, besidePlan: plan.pid });
-    setMethod(kept.method);
-    onRenewing(kept.isRenewing);
-    setTaken(kept.goods ? { pid: kept.pid, isRenewing: kept.isRenewing, goods: kept.goods } : null);
+    const stored = checkout.storedRequest();
+    if (!stored) return;
+    const isPlan = plans.some((one) => one.pid === stored.pid);
+    if (isPlan) onChoose(stored.pid);
+    else setOffer({ pid: stored.pid, besidePlan: plan.pid });
+    setMethod(stored.method);
+    onRenewing(stored.isRenewing);
+    setTaken(stored.goods ? { pid: stored.pid, isRenewing: stored.isRenewing, goods: stored.goods } : null);
     void checkout.resume();
   };
-  /** An order opened in another tab or earlier; ignored if it is for another product. */
+  /** Loads an open order from another tab or an earlier visit. It is ignored if it is for another product. */
   const hasLooked = useRef(false);
   const isReady = ready !== null;
   useEffect(() => {
@@ -70,7 +71,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     hasLooked.current = true;
     const linked = new URL(location.href).searchParams.get('plan');
     const look = async () => {
-      if ((await checkout.loadOpenOrder((kept) => !linked || kept === linked)) === 'kept') goOn();
+      if ((await checkout.loadOpenOrder((stored) => !linked || stored === linked)) === 'loaded') goOn();
     };
     void look();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the panel is loaded
@@ -79,18 +80,18 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     const found = await checkout.loadOrder(orderId, mayAskIn);
     setWaiting(found === 'later' ? orderId : null);
     if (found !== 'later') removeOrderFromAddress();
-    if (found === 'kept') goOn();
+    if (found === 'loaded') goOn();
   };
   useEffect(() => {
-    const asked = orderInAddress();
-    if (asked && asked !== tabMemory.read()?.orderId) void takeUp(asked, false);
+    const linkedOrderId = orderInAddress();
+    if (linkedOrderId && linkedOrderId !== tabMemory.read()?.orderId) void takeUp(linkedOrderId, false);
     else goOn();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, [checkout]);
 
   const isFirstDrawing = useRef(true);
   useEffect(() => {
-    // The initial selection is no user choice.
+    // The first run is the initial selection and not a choice of the user.
     if (!isFirstDrawing.current) {
       checkout.change({ pid, method, isRenewing });
       setWaiting(null);
@@ -100,9 +101,9 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
 
   const ask = () => {
     if (waiting) return void takeUp(waiting, true);
-    // A new order has the current price.
-    if (!checkout.kept()) setTaken(null);
-    void checkout.requestCode(wish);
+    // A new order has the current price, so the goods of the loaded order are dropped.
+    if (!checkout.storedRequest()) setTaken(null);
+    void checkout.requestCode(request);
   };
 
   const chooseOffer = (chosen: string) => {
@@ -114,7 +115,7 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
     checkout,
     purchase: state.purchase,
     ask,
-    wish,
+    request,
     goods: { ...goodsOf(pid, plan, ready?.panel.products ?? []), ...(isTaken && taken.goods) },
     offers: offersBeside(plan, plans, ready?.panel.products ?? []),
     left: ready?.left ?? none,
@@ -125,14 +126,14 @@ export function useVipPurchase({ plan, plans, isRenewing, onChoose, onRenewing }
   };
 }
 
-/** The goods: from the panel with this member's price; before, from the page. */
+/** The goods with this member's price from the pay page. Until it is loaded, the plan from the server's HTML. */
 export function goodsOf(pid: string, plan: Plan, products: readonly PanelProduct[]) {
   const product = products.find((one) => one.pid === pid);
   if (product) return product;
   return { name: plan.name, days: plan.days, rmb: plan.priceCents, listRmb: plan.priceCents };
 }
 
-/** The chosen plan and the channel's own offers; empty if there are none. */
+/** The chosen plan and the channel's own offers; empty if the channel has none. */
 export function offersBeside(plan: Plan, plans: readonly Plan[], products: readonly PanelProduct[]): PanelProduct[] {
   const own = products.filter(({ pid }) => !plans.some((one) => one.pid === pid));
   if (own.length === 0) return [];

@@ -79,18 +79,18 @@ export function Vip({ page, plans, questions }: VipProps) {
   );
 }
 
-/** Chosen here, or by the link to this page. */
+/** The plan that the visitor chose here, or that the link to this page names. */
 function useChosenPlan(plans: Plan[]) {
   const [pid, setPid] = useState(plans[0]?.pid);
   const receiptRef = useRef<HTMLFieldSetElement>(null);
   const { search, key } = useLocation();
   useEffect(() => {
-    // After a reload the purchase continues.
+    // After a reload the stored purchase continues, so its plan is kept.
     if (key === 'default' && tabMemory.read()?.place === 'vip') return;
-    const asked = new URLSearchParams(search).get('plan');
-    // A click before hydration, or a value that the browser restored.
+    const requestedPlan = new URLSearchParams(search).get('plan');
+    // The radio button that a click before hydration selected, or that the browser restored.
     const pressed = receiptRef.current?.querySelector<HTMLInputElement>('input:checked')?.value;
-    const linked = plans.find((plan) => plan.pid === asked)?.pid;
+    const linked = plans.find((plan) => plan.pid === requestedPlan)?.pid;
     if (linked) track('plan_choose', { pid: linked, by: 'link' });
     const wanted = linked ?? (pressed === plans[0]?.pid ? undefined : pressed);
     if (wanted) setPid(wanted);

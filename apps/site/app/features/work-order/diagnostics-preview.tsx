@@ -12,7 +12,7 @@ interface DiagnosticsPreviewProps {
   onMeasure: () => void;
 }
 
-/** Exactly the data to send, and whether it will be sent. */
+/** Shows exactly the data that will be sent, and whether the member agreed to send it. */
 export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure }: DiagnosticsPreviewProps) {
   const { preview, previewRegion, states, measure, measureAgain, measuring } = workOrderTexts;
   const { isRunning, roundTrips } = measurement;
@@ -24,7 +24,7 @@ export function DiagnosticsPreview({ text, measurement, isSent, note, onMeasure 
           <Pill tone={isSent ? 'ok' : 'plain'}>{isSent ? states.on : states.off}</Pill>
         </span>
       </div>
-      {/* Scrolls, so it must be focusable. */}
+      {/* The element scrolls, so keyboard users must be able to focus it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.text} tabIndex={0} role="region" aria-label={previewRegion}>
         {text.split('\n').map((line) => (

@@ -1,12 +1,12 @@
 import type { RoundTrip } from '../../measure/round-trips.ts';
 import { roundTripStats } from '../../measure/round-trips.ts';
 
-/** The facts of this device. All of them, and nothing else, are shown and sent. */
+/** Facts about this device and page. The page shows all of them, and sends nothing else. */
 export interface MachineFacts {
   time: string;
   address: string;
   siteVersion: string;
-  /** Empty in a browser. */
+  /** Version of the desktop client; empty in a browser. */
   clientVersion: string;
   browser: string;
   system: string;
@@ -23,13 +23,13 @@ export interface Measurement {
 export const probeCount = 12;
 export const notMeasured: Measurement = { isRunning: false, roundTrips: [] };
 
-/** As wide as the widest label and one blank, in full-width blanks. */
+/** Width of the labels in full-width characters: the widest label and one space. */
 export const labelWidth = 5;
 const line = (label: string, text: string) => label.padEnd(labelWidth, '\u3000') + text;
 
-/** The preview; always the same number of lines, so that the layout does not shift. */
+/** The text of the preview. It always has the same number of lines, so that the layout does not shift. */
 export function diagnosticsText(facts: MachineFacts | null, measurement: Measurement): string {
-  // No loading text: without scripts it would stay.
+  // Unknown facts have no loading text, because without scripts it would never disappear.
   const known = (text: string | null | undefined) => text ?? '—';
   return [
     line('时间', known(facts?.time)),
@@ -46,19 +46,19 @@ export function diagnosticsText(facts: MachineFacts | null, measurement: Measure
 }
 
 function measurementLines({ isRunning, roundTrips }: Measurement): string[] {
-  if (roundTrips.length === 0) return [line('往返', isRunning ? '正在测…' : '还没有测'), line('逐次', '无')];
+  if (roundTrips.length === 0) return [line('延迟', isRunning ? '正在测…' : '还没有测'), line('逐次', '无')];
   const { medianMs, jitterMs, failures } = roundTripStats(roundTrips);
   const shown = (ms: number | null) => (ms === null ? '无' : `${ms.toFixed(1)} 毫秒`);
   const each = roundTrips.map((ms) => (ms === null ? '失败' : ms.toFixed(1))).join(' ');
   return [
     line(
-      '往返',
+      '延迟',
       `到本站 ${roundTrips.length} 次，中位数 ${shown(medianMs)}，抖动 ${shown(jitterMs)}，失败 ${failures} 次`,
     ),
     line('逐次', each),
   ];
 }
 
-/** In one line, for the facts of a ticket. */
+/** Client, browser and system in one line, for the facts of a ticket. */
 export const environmentOf = ({ clientVersion, browser, system }: MachineFacts): string =>
   [clientVersion && `客户端 ${clientVersion}`, browser, system].filter(Boolean).join(' · ');

@@ -6,7 +6,7 @@ import { workOrderTexts } from './texts.ts';
 /** The form values. */
 export interface WorkOrderFields {
   kind: TicketKind;
-  /** Empty unless chosen from the library. */
+  /** Id of a game of the library; empty if the name was typed freely. */
   gameId: string;
   gameName: string;
   region: string;
@@ -25,10 +25,10 @@ export const emptyFields: WorkOrderFields = {
   contact: '',
 };
 
-type AskedField = 'gameName' | 'region' | 'happenedAt';
+type OptionalField = 'gameName' | 'region' | 'happenedAt';
 
-/** Additional fields by kind: a payment needs no server. */
-const askedFields: Record<TicketKind, readonly AskedField[]> = {
+/** Additional fields for each kind of ticket. A ticket about a payment needs no game server, for example. */
+const askedFields: Record<TicketKind, readonly OptionalField[]> = {
   line: ['gameName', 'region', 'happenedAt'],
   pay: ['happenedAt'],
   account: ['happenedAt'],
@@ -36,13 +36,13 @@ const askedFields: Record<TicketKind, readonly AskedField[]> = {
   other: [],
 };
 
-export const asksFor = (kind: TicketKind, field: AskedField): boolean => askedFields[kind].includes(field);
+export const asksFor = (kind: TicketKind, field: OptionalField): boolean => askedFields[kind].includes(field);
 
 export const isTicketKind = (kind: unknown): kind is TicketKind => ticketKinds.some((one) => one === kind);
 
 export type FieldErrors = Partial<Record<'text', string>>;
 
-/** Errors by field; null if valid. */
+/** The errors by field; null if the form is valid. */
 export function errorsOf({ text }: WorkOrderFields): FieldErrors | null {
   const fault = textFault(text);
   return fault && { text: workOrderTexts.faults[fault] };
@@ -50,24 +50,24 @@ export function errorsOf({ text }: WorkOrderFields): FieldErrors | null {
 
 interface Extras {
   attachments: readonly Attachment[];
-  /** The previewed text and its short form; null if the box is not ticked. */
+  /** The previewed text and its short form; null if the member did not agree to send them. */
   diagnostics: { text: string; environment: string } | null;
 }
 
-/** The request body. Values of fields that another kind hides are not sent. */
+/** The request body. Values of fields that the chosen kind hides are not sent. */
 export function requestBodyOf(
   fields: WorkOrderFields,
   { attachments, diagnostics }: Extras,
 ): Omit<SubmitTicketRequest, 'clientKey'> {
   const { kind, gameId } = fields;
-  const asked = (field: AskedField, longest: number) =>
+  const optional = (field: OptionalField, longest: number) =>
     asksFor(kind, field) ? oneLine(fields[field]).slice(0, longest) : '';
   return {
     kind,
     gameId: asksFor(kind, 'gameName') ? gameId : '',
-    gameName: asked('gameName', supportLimits.gameName),
-    region: asked('region', supportLimits.region),
-    happenedAt: asked('happenedAt', supportLimits.happenedAt),
+    gameName: optional('gameName', supportLimits.gameName),
+    region: optional('region', supportLimits.region),
+    happenedAt: optional('happenedAt', supportLimits.happenedAt),
     text: manyLines(fields.text),
     contact: oneLine(fields.contact).slice(0, supportLimits.contact),
     attachments: attachments.map(({ id }) => id),
@@ -78,7 +78,7 @@ export function requestBodyOf(
   };
 }
 
-/** The query of this page: `?kind=pay`, `?game=pubg`, `?order=P261116…`. */
+/** Initial values from the address of this page: `?kind=pay`, `?game=pubg`, `?order=P261116…`. */
 export function fieldsOfAddress(
   search: string,
   games: readonly { id: string; name: string }[],

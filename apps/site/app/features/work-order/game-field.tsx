@@ -11,7 +11,7 @@ interface GameFieldProps {
   onChange: (fields: Partial<WorkOrderFields>) => void;
 }
 
-/** Free text, or a game of the library by any of its names. */
+/** A text field for the game. It also suggests games of the library by any of their names. */
 export function GameField({ games, fields, onChange }: GameFieldProps) {
   const { found, active, listId, optionId, choose, open, field } = useSuggestions(games, fields.gameName, (game) =>
     onChange({ gameId: game.id, gameName: game.name, region: '' }),
@@ -42,7 +42,8 @@ export function GameField({ games, fields, onChange }: GameFieldProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={at === active}
-                // A click must not blur the field, which would close the list first.
+                // A click must not take the focus from the field, because the list would then close before the click
+                // counts.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(game)}
               >

@@ -1,6 +1,6 @@
 import { isAnonymousSub } from '@feisuo/contract/facts/account-vocabulary';
 import type { LoginUser } from '../../session/login-user.ts';
 
-/** Anonymous accounts submit no tickets: they are treated as visitors. */
+/** Whether the user can open tickets. Anonymous accounts cannot, so they are treated as visitors. */
 export const hasAccount = (user: Pick<LoginUser, 'userId'> | null): boolean =>
   user !== null && !isAnonymousSub(user.userId);

@@ -11,7 +11,7 @@ interface SentViewProps {
   onAgain: () => void;
 }
 
-/** The new ticket's number, and a link to it. */
+/** Shows the number of the new ticket, with a link to it. */
 export function SentView({ number, sent, onAgain }: SentViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

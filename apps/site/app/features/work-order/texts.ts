@@ -22,7 +22,7 @@ export const workOrderTexts = {
   files: '截图或日志（选填）',
   submit: '提交工单',
   signIn: '登录并提交',
-  doing: { 'signing-in': '等待登录…', uploading: '正在上传附件…', sending: '正在提交…' },
+  step: { 'signing-in': '等待登录…', uploading: '正在上传附件…', sending: '正在提交…' },
   signInHint: '提交需要登录。先填好也行，登录后内容都还在。',
   restored: '接着上次没写完的内容。',
   discard: '清空重写',
@@ -45,7 +45,7 @@ export const workOrderTexts = {
   preview: '诊断预览',
   previewRegion: '诊断信息预览',
   states: { on: '会发送', off: '不发送' },
-  measure: '测一次往返',
+  measure: '测一次延迟',
   measureAgain: '重新测一次',
   measuring: '正在测…',
 } as const;

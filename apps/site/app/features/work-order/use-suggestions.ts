@@ -2,18 +2,19 @@ import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { findGames } from '../../content/find-games.ts';
 
-/** The fields for finding a game by name. */
+/** The fields of a game that the search needs. */
 export type GameChoice = Pick<GameBrief, 'id' | 'name' | 'englishName' | 'initials' | 'aliases' | 'kind' | 'regions'>;
 
 const MOST = 8;
 
-/** Suggestions below a field; arrow keys move through them while the field keeps the focus. */
+/** Suggestions below a field. Arrow keys move through them while the field keeps the focus. */
 export function useSuggestions(games: readonly GameChoice[], query: string, onChoose: (game: GameChoice) => void) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
-  const isSaid = games.some(({ name }) => name === query);
-  const found = isOpen && query.trim() !== '' && !isSaid ? findGames(games, { query, kind: null }).slice(0, MOST) : [];
+  const isExactName = games.some(({ name }) => name === query);
+  const found =
+    isOpen && query.trim() !== '' && !isExactName ? findGames(games, { query, kind: null }).slice(0, MOST) : [];
   const optionId = (at: number) => `${listId}-${at}`;
 
   const close = () => {
@@ -28,10 +29,10 @@ export function useSuggestions(games: readonly GameChoice[], query: string, onCh
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      // Up from the field selects the last one.
+      // The up arrow in the field selects the last suggestion.
       setActive((active + step + (active < 0 && step < 0 ? 1 : 0) + found.length) % found.length);
     } else if (event.key === 'Enter' && found[active]) {
-      // Enter selects; it does not submit the form.
+      // Enter selects a suggestion and does not submit the form.
       event.preventDefault();
       choose(found[active]);
     } else if (event.key === 'Escape' && found.length > 0) {

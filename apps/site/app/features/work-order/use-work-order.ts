@@ -16,10 +16,10 @@ import type { GameChoice } from './use-suggestions.ts';
 import { newWorkOrder, workOrderReducer } from './work-order.ts';
 import { draftOf } from '../../forms/draft.ts';
 
-/** Without the diagnostics box, which is asked again. */
+/** The choice to send diagnostics is not stored, so the member is asked again. */
 interface WorkOrderDraft {
   fields: WorkOrderFields;
-  /** Uploaded files; the service keeps them for a day. */
+  /** The uploaded files. The service keeps them for a day. */
   attachments: Attachment[];
 }
 
@@ -35,7 +35,7 @@ const isDraft = (stored: unknown): stored is WorkOrderDraft => {
 
 const workOrderDraft = draftOf('work-order', isDraft);
 
-/** Whether it has input worth keeping. */
+/** Whether a draft contains input that is worth storing. */
 const isWorthKeeping = ({ fields, attachments }: WorkOrderDraft): boolean =>
   attachments.length > 0 ||
   Object.entries(fields).some(([name, value]) => name !== 'kind' && name !== 'gameId' && value.trim() !== '');
@@ -44,11 +44,11 @@ interface WorkOrderContext {
   games: GameChoice[];
   uploads: Uploads;
   files: UploadsView;
-  /** The previewed text; null if it is not to be sent. */
+  /** The previewed diagnostics; null if they are not to be sent. */
   diagnostics: { text: string; environment: string } | null;
 }
 
-/** The state of the form, from draft to ticket. */
+/** The state of the form, from the draft until the ticket is created. */
 export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderContext) {
   const [order, send] = useReducer(workOrderReducer, newWorkOrder);
   const [keyOf] = useState(() => createClientKeys());
@@ -65,7 +65,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderCo
   }, [uploads, games]);
 
   useEffect(() => {
-    // Unchanged, or cleared by the page.
+    // Nothing was typed, or the page has cleared the form.
     if (fields === emptyFields) return;
     const draft = { fields, attachments: sentOf(files) };
     if (isWorthKeeping(draft)) workOrderDraft.write(draft);
@@ -76,15 +76,15 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderCo
     const errors = errorsOf(fields);
     if (errors) return send({ type: 'refuse', errors });
     try {
-      send({ type: 'start', doing: 'signing-in' });
+      send({ type: 'start', step: 'signing-in' });
       if (!(await ensureMember())) return send({ type: 'fail', message: workOrderTexts.notSignedIn });
-      send({ type: 'start', doing: 'uploading' });
+      send({ type: 'start', step: 'uploading' });
       const attachments = await uploads.finish();
       if (!attachments) {
         const { filesRefused, filesFailed } = workOrderTexts;
         return send({ type: 'fail', message: hasPermanentFault(uploads.view()) ? filesRefused : filesFailed });
       }
-      send({ type: 'start', doing: 'sending' });
+      send({ type: 'start', step: 'sending' });
       const letter = requestBodyOf(fields, { attachments, diagnostics });
       const body = { ...letter, clientKey: keyOf(letter) };
       const reply = await siteApi.post<Ticket>(supportPaths.tickets, { body });
@@ -114,7 +114,7 @@ export function useWorkOrder({ games, uploads, files, diagnostics }: WorkOrderCo
   return { order, change, submit, clear };
 }
 
-/** Lets a visitor sign in above this page. @throws Error when the session is not known in time */
+/** Asks a visitor to sign in, in a popup above this page. @throws Error if the session is not known in time */
 async function ensureMember(): Promise<boolean> {
   return hasAccount(await loginInfo()) || session().signIn({ how: 'popup' });
 }

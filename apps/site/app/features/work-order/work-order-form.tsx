@@ -31,7 +31,7 @@ interface WorkOrderFormProps {
   onClear: () => void;
 }
 
-/** From here on, show the remaining characters. */
+/** With this many characters left, the form shows how many remain. */
 const NEAR_THE_END = 500;
 const kindOptions = ticketKinds.map((value) => ({ value, text: ticketKindNames[value] }));
 
@@ -120,7 +120,7 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
       </TickBox>
       <div className={styles.send}>
         <Button type="submit" look="primary" aria-disabled={isBusy} className={styles.submit}>
-          {isBusy ? workOrderTexts.doing[view.doing] : props.isSignedIn ? workOrderTexts.submit : workOrderTexts.signIn}
+          {isBusy ? workOrderTexts.step[view.step] : props.isSignedIn ? workOrderTexts.submit : workOrderTexts.signIn}
         </Button>
         {!props.isSignedIn && <p className={styles.hint}>{workOrderTexts.signInHint}</p>}
       </div>
@@ -133,13 +133,13 @@ export function WorkOrderForm(props: WorkOrderFormProps) {
 }
 
 interface RegionFieldProps {
-  /** Of the chosen game; empty for an unknown one. */
+  /** The regions of the chosen game; empty if the game is not in the library. */
   regions: readonly string[];
   region: string;
   onChange: (region: string) => void;
 }
 
-/** One of the game's servers, if known. */
+/** A choice between the game's regions if they are known, otherwise a text field. */
 function RegionField({ regions, region, onChange }: RegionFieldProps) {
   const { unsure, chooseRegion, regionPlaceholder } = workOrderTexts;
   const choices = [...regions, unsure];
@@ -149,7 +149,7 @@ function RegionField({ regions, region, onChange }: RegionFieldProps) {
         regions.length > 0 ? (
           <select {...control} value={region} onChange={(event) => onChange(event.target.value)}>
             <option value="">{chooseRegion}</option>
-            {/* Text typed before the game was chosen stays an option. */}
+            {/* A region that was typed before the game was chosen stays in the list. */}
             {(region === '' || choices.includes(region) ? choices : [region, ...choices]).map((choice) => (
               <option key={choice}>{choice}</option>
             ))}

@@ -14,7 +14,7 @@ import { useWorkOrder } from './use-work-order.ts';
 import { WorkOrderForm } from './work-order-form.tsx';
 import styles from './work-order-page.module.css';
 
-/** The form on the left, diagnostics and files on the right. */
+/** The page to open a ticket: the form on the left, diagnostics and files on the right. */
 export function WorkOrderPage({ page, games }: { page: Words; games: GameChoice[] }) {
   const session = useSession();
   const isSignedIn = session.phase === 'in' && hasAccount(session.user);

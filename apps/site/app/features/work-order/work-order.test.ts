@@ -16,8 +16,8 @@ const filled = {
 };
 const nothing = { attachments: [], diagnostics: null };
 
-describe('the request body', () => {
-  test('is accepted by the service', () => {
+describe('the request body of a new ticket', () => {
+  test('the request body is accepted by the service', () => {
     const attachments = [{ id: 'a'.repeat(32), name: 'a.png', type: 'image/png' as const, bytes: 1 }];
     const diagnostics = { text: '浏览器　Chrome\n往返　1 ms', environment: 'Chrome 141 · Windows 11' };
     const letter = { ...requestBodyOf(filled, { attachments, diagnostics }), clientKey: 'k'.repeat(32) };
@@ -29,13 +29,13 @@ describe('the request body', () => {
     });
   });
 
-  test('has no diagnostics if the box is not ticked', () => {
+  test('the request body has no diagnostics if the member did not agree to send them', () => {
     const letter = requestBodyOf(filled, nothing);
     expect(letter).not.toHaveProperty('diagnostics');
     expect(letter).not.toHaveProperty('environment');
   });
 
-  test('leaves out values of fields that another kind hides', () => {
+  test('the request body leaves out values of fields that the chosen kind hides', () => {
     expect(requestBodyOf({ ...filled, kind: 'pay' }, nothing)).toMatchObject({
       gameId: '',
       gameName: '',
@@ -57,19 +57,19 @@ test('a link from an order fills in its data and ignores other parameters', () =
   }
 });
 
-test('refuses a short description before asking to sign in', () => {
+test('refuses a description that is too short before asking to sign in', () => {
   expect(errorsOf({ ...filled, text: ' 卡 ' })).toEqual({ text: '请写几句发生了什么，至少 5 个字' });
   expect(errorsOf(filled)).toBeNull();
 });
 
-describe('the form', () => {
+describe('the form of a new ticket', () => {
   const after = (...events: Parameters<typeof workOrderReducer>[1][]): WorkOrder =>
     events.reduce(workOrderReducer, newWorkOrder);
 
-  test('keeps all input when signing in or sending fails', () => {
+  test('keeps all input if the sign-in or the submission fails', () => {
     const failed = after(
       { type: 'change', fields: filled },
-      { type: 'start', doing: 'signing-in' },
+      { type: 'start', step: 'signing-in' },
       { type: 'fail', message: '还没有登录' },
     );
     expect(failed.fields).toEqual(filled);
@@ -82,7 +82,7 @@ describe('the form', () => {
     expect(workOrderReducer(refused, { type: 'change', fields: { text: '长了' } }).errors).toEqual({});
   });
 
-  test('clears the input after sending', () => {
+  test('clears the input after the ticket was sent', () => {
     const sent = after({ type: 'change', fields: filled }, { type: 'sent', number: 'T261115-ABCDE' });
     expect(sent.fields).toEqual(emptyFields);
     expect(sent.view).toEqual({ name: 'sent', number: 'T261115-ABCDE' });

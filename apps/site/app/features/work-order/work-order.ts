@@ -1,10 +1,10 @@
 import { emptyFields, type FieldErrors, type WorkOrderFields } from './fields.ts';
 
-type Doing = 'signing-in' | 'uploading' | 'sending';
+type Step = 'signing-in' | 'uploading' | 'sending';
 
 type WorkOrderView =
   | { name: 'filling'; failure: string | null }
-  | { name: 'busy'; doing: Doing }
+  | { name: 'busy'; step: Step }
   | { name: 'sent'; number: string };
 
 export interface WorkOrder {
@@ -18,7 +18,7 @@ export type WorkOrderEvent =
   | { type: 'change'; fields: Partial<WorkOrderFields> }
   | { type: 'restore'; fields: WorkOrderFields }
   | { type: 'refuse'; errors: FieldErrors }
-  | { type: 'start'; doing: Doing }
+  | { type: 'start'; step: Step }
   | { type: 'fail'; message: string }
   | { type: 'sent'; number: string }
   | { type: 'clear' };
@@ -40,17 +40,17 @@ export function workOrderReducer(order: WorkOrder, event: WorkOrderEvent): WorkO
     case 'refuse':
       return { ...order, errors: event.errors, view: filling };
     case 'start':
-      return { ...order, errors: {}, view: { name: 'busy', doing: event.doing } };
+      return { ...order, errors: {}, view: { name: 'busy', step: event.step } };
     case 'fail':
       return { ...order, view: { name: 'filling', failure: event.message } };
     case 'sent':
-      // Clears the input.
+      // Sending clears the input.
       return { ...newWorkOrder, view: { name: 'sent', number: event.number } };
     case 'clear':
       return newWorkOrder;
   }
 }
 
-/** Changing a field clears its error. */
+/** A change of a field removes its error. */
 const clearErrors = (errors: FieldErrors, changed: Partial<WorkOrderFields>): FieldErrors =>
   'text' in changed ? {} : errors;

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
   return metaOf(args, {
     title,
     description: `${title}，${agreementTexts.version(version)}，${agreementTexts.effective(shanghaiDay(effectiveAt))}。`,
-    // Only the version in force is indexed.
+    // Search engines index only the version in force.
     isHidden: version !== loaderData.inForce,
   });
 };
@@ -42,7 +42,7 @@ export default function AgreementPage() {
   const isInForce = version === inForce;
   const dayOf = (one: string | null) => versions.find((each) => each.version === one)?.effectiveAt ?? '';
   const isToCome = !isInForce && agreement.effectiveAt > dayOf(inForce);
-  // The next version to take effect.
+  // The next version that takes effect.
   const next = isInForce ? versions.findLast(({ effectiveAt }) => effectiveAt > agreement.effectiveAt) : undefined;
   const chips = agreementKinds.map((each) => ({ text: agreementTexts.names[each], href: `/agreement/${each}` }));
   return (

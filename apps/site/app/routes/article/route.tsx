@@ -52,8 +52,7 @@ export default function ArticlePage() {
   const { texts, article, previous, next, game, isBrought } = useLoaderData<typeof loader>();
   const way = [
     { text: newsTexts.home, href: '/' },
-    // The list is named after one game; news about others have the generic name.
-    { text: game?.id === texts.gameId ? `${texts.title}${texts.eyebrow}` : texts.eyebrow, href: newsHref({}) },
+    { text: texts.title, href: newsHref({}) },
     { text: article.topicName, href: newsHref({ topic: article.topic }) },
   ];
   return (

@@ -7,7 +7,7 @@ import { metaOf, useSite } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: null, layout: 'none' };
 
-/** Only with the sandbox enabled. */
+/** The page exists only if the sandbox is enabled. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(siteRequestContext).hasBridgeSimulator) throw data(null, { status: 404, statusText: 'Not Found' });
   return null;

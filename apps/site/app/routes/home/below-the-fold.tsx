@@ -1,4 +1,5 @@
 import type { HomeConfig } from '@feisuo/contract/schemas/content';
+import type { LineSummary } from '@feisuo/contract/schemas/status';
 import type { GameBrief } from '@feisuo/contract/schemas/content-items';
 import type { CommonQuestion } from '../../content/common-questions.server.ts';
 import type { Plan } from '../../content/plans.server.ts';
@@ -7,6 +8,7 @@ import { Downloads } from '../../features/downloads/downloads.tsx';
 import { Faq } from '../../features/faq/faq.tsx';
 import { GameLibrary } from '../../features/game-library/game-library.tsx';
 import { HowItWorks } from '../../features/how-it-works/how-it-works.tsx';
+import { StatusStrip } from '../../features/line-status/status-strip.tsx';
 import { Plans } from '../../features/plans/plans.tsx';
 import { Promises } from '../../features/promises/promises.tsx';
 import type { InstallerOffers } from '../../visit/installer-offer.ts';
@@ -16,13 +18,17 @@ interface BelowTheFoldProps {
   games: GameBrief[];
   questions: CommonQuestion[];
   plans: Plan[];
+  lines: LineSummary | null;
   offers: InstallerOffers;
   downloadQr: QrDrawing;
 }
 
-export function BelowTheFold({ home, games, questions, plans, offers, downloadQr }: BelowTheFoldProps) {
+export function BelowTheFold({ home, games, questions, plans, lines, offers, downloadQr }: BelowTheFoldProps) {
   return (
     <>
+      <div className="wrap">
+        <StatusStrip lines={lines} />
+      </div>
       <GameLibrary games={home.games} list={games} />
       <HowItWorks how={home.how} />
       <Plans plans={home.plans} list={plans} />

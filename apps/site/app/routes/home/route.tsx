@@ -10,7 +10,6 @@ import { lazyWithRetry } from '../../lazy-with-retry.ts';
 import { firstInteraction } from '../../first-interaction.ts';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
-import { demoNote } from '../../visit/installer-offer.ts';
 import '../../components/game-tile.module.css';
 import '../../components/inline-text.module.css';
 import '../../components/question.module.css';
@@ -20,53 +19,57 @@ import '../../features/downloads/device-drawings.module.css';
 import '../../features/downloads/downloads.module.css';
 import '../../features/faq/faq.module.css';
 import '../../features/game-library/game-library.module.css';
+import '../../features/line-status/status-strip.module.css';
 import '../../features/how-it-works/how-it-works.module.css';
 import '../../features/plans/plans.module.css';
 import '../../features/promises/promises.module.css';
 
 export const handle: RouteHandle = { page: 'Home', layout: 'site', hasHero: true };
 
+const QUESTIONS = 6;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
-  const [home, plans, games, help, releases] = await Promise.all([
+  const [home, plans, games, help, releases, lines] = await Promise.all([
     loadConfig(site, 'home'),
     listPlans(site),
     site.content.listGames(),
     site.content.listHelp(),
     site.content.listReleases(),
+    site.content.readLineSummary(),
   ]);
   const offers = installerOffers(releases);
-  const questions = commonQuestions(help);
+  // The help centre has the others.
+  const questions = commonQuestions(help, home.faq.first).slice(0, QUESTIONS);
   return {
     home,
     games,
     questions,
     facts: questionFacts(questions),
     plans,
+    lines,
     offers,
-    // In the loader data, to keep it out of the first load.
-    demoNote: demoNote(offers),
     downloadQr: qrDrawing(new URL(home.downloads.qr.target, request.url).href),
   };
 }
 
-/** The root's meta tags, plus structured data of the questions. */
+/** The meta tags of the root route, and the structured data of the questions. */
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => [
   ...(matches[0]?.meta ?? []),
   ...(loaderData ? [{ 'script:ld+json': loaderData.facts }] : []),
 ];
 
-// Server-rendered; hydrated at the first interaction.
+// The server renders this part, and it is hydrated at the first interaction.
 const BelowTheFold = lazyWithRetry(async () => {
   await firstInteraction();
   return (await import('./below-the-fold.tsx')).BelowTheFold;
 });
 
 export default function Home() {
-  const { home, demoNote: demo, facts: _, ...more } = useLoaderData<typeof loader>();
+  const { home, facts: _, ...more } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero hero={home.hero} meter={home.meter} offers={more.offers} demoNote={demo} />
+      <Hero hero={home.hero} meter={home.meter} offers={more.offers} />
       <Suspense>
         <BelowTheFold home={home} {...more} />
       </Suspense>

@@ -22,7 +22,7 @@ export default function Invitations() {
   );
 }
 
-/** The member's own code, invited friends, and inviter. */
+/** The member's own invitation code, the invited friends, and the inviter. */
 function Mine() {
   const { own, retry, refresh } = useInvite();
   return (

@@ -11,7 +11,10 @@ export const meta: MetaFunction = (args) =>
     isHidden: true,
   });
 
-/** List or single order: a second route would lengthen every page's route table. */
+/**
+ * Shows the list or a single order. One route does both, because a second one would lengthen the route table of every
+ * page.
+ */
 export default function Orders() {
   const { id } = useParams();
   return id === undefined ? <OrdersPage /> : <ReceiptPage id={id} />;

@@ -10,8 +10,8 @@ export const meta: MetaFunction = (args) =>
 
 export default function Overview() {
   const state = useSession();
-  const { nickName, picture } = state.phase === 'in' ? state.user : noUser;
-  return <OverviewPage avatar={<Avatar name={nickName || memberTexts.nameless} picture={picture} />} />;
+  const { userId, picture } = state.phase === 'in' ? state.user : noUser;
+  return <OverviewPage avatar={userId && <Avatar userId={userId} picture={picture} />} />;
 }
 
-const noUser = { nickName: '', picture: '' };
+const noUser = { userId: '', picture: '' };

@@ -15,8 +15,8 @@ export default function TicketRoute() {
   const { id = '' } = useParams();
   return (
     <MembersOnly title={title} signedOut={<SignInPanel title={signInTitle} text={signInText} />}>
-      {({ nickName, picture }) => (
-        <TicketPage key={id} number={id} avatar={<Avatar name={nickName} picture={picture} />} />
+      {({ userId, picture }) => (
+        <TicketPage key={id} number={id} avatar={<Avatar userId={userId} picture={picture} />} />
       )}
     </MembersOnly>
   );

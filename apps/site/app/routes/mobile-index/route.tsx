@@ -11,7 +11,7 @@ import { ThreadDigits } from '../../components/thread-digits.tsx';
 import { commonQuestions } from '../../content/common-questions.server.ts';
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
-import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
 import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import { MobileGames } from '../../features/mobile/mobile-games.tsx';
 import { mobileTexts } from '../../features/mobile/texts.ts';
@@ -48,7 +48,7 @@ export default function MobileIndex() {
     <div className={styles.page}>
       <section>
         <TangledThreads className={styles.threads} />
-        <LandingWords headline={mobile.headline} lead={mobile.lead}>
+        <LandingHeadline headline={mobile.headline} lead={mobile.lead}>
           <StickyDownload texts={{ android: buttons.android }} offers={offers}>
             <div className={styles.buttons}>
               {offers.android ? (
@@ -71,7 +71,7 @@ export default function MobileIndex() {
             </div>
             <DemoNote offers={offers} />
           </StickyDownload>
-        </LandingWords>
+        </LandingHeadline>
       </section>
       <section className={styles.trial} aria-label={mobile.trial.title}>
         <ThreadDigits className={styles.digits} text={String(trialDays)} label={mobileTexts.days(trialDays)} />

@@ -29,7 +29,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { texts, articles, game: games.find(({ id }) => id === texts.gameId) ?? null };
 }
 
-/** Page 1 and other spellings of a number would be a second address of the same page. */
+/**
+ * Reads the page number. Page 1 and other spellings of a number are not found, because they would be a second address
+ * of the same page.
+ */
 function readPage(text: string): number {
   if (!/^[1-9][0-9]{0,3}$/.test(text) || text === '1') throw notFound();
   return Number(text);
@@ -42,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) => {
   const { texts, articles } = loaderData;
   const parts = [articles.topic?.name, articles.page > 1 ? newsTexts.page(articles.page) : null].filter(Boolean);
   return metaOf(args, {
-    title: [`${texts.title}${texts.eyebrow}`, ...parts].join(' · '),
+    title: [texts.title, ...parts].join(' · '),
     description: texts.lead,
   });
 };

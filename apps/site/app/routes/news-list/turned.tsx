@@ -1,4 +1,4 @@
-/** A further page or a topic; the parent renders the list. */
+/** Route for a further page or a topic; the parent route renders the list. */
 export default function SubPage() {
   return null;
 }

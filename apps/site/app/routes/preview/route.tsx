@@ -18,7 +18,7 @@ const ActivityPage = lazyWithRetry(
   async () => (await import('../../preview/activity-page-preview.tsx')).ActivityPagePreview,
 );
 
-/** Only public data; the console sends the draft. */
+/** Loads only public data, because the console sends the draft. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const { consoleOrigin } = site;
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title, description: title, isHidden: true } : null);
 
-/** Not rendered on the server: empty until hydrated and the console sends a draft. */
+/** Not rendered on the server. The page is empty until it is hydrated and the console has sent a draft. */
 export default function PreviewPage() {
   const shown = useLoaderData<typeof loader>();
   const isAlive = useSyncExternalStore(

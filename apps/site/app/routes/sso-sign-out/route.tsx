@@ -6,7 +6,7 @@ import { metaOf } from '../../use-site.ts';
 
 export const handle: RouteHandle = { page: null, layout: 'none' };
 
-/** A title for every stage; the page itself updates it. */
+/** The title for the first stage; the page changes it afterwards. */
 export const meta: MetaFunction = (args) =>
   metaOf(args, { title: ssoTexts.signOut, description: ssoTexts.signOutAbout, isHidden: true });
 

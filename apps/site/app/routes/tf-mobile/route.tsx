@@ -4,7 +4,7 @@ import { DownloadIcon } from '../../components/icons.tsx';
 import { TangledThreads } from '../../components/tangled-threads.tsx';
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
-import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
 import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
@@ -33,7 +33,7 @@ export default function TFMobile() {
   return (
     <div className={styles.page}>
       <TangledThreads className={styles.threads} />
-      <LandingWords headline={tfMobile.headline} lead={tfMobile.lead}>
+      <LandingHeadline headline={tfMobile.headline} lead={tfMobile.lead}>
         <StickyDownload texts={{ android: buttons.android }} offers={offers}>
           <div className={styles.download}>
             {offers.android ? (
@@ -51,7 +51,7 @@ export default function TFMobile() {
           <span>{trial.note}</span>
         </p>
         <DemoNote offers={{ android: offers.android }} />
-      </LandingWords>
+      </LandingHeadline>
       <div className={styles.facts}>
         <FactRow facts={tfMobile.facts} />
       </div>

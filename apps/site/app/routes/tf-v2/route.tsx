@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
-import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
 import { MeterCard } from '../../features/landing/meter-card.tsx';
 import { StickyDownload } from '../../features/landing/sticky-download.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
@@ -25,11 +25,11 @@ export default function ThirdPartyV2() {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.hero}>
-        <LandingWords eyebrow={tfV2.eyebrow} headline={tfV2.headline} lead={tfV2.lead}>
+        <LandingHeadline eyebrow={tfV2.eyebrow} headline={tfV2.headline} lead={tfV2.lead}>
           <StickyDownload texts={buttons} offers={offers}>
             <InstallerButtons buttons={buttons} trial={trial} offers={offers} />
           </StickyDownload>
-        </LandingWords>
+        </LandingHeadline>
         <MeterCard meter={tfV2.meter} />
       </div>
       <FactRow facts={tfV2.facts} />

@@ -4,7 +4,7 @@ import { clothUrl } from '../../components/weave-url.ts';
 import { loadLanding } from '../../content/landing.server.ts';
 import { FactRow } from '../../features/landing/fact-row.tsx';
 import { InstallerButtons } from '../../features/landing/installer-buttons.tsx';
-import { LandingWords } from '../../features/landing/landing-words.tsx';
+import { LandingHeadline } from '../../features/landing/landing-headline.tsx';
 import type { RouteHandle } from '../../route-handle.ts';
 import { siteRequestContext } from '../../site-request.ts';
 import { metaOf } from '../../use-site.ts';
@@ -16,22 +16,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteRequestContext);
   const { tf, buttons, trial, offers } = await loadLanding(site);
   const game = await site.content.findGame(tf.gameId);
-  return { tf, buttons, trial, offers, cloth: game && (game.image?.src ?? clothUrl(game)) };
+  const isComputerGame = game !== null && !game.platforms.some((platform) => platform === 'android');
+  return { tf, buttons, trial, offers, isComputerGame, cloth: game && (game.image?.src ?? clothUrl(game)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, ...args }) =>
   metaOf(args, loaderData ? { title: loaderData.tf.headline.join(''), description: loaderData.tf.lead } : null);
 
 export default function ThirdParty() {
-  const { tf, buttons, trial, offers, cloth } = useLoaderData<typeof loader>();
+  const { tf, buttons, trial, offers, isComputerGame, cloth } = useLoaderData<typeof loader>();
   return (
     <>
       <section className={styles.hero}>
         {cloth && <img className={styles.cloth} src={cloth} alt="" width="920" height="460" fetchPriority="high" />}
         <div className={`wrap ${styles.inner}`}>
-          <LandingWords eyebrow={tf.eyebrow} headline={tf.headline} lead={tf.lead}>
-            <InstallerButtons buttons={buttons} trial={trial} offers={offers} />
-          </LandingWords>
+          <LandingHeadline eyebrow={tf.eyebrow} headline={tf.headline} lead={tf.lead}>
+            <InstallerButtons buttons={buttons} trial={trial} offers={offers} isComputerGame={isComputerGame} />
+          </LandingHeadline>
         </div>
       </section>
       <div className={`wrap ${styles.rest}`}>

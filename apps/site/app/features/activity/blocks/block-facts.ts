@@ -5,10 +5,10 @@ import type { Gift } from '../gift/gift-view.ts';
 
 export type ActivityOffer = ActOfferReply['data'];
 
-/** Public data of other activities and plans that blocks show, by activity id; null if there is none. */
+/** Public data of the activities and plans that blocks show, by activity id; null if there is no such activity. */
 export interface BlockFacts {
   gifts: Readonly<Record<string, Gift | null>>;
-  /** Check-ins, tasks, lotteries and codes. */
+  /** Offers of check-ins, tasks, lotteries and redeem codes. */
   offers: Readonly<Record<string, ActivityOffer | null>>;
   stations: Readonly<Record<string, Station | null>>;
   plans: readonly Plan[];

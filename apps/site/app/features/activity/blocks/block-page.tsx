@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
 import { ActivityHead } from '../activity-head.tsx';
-import { StandingNote } from '../standing-note.tsx';
+import { StatusNote } from '../status-note.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import type { BlockFacts } from './block-facts.ts';
@@ -21,14 +21,14 @@ interface BlockPageProps {
   facts: BlockFacts;
 }
 
-/** A page that an operator composed of blocks. */
+/** An activity page that an operator composed of blocks. */
 export function BlockPage({ words, reply: drawn, facts }: BlockPageProps) {
   useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
   return <DrawnPage words={words} reply={reply} facts={facts} />;
 }
 
-/** Renders a reply, also of a draft. */
+/** Renders a page from the service's reply, which may also be a draft. */
 export function DrawnPage({ words, reply: { activity, page, now }, facts }: BlockPageProps) {
   const rules = page?.blocks.some(({ type }) => type === 'rules') ?? false;
   return (
@@ -41,7 +41,7 @@ export function DrawnPage({ words, reply: { activity, page, now }, facts }: Bloc
         />
         <WeaveArt className={styles.art} name={activity.name} {...artOf(page, words)} isEager />
       </div>
-      {(activity.state !== 'running' || !page) && <Standing activity={activity} />}
+      {(activity.state !== 'running' || !page) && <PageStatus activity={activity} />}
       {page && <ActivityBlocks blocks={page.blocks} activity={activity} now={now} facts={facts} />}
     </>
   );
@@ -50,8 +50,8 @@ export function DrawnPage({ words, reply: { activity, page, now }, facts }: Bloc
 const artOf = (page: Blocks | null, { motif, hue }: QuietActivity) =>
   page ? { motif: page.motif, hue: page.hue } : { motif, hue };
 
-/** Says that the activity is not running, and when it will be or was. */
-function Standing({ activity: { state, startsAt } }: { activity: PageReply['activity'] }) {
+/** Says that the activity is not running, and when it begins or ended. */
+function PageStatus({ activity: { state, startsAt } }: { activity: PageReply['activity'] }) {
   const [title, text] =
     state === 'upcoming'
       ? [blockTexts.upcoming, blockTexts.upcomingText(formatDate(startsAt))]
@@ -59,16 +59,16 @@ function Standing({ activity: { state, startsAt } }: { activity: PageReply['acti
         ? [blockTexts.ended, blockTexts.endedText]
         : [blockTexts.off, blockTexts.offText];
   return (
-    <div className={`wrap ${styles.standing}`}>
-      <StandingNote
-        standing={state === 'upcoming' || state === 'off' ? state : 'ended'}
+    <div className={`wrap ${styles.status}`}>
+      <StatusNote
+        status={state === 'upcoming' || state === 'off' ? state : 'ended'}
         title={title}
         text={text}
         level={2}
       >
         <ButtonLink href="/notice">{blockTexts.notices}</ButtonLink>
         <ButtonLink href="/">{blockTexts.home}</ButtonLink>
-      </StandingNote>
+      </StatusNote>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { Ordinary } from './split-rules.ts';
 import type { CoinContext } from './participation/use-coin-context.ts';
 import { priceOf } from '../../../format/price.ts';
 import { blockTexts } from './texts.ts';
-import { StandingNote } from '../standing-note.tsx';
+import { StatusNote } from '../status-note.tsx';
 import { offerOf } from './offer-of.ts';
 import { CodeBlock } from './participation/code-block.tsx';
 import { CoinsBlock } from './participation/coins-block.tsx';
@@ -24,32 +24,32 @@ type ParticipationOf = Extract<Ordinary, { type: 'check_in' | 'tasks' | 'exchang
 interface TakingPartProps {
   block: ParticipationOf;
   facts: BlockFacts;
-  purse: CoinContext;
+  coinContext: CoinContext;
 }
 
-/** Blocks to take part in another activity; one that is not running says so. */
-function ParticipationBlock({ block, facts, purse }: TakingPartProps) {
+/** Blocks to take part in another activity. If that activity is not running, the block says so. */
+function ParticipationBlock({ block, facts, coinContext }: TakingPartProps) {
   const offer = facts.offers[offerOf(block) ?? ''] ?? null;
   switch (block.type) {
     case 'coins':
-      return <CoinsBlock purse={purse} />;
+      return <CoinsBlock coinContext={coinContext} />;
     case 'exchange': {
       const station = facts.stations[block.actId];
       return station ? (
-        <ExchangeBlock station={station} purse={purse} />
+        <ExchangeBlock station={station} coinContext={coinContext} />
       ) : (
         <NotRunningNote state={offer?.activity.state} />
       );
     }
     case 'check_in':
       return offer?.checkIn ? (
-        <WeekBlock offer={offer} awards={offer.checkIn.awards} purse={purse} />
+        <WeekBlock offer={offer} awards={offer.checkIn.awards} coinContext={coinContext} />
       ) : (
         <NotRunningNote state={offer?.activity.state} />
       );
     case 'tasks':
       return offer?.tasks ? (
-        <TasksBlock offer={offer} list={offer.tasks.list} purse={purse} />
+        <TasksBlock offer={offer} list={offer.tasks.list} coinContext={coinContext} />
       ) : (
         <NotRunningNote state={offer?.activity.state} />
       );
@@ -57,7 +57,7 @@ function ParticipationBlock({ block, facts, purse }: TakingPartProps) {
       return offer?.lottery ? <LotteryBlock offer={offer} /> : <NotRunningNote state={offer?.activity.state} />;
     case 'code':
       return offer?.activity.state === 'running' ? (
-        <CodeBlock purse={purse} />
+        <CodeBlock coinContext={coinContext} />
       ) : (
         <NotRunningNote state={offer?.activity.state} />
       );
@@ -65,7 +65,7 @@ function ParticipationBlock({ block, facts, purse }: TakingPartProps) {
 }
 
 const NotRunningNote = ({ state }: { state: ActivityState | undefined }) => (
-  <StandingNote standing={state === 'off' || state === 'upcoming' ? state : 'ended'} />
+  <StatusNote status={state === 'off' || state === 'upcoming' ? state : 'ended'} />
 );
 
 interface BlockProps {
@@ -73,10 +73,10 @@ interface BlockProps {
   activity: ActivityBrief;
   now: string;
   facts: BlockFacts;
-  purse: CoinContext;
+  coinContext: CoinContext;
 }
 
-export function Block({ block, activity, now, facts, purse }: BlockProps) {
+export function Block({ block, activity, now, facts, coinContext }: BlockProps) {
   switch (block.type) {
     case 'heading':
       return (
@@ -113,7 +113,7 @@ export function Block({ block, activity, now, facts, purse }: BlockProps) {
     case 'countdown':
       return <Countdown brief={activity} now={now} words={block} />;
     case 'gift':
-      return <GiftBlock block={block} gift={facts.gifts[block.actId] ?? null} onGiven={purse.look} />;
+      return <GiftBlock block={block} gift={facts.gifts[block.actId] ?? null} onGranted={coinContext.look} />;
     case 'product':
       return <ProductBlock block={block} plan={facts.plans.find(({ pid }) => pid === block.productId)} />;
     case 'check_in':
@@ -122,13 +122,13 @@ export function Block({ block, activity, now, facts, purse }: BlockProps) {
     case 'lottery':
     case 'code':
     case 'coins':
-      return <ParticipationBlock block={block} facts={facts} purse={purse} />;
+      return <ParticipationBlock block={block} facts={facts} coinContext={coinContext} />;
   }
 }
 
 type ProductOf = Extract<ActivityBlock, { type: 'product' }>;
 
-/** A plan of the catalogue with a link to buy it; says so if it is not on sale. */
+/** A plan with a link to buy it. If the plan is not on sale, the block says so. */
 function ProductBlock({ block: { productId, note }, plan }: { block: ProductOf; plan: Plan | undefined }) {
   return (
     <div className={styles.product}>

@@ -3,7 +3,7 @@ import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import type { BlockFacts } from './block-facts.ts';
 import { Block } from './block.tsx';
 import styles from './blocks.module.css';
-import { splitRules } from './split-rules.ts';
+import { splitRules, type Ordinary } from './split-rules.ts';
 import { RulesBlock } from './rules-block.tsx';
 import { useCoinContext } from './participation/use-coin-context.ts';
 
@@ -14,18 +14,45 @@ interface ActivityBlocksProps {
   facts: BlockFacts;
 }
 
-/** Blocks below each other; rules are a full-width paper section. */
+interface Placed {
+  block: Ordinary;
+  at: number;
+}
+
+const isSmall = ({ type }: Ordinary) => type === 'coins' || type === 'button';
+
+/** Successive buttons, and a coin balance among them, stand beside each other. */
+export function inRows(blocks: readonly Ordinary[]): Placed[][] {
+  const rows: Placed[][] = [];
+  for (const [at, block] of blocks.entries()) {
+    const last = rows.at(-1);
+    const before = last?.at(-1);
+    if (last && before && isSmall(block) && isSmall(before.block)) last.push({ block, at });
+    else rows.push([{ block, at }]);
+  }
+  return rows;
+}
+
+/** The blocks of a page, one below the other. Rules are shown as a light section of full width. */
 export function ActivityBlocks({ blocks, ...around }: ActivityBlocksProps) {
-  const purse = useCoinContext();
+  const coinContext = useCoinContext();
   return splitRules(blocks).map((part) =>
     part.kind === 'rules' ? (
       <RulesBlock key={part.at} id={part.isFirst ? 'rules' : undefined} block={part.block} />
     ) : (
       <div key={part.at} className={`wrap ${styles.blocks}`}>
-        {part.blocks.map((block, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and never move
-          <Block key={index} block={block} purse={purse} {...around} />
-        ))}
+        {inRows(part.blocks).map((row) => {
+          const drawn = row.map(({ block, at }) => (
+            <Block key={at} block={block} coinContext={coinContext} {...around} />
+          ));
+          return row.length > 1 ? (
+            <div key={row[0]?.at} className={styles.row}>
+              {drawn}
+            </div>
+          ) : (
+            drawn
+          );
+        })}
       </div>
     ),
   );

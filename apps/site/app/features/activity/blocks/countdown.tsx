@@ -9,7 +9,7 @@ import { blockTexts } from './texts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** At most two units, without seconds, so as not to hurry the visitor. */
+/** The remaining time in at most two units. Seconds are left out, so as not to hurry the visitor. */
 export function timeUntil(moment: number, now: number): string {
   const left = moment - now;
   if (left <= 0) return blockTexts.over;
@@ -23,12 +23,12 @@ const LOOK_MS = 15_000;
 
 interface CountdownProps {
   brief: ActivityBrief;
-  /** The service's clock at the time of the reply. */
+  /** The time of the service when it replied. */
   now: string;
   words: { before: string; during: string };
 }
 
-/** The time until the activity begins or ends; before hydration, the date. */
+/** The time until the activity begins or ends. Before hydration it shows the date. */
 export function Countdown({ brief, now, words }: CountdownProps) {
   const left = useServiceTime(now);
   const { state, startsAt, endsAt } = brief;
@@ -47,12 +47,12 @@ export function Countdown({ brief, now, words }: CountdownProps) {
   );
 }
 
-/** The service's clock, running since hydration; null before. */
+/** The current time by the service's clock; null before hydration. */
 function useServiceTime(now: string): number | null {
   const [time, setTime] = useState<number | null>(null);
   useEffect(() => {
     const ahead = Date.parse(now) - Date.now();
-    // The page may be cached for long: then this device's clock is closer.
+    // If the difference is large, the page comes from an old cache, and the clock of this device is more accurate.
     const offset = Math.abs(ahead) > STALE_MS ? 0 : ahead;
     const look = () => setTime(Date.now() + offset);
     look();

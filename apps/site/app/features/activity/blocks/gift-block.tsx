@@ -1,6 +1,7 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 import { ButtonLink } from '../../../components/button.tsx';
+import { awardName } from '../award-name.ts';
 import { GiftClaim } from '../gift/gift-claim.tsx';
 import type { Gift } from '../gift/gift-view.ts';
 import styles from './block.module.css';
@@ -8,14 +9,14 @@ import { blockTexts } from './texts.ts';
 
 /** The endpoints of each kind of gift. */
 export const giftPaths = {
-  newcomer: { tell: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim },
-  recall: { tell: activityPaths.recall, claim: activityPaths.recallClaim },
+  newcomer: { state: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim },
+  recall: { state: activityPaths.recall, claim: activityPaths.recallClaim },
 } as const;
 
 type GiftOf = Extract<ActivityBlock, { type: 'gift' }>;
 
-/** A gift to claim here; invitations have their own page. */
-export function GiftBlock({ block, gift, onGiven }: { block: GiftOf; gift: Gift | null; onGiven: () => void }) {
+/** A gift that the member can claim here. Invitations have their own page. */
+export function GiftBlock({ block, gift, onGranted }: { block: GiftOf; gift: Gift | null; onGranted: () => void }) {
   if (block.kind === 'invite') {
     return (
       <div className={styles.product}>
@@ -26,8 +27,13 @@ export function GiftBlock({ block, gift, onGiven }: { block: GiftOf; gift: Gift 
   }
   return (
     <div className={styles.gift}>
-      {gift && <h3>{gift.activity.name}</h3>}
-      <GiftClaim gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} onGiven={onGiven} />
+      {gift && (
+        <h3>
+          {gift.activity.name}
+          <b className="num">{awardName(gift.award)}</b>
+        </h3>
+      )}
+      <GiftClaim gift={gift} paths={giftPaths[block.kind]} quiet={blockTexts.noGift} onGranted={onGranted} />
     </div>
   );
 }

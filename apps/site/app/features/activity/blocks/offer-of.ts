@@ -1,7 +1,7 @@
 import { usualActivities } from '@feisuo/contract/facts/activity-vocabulary';
 import type { ActivityBlock } from '@feisuo/contract/schemas/activity-pages';
 
-/** The activity of a block's offer; null for blocks without one. Some blocks use a default activity. */
+/** The activity that gives a block its offer; null for blocks without an offer. Some blocks use a default activity. */
 export function offerOf(block: ActivityBlock): string | null {
   if (block.type === 'check_in') return block.category;
   if (block.type === 'lottery') return block.actId;

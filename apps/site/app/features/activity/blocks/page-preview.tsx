@@ -6,15 +6,18 @@ import type { BlockFacts } from './block-facts.ts';
 import { DrawnPage, type PageReply } from './block-page.tsx';
 
 interface PagePreviewProps {
-  /** In the form of the route's reply; null before the console sends a draft. */
+  /** The draft in the form of the service's reply; null until the console sends a draft. */
   draft: PageReply | null;
   words: QuietActivity;
-  /** Values of brand placeholders in stored texts. */
+  /** Values for the brand placeholders in stored texts. */
   brand: { brand: string; suffix: string; company: string };
   loadFacts: (blocks: readonly ActivityBlock[]) => Promise<BlockFacts>;
 }
 
-/** Renders an operator's draft with the components for visitors. Other activities in it show their published state. */
+/**
+ * Renders an operator's draft with the same components that visitors get. Other activities on the page show their
+ * published state.
+ */
 export function PagePreview({ draft, words, brand, loadFacts }: PagePreviewProps) {
   const facts = useFacts(draft?.page?.blocks ?? noBlocks, loadFacts);
   return draft && <DrawnPage words={words} reply={fillPlaceholders(draft, brand)} facts={facts} />;
@@ -24,7 +27,8 @@ const noBlocks: readonly ActivityBlock[] = [];
 const noFacts: BlockFacts = { gifts: {}, offers: {}, stations: {}, plans: [] };
 
 /**
- * Reloads only when a block names another activity or product, not on every keystroke. Old data stays until the answer.
+ * Loads data only if a block names another activity or product, not on every keystroke. The old data stays until the
+ * answer.
  */
 function useFacts(blocks: readonly ActivityBlock[], load: PagePreviewProps['loadFacts']): BlockFacts {
   const [facts, setFacts] = useState(noFacts);

@@ -19,7 +19,7 @@ export const blockTexts = {
   productDays: (days: number) => `${days} 天`,
   buy: '去购买',
   notSold: '现在不卖',
-  odds: '概率和剩余数量由服务器给出，抽哪一根都不影响结果。完整规则和我的记录在抽线页。',
+  odds: '概率和剩余数量实时公示，选哪一根都不影响结果。完整规则和我的记录在抽奖页。',
   inviteTitle: '邀请好友',
   invite: '去邀请',
   noGift: { title: '这份礼物现在不发', text: '恢复发放时会写在公告里。' },

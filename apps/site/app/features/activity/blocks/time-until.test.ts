@@ -11,6 +11,6 @@ test.each([
   [90 * minute, '还有 1 小时 30 分'],
   [24 * 60 * minute, '还有 1 天 0 小时'],
   [(24 * 3 + 5) * 60 * minute + 1, '还有 3 天 5 小时'],
-])('in %d ms: %s', (left, words) => {
+])('the remaining time of %d ms is shown as %s', (left, words) => {
   expect(timeUntil(1_000_000 + left, 1_000_000)).toBe(words);
 });

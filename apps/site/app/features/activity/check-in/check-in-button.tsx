@@ -2,28 +2,28 @@ import type { Award, CheckInIndexReply } from '@feisuo/contract/schemas/activity
 import { Button } from '../../../components/button.tsx';
 import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
-import type { Standing } from '../standing.ts';
-import { StandingNote } from '../standing-note.tsx';
+import type { ParticipationStatus } from '../participation-status.ts';
+import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import styles from './check-in-button.module.css';
 import { rowsLeft, type ClothRow } from './rows.ts';
 import { checkInTexts } from './texts.ts';
 
 interface CheckInButtonProps {
-  standing: Standing;
+  status: ParticipationStatus;
   week: CheckInIndexReply['data'] | null;
   rows: readonly ClothRow[];
-  /** The last award. */
+  /** The award of the last check-in. */
   got: { place: number; award: Award } | null;
   isWeaving: boolean;
   onPress: () => void;
   onRetry: () => void;
 }
 
-/** Today's check-in button, or the reason why there is none. Keeps its height. */
-export function CheckInButton({ standing, week, rows, got, isWeaving, onPress, onRetry }: CheckInButtonProps) {
+/** The button for today's check-in, or the reason why there is none. The area keeps its height. */
+export function CheckInButton({ status, week, rows, got, isWeaving, onPress, onRetry }: CheckInButtonProps) {
   const first = rows[0];
-  if (standing === 'signed-out' && first) {
+  if (status === 'signed-out' && first) {
     return (
       <div className={styles.press}>
         <SignInButton size="large" text={checkInTexts.signIn(1)} />
@@ -31,7 +31,7 @@ export function CheckInButton({ standing, week, rows, got, isWeaving, onPress, o
       </div>
     );
   }
-  if (standing === 'waiting' || (standing === 'open' && !week)) {
+  if (status === 'waiting' || (status === 'open' && !week)) {
     return (
       <div className={styles.press}>
         <Button look="primary" size="large" aria-disabled>
@@ -44,12 +44,8 @@ export function CheckInButton({ standing, week, rows, got, isWeaving, onPress, o
       </div>
     );
   }
-  if (standing !== 'open' || !week) {
-    return (
-      <div className={styles.press}>
-        {standing !== 'open' && <StandingNote standing={standing} onRetry={onRetry} />}
-      </div>
-    );
+  if (status !== 'open' || !week) {
+    return <div className={styles.press}>{status !== 'open' && <StatusNote status={status} onRetry={onRetry} />}</div>;
   }
   const today = rows.find(({ state }) => state === 'today');
   return (
@@ -66,7 +62,7 @@ export function CheckInButton({ standing, week, rows, got, isWeaving, onPress, o
   );
 }
 
-/** The last result, today's award, and the next one. */
+/** A line below the button: the last result, today's award, or the next award. */
 function noteOf({
   week,
   today,

@@ -4,7 +4,7 @@ import styles from './cloth.module.css';
 import type { ClothRow } from './rows.ts';
 import { checkInTexts } from './texts.ts';
 
-/** A loom with one patterned row per check-in. `weaving` is the row being animated. */
+/** A loom with one patterned row per check-in; rows to come are faint. `weaving` is the row being animated. */
 export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: number | null }) {
   return (
     <div className={styles.cloth}>
@@ -18,18 +18,15 @@ export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: n
             aria-current={state === 'today' ? 'date' : undefined}
           >
             <span className={styles.name}>
-              {checkInTexts.row(place)}
-              <small>{checkInTexts.patterns[place - 1]}</small>
+              <small>{checkInTexts.row(place)}</small>
+              {awardName(award)}
             </span>
             <span className={styles.threads}>
               <svg viewBox={`0 0 ${shuttle.width} ${shuttle.height}`} aria-hidden="true">
                 <path fillRule="evenodd" d={shuttle.path} />
               </svg>
             </span>
-            <span className={styles.award}>
-              {awardName(award)}
-              <small>{checkInTexts.states[state]}</small>
-            </span>
+            <span className={styles.state}>{checkInTexts.states[state]}</span>
           </li>
         ))}
       </ol>
@@ -37,6 +34,3 @@ export function Cloth({ rows, weaving }: { rows: readonly ClothRow[]; weaving: n
     </div>
   );
 }
-
-/** A small preview of the whole week. */
-export const WholeCloth = () => <span className={styles.whole} />;

@@ -11,19 +11,19 @@ type Terms = NonNullable<CheckInIndexReply['data']['makeUp']>;
 
 interface MakeUpProps {
   makeUp: Terms;
-  /** The next row. */
+  /** The row that the make-up check-in fills. */
   next: ClothRow | null;
   onMakeUp: (day: number, by: 'card' | 'coins') => Promise<void>;
 }
 
-/** Missed days of this week. Asks before spending a card or coins. */
+/** The missed days of this week. Asks for confirmation before it spends a make-up card or coins. */
 export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp }: MakeUpProps) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [missedDay, setMissedDay] = useState<number | null>(null);
   if (missed.length === 0 || left === 0 || !next) return null;
   const nameOf = (day: number) => checkInTexts.weekdays[day - 1] ?? '';
   const decide = (by: 'card' | 'coins') => {
-    const day = asked;
-    setAsked(null);
+    const day = missedDay;
+    setMissedDay(null);
     if (day !== null) void onMakeUp(day, by);
   };
   return (
@@ -34,12 +34,16 @@ export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp 
       </p>
       <div className={styles.days}>
         {missed.map((day) => (
-          <Button key={day} size="small" onClick={() => setAsked(day)}>
+          <Button key={day} size="small" onClick={() => setMissedDay(day)}>
             {checkInTexts.makeUpDay(nameOf(day))}
           </Button>
         ))}
       </div>
-      <Dialog title={checkInTexts.makeUpAsk(nameOf(asked ?? 1))} isOpen={asked !== null} onClose={() => setAsked(null)}>
+      <Dialog
+        title={checkInTexts.makeUpAsk(nameOf(missedDay ?? 1))}
+        isOpen={missedDay !== null}
+        onClose={() => setMissedDay(null)}
+      >
         <p className={styles.text}>{checkInTexts.makeUpText(next.place, awardName(next.award))}</p>
         <div className={styles.ways}>
           {cards > 0 && (
@@ -53,7 +57,7 @@ export function MakeUp({ makeUp: { missed, cards, coins, left }, next, onMakeUp 
             </Button>
           )}
           {cards === 0 && coins === null && <p className={styles.text}>{checkInTexts.noWay}</p>}
-          <Button onClick={() => setAsked(null)}>{checkInTexts.cancel}</Button>
+          <Button onClick={() => setMissedDay(null)}>{checkInTexts.cancel}</Button>
         </div>
       </Dialog>
     </div>

@@ -8,7 +8,7 @@ const states = (index: number, checkedInToday: boolean) =>
     .map(({ state }) => state[0])
     .join('');
 
-test('each check-in adds a row; the next one is available today, unless today was used', () => {
+test('each check-in adds a row; the next row is available today, unless the member already checked in today', () => {
   expect(states(0, false)).toBe('toooooo');
   expect(states(3, false)).toBe('wwwtooo');
   expect(states(4, true)).toBe('wwwwooo');
@@ -27,6 +27,6 @@ test.each([
   [{ index: 1, today: 6, checkedInToday: false }, 2],
   [{ index: 2, today: 7, checkedInToday: true }, 0],
   [{ index: 7, today: 7, checkedInToday: true }, 0],
-])('%o leaves %i rows', (week, left) => {
+])('with %o the member can still fill %i rows', (week, left) => {
   expect(rowsLeft(week)).toBe(left);
 });

@@ -18,7 +18,7 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 
 type Week = CheckInIndexReply['data'];
 
-/** The duration of the shuttle animation. */
+/** Milliseconds of the shuttle animation. */
 const WEAVE_MS = 1100;
 const weaveMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : WEAVE_MS);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,11 +27,14 @@ interface CheckInOptions {
   id: string;
   /** The new balance. */
   onCoins: (balance: number) => void;
-  /** Something was granted: records are stale. */
+  /** Called after a grant; the records must be loaded again. */
   onChange: () => void;
 }
 
-/** This week of the member. A second check-in on the same day is idempotent, so a lost reply costs nothing. */
+/**
+ * The member's check-ins of this week. A second check-in on the same day is idempotent, so a retry after a lost reply
+ * is safe.
+ */
 export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
   const load = useCallback(
     () => siteApi.get<Week>(activityPaths.currentWeekCheckInIndex, { params: { category: id } }),
@@ -44,7 +47,7 @@ export function useCheckIn({ id, onCoins, onChange }: CheckInOptions) {
   const [needsPhone, setNeedsPhone] = useState(false);
   const isBusy = useRef(false);
 
-  /** Plays the animation, then updates everything at once. */
+  /** Plays the animation, and afterwards updates the row, balance and records together. */
   const weave = async (place: number, award: Award, balance: number, then: Week) => {
     setWeaving(place);
     await pause(weaveMs());

@@ -7,21 +7,21 @@ import styles from './exchange-dialog.module.css';
 import { exchangeTexts } from './texts.ts';
 
 interface ExchangeDialogProps {
-  /** Null: closed. */
+  /** The good to exchange; null if the dialog is closed. */
   good: ExchangeGood | null;
   balance: number;
   isBusy: boolean;
-  /** The error of the last try. */
-  said: string;
-  /** Whether a phone number is missing. */
+  /** The error of the last attempt. */
+  message: string;
+  /** Whether the member must bind a phone number first. */
   needsPhone: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Confirms an exchange: good, price and remaining balance. */
+/** Asks the member to confirm an exchange; shows the good, its price and the balance afterwards. */
 export function ExchangeDialog(props: ExchangeDialogProps) {
-  const { good, balance, isBusy, said, needsPhone, onConfirm, onClose } = props;
+  const { good, balance, isBusy, message, needsPhone, onConfirm, onClose } = props;
   return (
     <Dialog title={good ? exchangeTexts.ask(awardName(good.award)) : ''} isOpen={good !== null} onClose={onClose}>
       {good && (
@@ -41,9 +41,9 @@ export function ExchangeDialog(props: ExchangeDialogProps) {
               <dd className="num">{exchangeTexts.coins(balance - good.price)}</dd>
             </div>
           </dl>
-          {said && (
-            <p className={styles.said} role="alert">
-              {said}
+          {message && (
+            <p className={styles.message} role="alert">
+              {message}
             </p>
           )}
           <div className={styles.ways}>

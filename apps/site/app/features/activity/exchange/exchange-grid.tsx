@@ -2,7 +2,7 @@ import type { ExchangeGood } from '@feisuo/contract/schemas/activity-exchange';
 import { useState } from 'react';
 import { RetryNote } from '../../../components/retry-note.tsx';
 import { signInOnClick } from '../sign-in-on-click.ts';
-import { StandingNote } from '../standing-note.tsx';
+import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { ExchangeDialog } from './exchange-dialog.tsx';
@@ -16,20 +16,26 @@ import { formatDate } from '../../../format/format-date.ts';
 import { awardName } from '../award-name.ts';
 import { ResultDialog } from '../result-dialog.tsx';
 
-/** Goods for coins: price, stock and limit. Asks before spending. */
-export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> }) {
-  const { own, station, balance, isBusy, said, needsPhone, exchanged, exchange, retry, forget, close } = mine;
-  const [asked, setAsked] = useState<ExchangeGood | null>(null);
+interface ExchangeGridProps {
+  mine: ReturnType<typeof useExchange>;
+  /** Shows only the first goods. */
+  limit?: number;
+}
+
+/** Goods that coins buy, with price, stock and limit. Asks for confirmation before coins are spent. */
+export function ExchangeGrid({ mine, limit }: ExchangeGridProps) {
+  const { own, station, balance, isBusy, message, needsPhone, exchanged, exchange, retry, forget, close } = mine;
+  const [chosenGood, setChosenGood] = useState<ExchangeGood | null>(null);
   if (!station) return null;
   const press = (good: ExchangeGood) => {
     if (own.view !== 'shown') return void signInOnClick(own.view);
     const missing = good.price - (balance ?? 0);
     if (missing > 0) return showToast(exchangeTexts.shortSaid(missing));
     forget();
-    setAsked(good);
+    setChosenGood(good);
   };
   const confirm = async () => {
-    if (asked && (await exchange(asked.id))) setAsked(null);
+    if (chosenGood && (await exchange(chosenGood.id))) setChosenGood(null);
   };
   return (
     <>
@@ -40,12 +46,12 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
       )}
       {!station.eligible && (
         <div className={styles.failed}>
-          <StandingNote standing="not-eligible" />
+          <StatusNote status="not-eligible" />
         </div>
       )}
       {station.goods.length === 0 && <p className={styles.empty}>{exchangeTexts.empty}</p>}
       <ul className={styles.goods}>
-        {station.goods.map((good) => (
+        {station.goods.slice(0, limit).map((good) => (
           <GoodCard
             key={good.id}
             good={good}
@@ -55,20 +61,20 @@ export function ExchangeGrid({ mine }: { mine: ReturnType<typeof useExchange> })
         ))}
       </ul>
       <ExchangeDialog
-        good={asked}
+        good={chosenGood}
         balance={balance ?? 0}
         isBusy={isBusy}
-        said={said}
+        message={message}
         needsPhone={needsPhone}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(null)}
+        onClose={() => setChosenGood(null)}
       />
       <ExchangeResult exchanged={exchanged} onClose={close} />
     </>
   );
 }
 
-/** The exchanged good, with its code if any. */
+/** The good that the member got, with its voucher code if there is one. */
 function ExchangeResult({ exchanged, onClose }: { exchanged: Exchanged | null; onClose: () => void }) {
   const { award, balance = 0, code, vipExpiresAt } = exchanged ?? {};
   const text = code

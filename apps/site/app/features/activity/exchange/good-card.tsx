@@ -18,7 +18,7 @@ interface GoodCardProps {
 
 export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
   const name = awardName(good.award);
-  const act = actionOf(good, surroundings);
+  const action = actionOf(good, surroundings);
   const limit = limitOf(good);
   const { left, stock } = good;
   return (
@@ -48,11 +48,11 @@ export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
         </div>
         <div className={styles.act}>
           <Coins amount={good.price} />
-          {act.kind === 'word' ? (
-            <Pill>{act.text}</Pill>
+          {action.kind === 'word' ? (
+            <Pill>{action.text}</Pill>
           ) : (
             <Button size="small" onClick={onPress}>
-              {act.text}
+              {action.text}
               <span className="sr-only">：{name}</span>
             </Button>
           )}
@@ -62,19 +62,19 @@ export function GoodCard({ good, surroundings, onPress }: GoodCardProps) {
   );
 }
 
-/** The action of a good: a button, or a word why there is none. */
+/** What a good offers: a button, or a word that says why there is none. */
 type GoodAction = { kind: 'press' | 'explain'; text: string } | { kind: 'word'; text: string };
 
 interface StationContext {
-  /** The station's. */
+  /** The state of the supply station. */
   state: ActivityState;
-  /** Whether the station is for this member. */
+  /** Whether this member may use the station. */
   isEligible: boolean;
   /** Null for visitors. */
   balance: number | null;
 }
 
-/** Buttons stay enabled: pressing one says what is missing. */
+/** What a good offers to this member. Its button is never disabled: pressing it says what is missing. */
 export function actionOf(good: ExchangeGood, { state, isEligible, balance }: StationContext): GoodAction {
   if (state !== 'running') return { kind: 'word', text: exchangeTexts.closed[state] };
   if (!isEligible) return { kind: 'word', text: exchangeTexts.notEligible };
@@ -101,7 +101,7 @@ export function actionOf(good: ExchangeGood, { state, isEligible, balance }: Sta
   }
 }
 
-/** The limit per person as text; empty if none. */
+/** The limit per person as text; empty if there is no limit. */
 export function limitOf({ perPerson, perPeriod }: Pick<ExchangeGood, 'perPerson' | 'perPeriod'>): string {
   if (perPerson !== null) return exchangeTexts.perPerson(perPerson);
   return perPeriod ? exchangeTexts.perPeriod[perPeriod.period](perPeriod.count) : '';

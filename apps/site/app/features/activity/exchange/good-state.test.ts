@@ -19,37 +19,37 @@ const good: ExchangeGood = {
 };
 const here = { state: 'running', isEligible: true, balance: 28 } as const;
 
-test('an available good has a button; others say why not', () => {
+test('an available good has a button; other goods say why they have none', () => {
   expect(actionOf(good, here)).toEqual({ kind: 'press', text: '兑换' });
   expect(actionOf({ ...good, state: 'short' }, here)).toEqual({ kind: 'explain', text: '还差 32' });
-  expect(actionOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已换完' });
-  expect(actionOf({ ...good, state: 'had_enough' }, here)).toEqual({ kind: 'word', text: '已换满' });
-  expect(actionOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已换满' });
+  expect(actionOf({ ...good, state: 'sold_out' }, here)).toEqual({ kind: 'word', text: '已兑完' });
+  expect(actionOf({ ...good, state: 'had_enough' }, here)).toEqual({ kind: 'word', text: '已达上限' });
+  expect(actionOf({ ...good, state: 'period_full' }, here)).toEqual({ kind: 'word', text: '本期已达上限' });
 });
 
-test('a good with a daily quota says when it is released, in Shanghai time', () => {
+test('a good with a daily quota says in Shanghai time when the next quota opens', () => {
   const waiting: ExchangeGood = { ...good, state: 'waiting', nextReleaseAt: '2030-06-01T16:00:00.000Z' };
-  expect(actionOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 再放出' });
+  expect(actionOf(waiting, here)).toEqual({ kind: 'word', text: '06-02 00:00 补货' });
 });
 
-test('a station that is not open sells nothing, whatever the state of its goods', () => {
+test('a closed station sells nothing, whatever the state of its goods', () => {
   expect(actionOf(good, { ...here, state: 'upcoming' })).toEqual({ kind: 'word', text: '未开始' });
   expect(actionOf(good, { ...here, state: 'ended' })).toEqual({ kind: 'word', text: '已结束' });
 });
 
-test('a station sells nothing to a member who is not eligible', () => {
+test('a station that the member may not use sells nothing', () => {
   expect(actionOf(good, { ...here, isEligible: false })).toEqual({ kind: 'word', text: '不符合条件' });
 });
 
-test('a visitor is not told to be short of coins', () => {
+test('a visitor is not told that coins are missing', () => {
   expect(actionOf({ ...good, state: 'short' }, { ...here, balance: null })).toEqual({
     kind: 'press',
     text: '兑换',
   });
 });
 
-test('limits are shown as text', () => {
-  expect(limitOf({ perPerson: 1, perPeriod: null })).toBe('每人限换 1 次');
+test('limits per person and period are shown as text', () => {
+  expect(limitOf({ perPerson: 1, perPeriod: null })).toBe('每人限兑 1 次');
   expect(limitOf({ perPerson: null, perPeriod: { period: 'week', count: 3 } })).toBe('每人每周限 3 次');
   expect(limitOf({ perPerson: null, perPeriod: null })).toBe('');
 });

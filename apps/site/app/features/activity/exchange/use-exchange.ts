@@ -16,15 +16,15 @@ export type Station = ExchangeReply['data'];
 export type Exchanged = ExchangedReply['data'];
 
 interface ExchangeOptions {
-  /** The public data of the page. */
+  /** The public data of the station, as in the server's HTML. */
   drawn: Station | null;
   onCoins: (balance: number) => void;
   onChange: () => void;
-  /** Counts changes of the balance. */
+  /** Changes whenever the coin balance has changed. */
   round: number;
 }
 
-/** The supply station of the member: its goods, and one idempotent exchange at a time. */
+/** The supply station of the member: its goods, and one exchange at a time, with an idempotency key. */
 export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions) {
   const session = useSession();
   const owner = session.phase === 'in' ? session.user.userId : null;
@@ -33,7 +33,7 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   const { own, refresh, retry } = useMemberData(load);
   const station = own.view === 'shown' ? own.data : drawn;
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [needsPhone, setNeedsPhone] = useState(false);
   const [exchanged, setExchanged] = useState<Exchanged | null>(null);
 
@@ -45,16 +45,16 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
     if (isBusy || owner === null) return false;
     const step = `exchange ${actId} ${goodId} ${owner}`;
     setBusy(true);
-    setSaid('');
+    setMessage('');
     const reply = await siteApi.post<Exchanged>(activityPaths.exchange, {
       body: { actId, goodId, key: stepKeys.take(step) },
     });
     setBusy(false);
-    // Without an answer the step keeps its key, so that a retry is idempotent.
+    // Without an answer the exchange keeps its idempotency key, so that a retry cannot pay twice.
     const isLost = isUnanswered(reply);
     if (!isLost) stepKeys.close(step);
     if (!isOk(reply)) {
-      setSaid(isLost ? exchangeTexts.lost : reply.message);
+      setMessage(isLost ? exchangeTexts.lost : reply.message);
       setNeedsPhone(asksForPhone(codeOf(reply)));
       void refresh();
       return false;
@@ -71,16 +71,16 @@ export function useExchange({ drawn, onCoins, onChange, round }: ExchangeOptions
   return {
     own,
     station,
-    /** Null for visitors, and while unknown. */
+    /** Null for visitors, and until the balance is known. */
     balance: own.view === 'shown' ? own.data.balance : null,
     isBusy,
-    said,
+    message,
     needsPhone,
     exchanged,
     exchange,
     retry,
     forget: () => {
-      setSaid('');
+      setMessage('');
       setNeedsPhone(false);
     },
     close: () => setExchanged(null),

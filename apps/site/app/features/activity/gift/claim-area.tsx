@@ -21,11 +21,11 @@ interface ClaimAreaProps {
   onRetry: () => void;
 }
 
-/** The claim button, or the reason why there is none. Keeps its height. */
+/** The claim button, or the reason why there is none. The area keeps its height. */
 export function ClaimArea(props: ClaimAreaProps) {
   return (
     <div className={styles.counter} aria-live="polite">
-      <Said {...props} />
+      <ClaimStatus {...props} />
       <noscript>
         <p>{giftTexts.needsScript}</p>
       </noscript>
@@ -33,7 +33,7 @@ export function ClaimArea(props: ClaimAreaProps) {
   );
 }
 
-function Said({ view, award, isBusy, hasFailed, onTake, onRetry }: ClaimAreaProps) {
+function ClaimStatus({ view, award, isBusy, hasFailed, onTake, onRetry }: ClaimAreaProps) {
   switch (view.view) {
     case 'upcoming':
       return (
@@ -95,7 +95,10 @@ function Row({ note, children }: { note: React.ReactNode; children: React.ReactN
   );
 }
 
-/** Unreachable is not signed out. */
+/**
+ * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
+ * sign-in.
+ */
 function Unreachable() {
   const { retry, label } = useRetry();
   return (
@@ -127,7 +130,7 @@ function Open({
   );
 }
 
-/** The award: days with the new end of the membership, coins with a link to spend them. */
+/** The award: days with the new end of the membership, or coins with a link to spend them. */
 function Claimed({ award, claimedAt }: { award: Award; claimedAt: string }) {
   const state = useSession();
   const until = state.phase === 'in' && award.kind === 'vip_days' ? state.user.expiresAt : '';

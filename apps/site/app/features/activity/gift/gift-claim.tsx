@@ -16,23 +16,23 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 
 interface GiftPaths {
   /** The endpoints to read and to claim the gift. */
-  tell: string;
+  state: string;
   claim: string;
 }
 
-/** Device ids: some gifts are limited to one per device. */
+/** Headers with the device ids, because some gifts are limited to one per device. */
 const headersNow = () => {
   const state = session().state();
   return state.phase === 'in' ? deviceHeaders(state.user) : {};
 };
 
-/** A gift that is claimed once; `drawn` is the public data of the page. */
-function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () => void) {
+/** The state of a gift that a member can claim once. `drawn` is the public data from the server's HTML. */
+function useGift(drawn: Gift | null, { state, claim }: GiftPaths, onGranted?: () => void) {
   const actId = drawn?.activity.id ?? '';
   useFirstEnter(actId || null);
   const load = useCallback(
-    () => siteApi.get<Gift>(tell, { params: { actId: actId || null }, headers: headersNow() }),
-    [tell, actId],
+    () => siteApi.get<Gift>(state, { params: { actId: actId || null }, headers: headersNow() }),
+    [state, actId],
   );
   const { own, refresh, retry, replace } = useMemberData(load);
   const [isBusy, setBusy] = useState(false);
@@ -50,8 +50,8 @@ function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () =>
     track('gift_claim', { act_id: actId, is_given: isOk(reply) });
     if (isOk(reply)) {
       if (own.view === 'shown') replace({ ...own.data, standing: 'claimed', claimedAt: reply.data.claimedAt });
-      onGiven?.();
-      // No token was refused: reads the new days.
+      onGranted?.();
+      // The member's data is read again for the new days. The empty argument means that no token was refused.
       void session()
         .refreshAuthInfo('')
         .catch(() => {});
@@ -60,11 +60,11 @@ function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () =>
     setFailed(true);
     const isSilence = codeOf(reply) === null;
     showToast(isSilence ? siteTexts.claimFailed : reply.message, { tone: 'error' });
-    // The reason replaces the button.
+    // Reads the gift again, because the reason of the refusal takes the place of the button.
     if (!isSilence) void refresh();
   };
 
-  // Server HTML is for visitors; it stays until the session is known.
+  // The server's HTML is made for visitors, and is shown until the session is known.
   const isUnknown = useSession().phase === 'unknown';
   return {
     view: giftView(drawn, isUnknown ? { view: 'out' } : own),
@@ -76,19 +76,19 @@ function useGift(drawn: Gift | null, { tell, claim }: GiftPaths, onGiven?: () =>
 }
 
 interface GiftClaimProps {
-  /** As visitors see it; null if there is none. */
+  /** The gift as visitors see it; null if there is no such gift. */
   gift: Gift | null;
   paths: GiftPaths;
   /** Shown if there is no gift. */
   quiet: PagePart;
-  /** Just claimed: the coin balance is stale. */
-  onGiven?: () => void;
+  /** Called after a claim; the coin balance must be loaded again. */
+  onGranted?: () => void;
 }
 
-/** The claim area, or its replacement. */
-export function GiftClaim({ gift, paths, quiet, onGiven }: GiftClaimProps) {
-  const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths, onGiven);
+/** The claim area, or a note if there is no such gift. */
+export function GiftClaim({ gift, paths, quiet, onGranted }: GiftClaimProps) {
+  const { view, isBusy, hasFailed, take, retry } = useGift(gift, paths, onGranted);
   if (!gift || view.view === 'none') return <MissingActivityNote quiet={quiet} />;
-  const acts = { isBusy, hasFailed, onTake: take, onRetry: retry };
-  return <ClaimArea view={view} award={gift.award} {...acts} />;
+  const actions = { isBusy, hasFailed, onTake: take, onRetry: retry };
+  return <ClaimArea view={view} award={gift.award} {...actions} />;
 }

@@ -1,13 +1,13 @@
-import type { GiftStanding } from '@feisuo/contract/facts/activity-vocabulary';
+import type { GiftStatus } from '@feisuo/contract/facts/activity-vocabulary';
 import type { RecallReply } from '@feisuo/contract/schemas/activity-gifts';
 import type { MemberData } from '../../../session/use-member-data.ts';
 
-/** Every gift endpoint has this reply. */
+/** The reply of every gift endpoint. */
 export type Gift = RecallReply['data'];
 
-/** What replaces the gift's button. */
+/** What the page shows in the place of the gift's button. */
 export type GiftView =
-  /** There is no such gift, or it is disabled. */
+  /** The gift does not exist or is disabled. */
   | { view: 'none' }
   | { view: 'upcoming'; startsAt: string }
   | { view: 'ended' }
@@ -20,11 +20,11 @@ export type GiftView =
   | { view: 'claimed'; claimedAt: string }
   | { view: 'refused'; why: Refusal };
 
-export type Refusal = Exclude<GiftStanding, 'sign_in' | 'open' | 'claimed' | 'closed'>;
+export type Refusal = Exclude<GiftStatus, 'sign_in' | 'open' | 'claimed' | 'closed'>;
 
 /**
- * A claimed gift comes first, because it stays claimed. Then the public state, so that no visitor signs in for an ended
- * gift.
+ * What to show for a gift. A claimed gift stays claimed, so it is checked first; then the public state, so that no
+ * visitor signs in for a gift that has ended.
  */
 export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
   const gift = own.view === 'shown' ? own.data : drawn;
@@ -42,7 +42,7 @@ export function giftView(drawn: Gift | null, own: MemberData<Gift>): GiftView {
       return { view: 'sign-in' };
     case 'open':
       return { view: 'open' };
-    // Claimed without a date: the next read has it.
+    // The reply has no claim date yet; the next read returns it.
     case 'claimed':
       return { view: 'waiting' };
     case 'closed':

@@ -3,7 +3,7 @@ import styles from './steps.module.css';
 
 interface StepsProps {
   steps: readonly PagePart[];
-  /** False for an unordered list without numbers. */
+  /** False shows a list without numbers. */
   isOrdered?: boolean;
 }
 

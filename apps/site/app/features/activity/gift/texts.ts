@@ -1,13 +1,13 @@
-import { joinWords } from '../fill-placeholders.ts';
+import { joinTexts } from '../fill-placeholders.ts';
 import type { Refusal } from './gift-view.ts';
 
 export const giftTexts = {
   days: '天',
-  /** If the gift is unknown. */
+  /** Used if the award is unknown. */
   someGift: '一份礼物',
   signIn: '登录或注册后领取',
   signInNote: '未注册的手机号会创建新账号。',
-  take: (award: string) => joinWords('领取', award),
+  take: (award: string) => joinTexts('领取', award),
   takeNote: (account: string) => `领取到：${account}。点一下当场到账，不扣款，也不绑定付款方式。`,
   again: '重新领取',
   failed: '领取失败',
@@ -16,7 +16,7 @@ export const giftTexts = {
   waitingNote: '正在核对这个账号能不能领。',
   claimed: '已领取',
   claimedAt: (at: string, award: string) => `${at} 领取，${award}已到账。`,
-  coinsFor: '可以在补给站换加速时长，也可以抽线。',
+  coinsFor: '可以在补给站换加速时长，也可以抽奖。',
   toSupply: '去补给站用加速币',
   until: (at: string) => `会员有效期至 ${at}，到期停止，不会扣款。`,
   download: '下载客户端',
@@ -45,5 +45,5 @@ export const refusalTexts: Record<Refusal, { state: string; text: string }> = {
     text: '这份礼物给会员到期了一段时间的老用户，和收到我们邀请的账号；这个账号现在都不是。条件写在下面的规则里。',
   },
   not_for_you: { state: '不在范围内', text: '这一份只对一部分账号开放，条件写在下面的规则里。' },
-  gone: { state: '已经发完', text: '这一期的份数发完了，发完就是发完。' },
+  gone: { state: '已经发完', text: '本期已发完，不再补发。' },
 };

@@ -6,14 +6,14 @@ import styles from './image-map.module.css';
 type Picture = ImagePage['pictures'][number];
 
 /**
- * A picture with hotspots, clickable on wide screens. The hotspots are also listed below as buttons, and the alt text
- * is shown if the picture fails.
+ * A picture with hotspots that can be clicked on wide screens. Below it the hotspots are listed as buttons, and the
+ * alt text is shown if the picture cannot be loaded.
  */
 export function ImageMap({ picture, isFirst }: { picture: Picture; isFirst: boolean }) {
   const [isBroken, setBroken] = useState(false);
-  const { src, alt, width, height, hotspots } = picture;
+  const { src, alt, width, height, hotspots, title, text } = picture;
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-titled={title ? true : undefined}>
       <div className={styles.frame}>
         {isBroken ? (
           <p className={styles.instead}>{alt}</p>
@@ -36,20 +36,24 @@ export function ImageMap({ picture, isFirst }: { picture: Picture; isFirst: bool
           </svg>
         )}
       </div>
-      {hotspots.length > 0 && (
-        <div className={styles.buttons}>
-          {hotspots.map(({ label, href }) => (
-            <ButtonLink key={label} href={href}>
-              {label}
-            </ButtonLink>
-          ))}
+      {(title || text || hotspots.length > 0) && (
+        <div className={styles.words}>
+          {title && <h2>{title}</h2>}
+          {text && <p>{text}</p>}
+          <div className={styles.buttons}>
+            {hotspots.map(({ label, href }) => (
+              <ButtonLink key={label} href={href}>
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
         </div>
       )}
     </div>
   );
 }
 
-/** For pointers only; keyboards and screen readers use the list below. */
+/** A clickable area for pointers. Keyboards and screen readers use the list below. */
 const HotspotArea = ({ x, y, width, height, label, href }: Hotspot) => (
   <a href={href} tabIndex={-1}>
     <title>{label}</title>

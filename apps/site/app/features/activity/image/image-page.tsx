@@ -7,7 +7,7 @@ import { WeaveArt } from '../../../components/weave-art.tsx';
 import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import blockStyles from '../blocks/block.module.css';
-import { StandingNote } from '../standing-note.tsx';
+import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
@@ -21,7 +21,7 @@ interface ImagePageProps {
   reply: ActivityPageReply['data'];
 }
 
-/** An activity of pictures with hotspots, followed by everything as text. */
+/** An activity page of pictures with hotspots, followed by its content as text. */
 export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
   useFirstEnter(drawn.activity.id);
   const { reply } = useFreshReply(activityPaths.page, drawn.activity.id, drawn);
@@ -30,7 +30,7 @@ export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
     <>
       <div className={`wrap ${styles.top}`}>
         <ActivityHead
-          words={{ eyebrow: words.title, title: activity.name, lead: words.lead }}
+          words={{ eyebrow: words.title, title: activity.name, lead: image?.lead || words.lead }}
           brief={activity}
           rulesHref={image && image.rules.length > 0 ? '#rules' : null}
         />
@@ -58,29 +58,31 @@ export function ImageActivity({ words, reply: drawn }: ImagePageProps) {
   );
 }
 
-/** Says that the activity is not running, with links. */
+/** Says that the activity is not running, and shows other links. */
 function NotRunningNote({
   activity: { state },
   quiet,
 }: { activity: ImagePageProps['reply']['activity'] } & Pick<QuietActivity, 'quiet'>) {
   const isOff = state === 'off';
   return (
-    <StandingNote
-      standing={state === 'upcoming' || isOff ? state : 'ended'}
+    <StatusNote
+      status={state === 'upcoming' || isOff ? state : 'ended'}
       level={2}
       title={isOff ? quiet.title : undefined}
       text={isOff ? quiet.text : undefined}
     >
       <ButtonLink href="/notice">{activityTexts.notices}</ButtonLink>
       <ButtonLink href="/">{imageTexts.home}</ButtonLink>
-    </StandingNote>
+    </StatusNote>
   );
 }
 
 function Pictures({ image: { background, pictures } }: { image: Images }) {
   return (
     <div className={styles.pictures}>
-      {/* The content security policy forbids style attributes; SVG attributes are allowed. */}
+      {/*
+       * The Content Security Policy forbids style attributes but not SVG attributes, so an SVG draws the background.
+       */}
       <svg className={styles.ground} aria-hidden="true">
         <rect width="100%" height="100%" fill={background} />
       </svg>

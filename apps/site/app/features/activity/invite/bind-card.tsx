@@ -13,7 +13,10 @@ import { session } from '../../../session/session.ts';
 import { track } from '../../../telemetry/track.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 
-/** For an invited member who did not use the link: enter the friend's code, once, or the reason why not. */
+/**
+ * For an invited member who did not use the link: a field to enter the friend's code once, or the reason why that is
+ * not possible.
+ */
 export function BindCard({ invite, onBound }: { invite: Invite; onBound: () => void }) {
   const { mine, terms } = invite;
   if (!mine) return null;
@@ -66,7 +69,7 @@ function BindForm({ onBound }: { onBound: () => void }) {
       </div>
       <p
         id={`${id}-says`}
-        className={styles.says}
+        className={styles.message}
         role={error ? 'alert' : undefined}
         data-bad={error !== '' || undefined}
       >
@@ -76,7 +79,7 @@ function BindForm({ onBound }: { onBound: () => void }) {
   );
 }
 
-/** Refusals are shown below the field. */
+/** Binds the member to the inviter's code. A refusal is shown below the field. */
 function useBind(onBound: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -8,10 +8,10 @@ type Case = InvitePage['cases']['list'][number];
 const columns: RecordColumn<Case>[] = [
   { name: inviteTexts.situation, cell: ({ situation }) => situation },
   { name: inviteTexts.verdict, cell: ({ verdict, says }) => <b className={styles[verdict]}>{says}</b> },
-  { name: inviteTexts.says, cell: ({ text }) => text },
+  { name: inviteTexts.explanation, cell: ({ text }) => text },
 ];
 
-/** Which cases count and which do not. */
+/** A table of which invitations count and which do not. */
 export const Cases = ({ title, list }: InvitePage['cases']) => (
   <div className={styles.cases}>
     <RecordTable caption={title} columns={columns} rows={list} keyOf={({ situation }) => situation} />

@@ -1,3 +1,4 @@
+import type { InvitePage as Words } from '@feisuo/contract/schemas/page-member';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { QrCode } from '../../../components/qr-code.tsx';
@@ -9,26 +10,29 @@ import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
 import styles from './code-panel.module.css';
 import type { InviteView } from './invite-view.ts';
+import { SendMessage } from './send-message.tsx';
 import { inviteTexts } from './texts.ts';
 
 interface CodePanelProps {
   view: InviteView;
-  /** How to invite, for visitors without a code. */
+  /** How to invite; shown to visitors, who have no code. */
   steps: readonly string[];
   qr: QrDrawing | null;
-  /** The masked name of the link's sender; empty if unknown. */
+  /** The words of an invitation that is sent on. */
+  share: Words['share'];
+  /** The masked name of the person who sent the link; empty if unknown. */
   sharedBy: string;
-  onTake: (what: 'code' | 'link') => void;
+  onTake: (what: 'code' | 'link' | 'message') => void;
   onRetry: () => void;
 }
 
 /** The member's code, link and QR code, or the reason why there is none. */
-export function CodePanel({ view, steps, qr, sharedBy, onTake, onRetry }: CodePanelProps) {
+export function CodePanel({ view, steps, qr, share, sharedBy, onTake, onRetry }: CodePanelProps) {
   const mine = view.view === 'mine' ? view.mine : null;
   return (
     <div className={styles.panel} data-closed={view.view === 'closed' || undefined}>
       {mine?.invited?.award && <p className={styles.got}>{inviteTexts.invitedGot(awardName(mine.invited.award))}</p>}
-      {/* An invited visitor, or a closed activity, gets no code. */}
+      {/* An invited visitor gets no code, and a closed activity shows none. */}
       {view.view !== 'invited' && view.view !== 'closed' && (
         <div className={styles.row}>
           <div>
@@ -39,7 +43,6 @@ export function CodePanel({ view, steps, qr, sharedBy, onTake, onRetry }: CodePa
           </div>
           {mine && (
             <CopyButton
-              look="primary"
               size="medium"
               text={mine.code}
               label={inviteTexts.copyCode}
@@ -57,14 +60,17 @@ export function CodePanel({ view, steps, qr, sharedBy, onTake, onRetry }: CodePa
               <span className={styles.label}>{inviteTexts.link}</span>
               <span className={styles.url}>{mine.link}</span>
             </div>
-            <CopyButton
-              size="medium"
-              text={mine.link}
-              label={inviteTexts.copyLink}
-              done={inviteTexts.copiedLink}
-              failed={inviteTexts.copyFailed}
-              onCopied={() => onTake('link')}
-            />
+            <div className={styles.ways}>
+              <SendMessage mine={mine} share={share} onSent={() => onTake('message')} />
+              <CopyButton
+                size="medium"
+                text={mine.link}
+                label={inviteTexts.copyLink}
+                done={inviteTexts.copiedLink}
+                failed={inviteTexts.copyFailed}
+                onCopied={() => onTake('link')}
+              />
+            </div>
           </div>
           <div className={styles.scan}>
             <div className={styles.qr}>{qr && <QrCode drawing={qr} label={inviteTexts.qrLabel(mine.code)} />}</div>
@@ -141,7 +147,10 @@ function Closed({ view, steps, sharedBy, onRetry }: Pick<CodePanelProps, 'view' 
   }
 }
 
-/** Unreachable is not signed out. */
+/**
+ * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
+ * sign-in.
+ */
 function Unreachable() {
   const { retry, label } = useRetry();
   return (

@@ -1,9 +1,9 @@
 import { posterSize, type Placed, type Shape } from './poster-scene.ts';
 
-/** Pixels per poster unit: 1200 by 1600. */
+/** Canvas pixels per unit of the poster; the picture has 1200 by 1600 pixels. */
 const SHARPNESS = 2;
 
-/** The canvas methods that a poster uses. */
+/** The canvas methods that drawing a poster needs. */
 export type Brush = Pick<
   CanvasRenderingContext2D,
   | 'save'
@@ -68,7 +68,7 @@ function drawShape(brush: Brush, shape: Shape, fonts: Fonts): void {
   }
 }
 
-/** A canvas in the fonts of the page. @throws if the browser cannot draw it */
+/** Draws the poster on a canvas, in the fonts of the page. @throws if the browser cannot draw it */
 export function paintPoster(scene: readonly Shape[]): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = posterSize.width * SHARPNESS;

@@ -46,17 +46,17 @@ const columns: RecordColumn<InviteRecord>[] = [
 ];
 
 function Progress({ state, dueAt }: InviteRecord) {
-  const { word, tone } = stateTexts[state];
+  const { text, tone } = stateTexts[state];
   const due = state === 'waiting' || state === 'maturing' ? inviteTexts.due[state] : null;
   return (
     <span>
-      <span className={styles[tone]}>{word}</span>
+      <span className={styles[tone]}>{text}</span>
       {due && dueAt && <> · {due(formatDate(dueAt))}</>}
     </span>
   );
 }
 
-/** The invited friends with progress and reward. */
+/** A list of the invited friends with their progress and reward. */
 export function InviteRecords({ title, isClosed = false }: { title: string; isClosed?: boolean }) {
   const { list, retry, more, isBusy } = useRecords();
   return (

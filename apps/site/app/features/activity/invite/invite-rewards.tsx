@@ -9,11 +9,11 @@ interface InviteRewardsProps {
   sides: InvitePage['sides'];
   terms: InviteTerms;
   days: number;
-  /** Shown to an invited visitor. */
+  /** Whether the rewards are shown to an invited visitor. */
   isGuest: boolean;
 }
 
-/** The rewards of both sides. */
+/** The rewards of the inviter and of the invited friend. */
 export function InviteRewards({ sides, terms: { inviteeAward, inviterAward }, days, isGuest }: InviteRewardsProps) {
   return (
     <div className={styles.sides}>

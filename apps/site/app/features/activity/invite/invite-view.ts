@@ -1,15 +1,18 @@
 import type { MemberData } from '../../../session/use-member-data.ts';
 import type { Invite, MyInvite } from './use-invite.ts';
 
-/** What replaces the member's code. */
+/** What the page shows in the place of the member's code. */
 export type InviteView =
   | { view: 'mine'; mine: MyInvite }
   | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
-  /** `invited`: a visitor who came by a link. `not-for-you`: open to others only. */
+  /** `invited`: the visitor came by an invitation link. `not-for-you`: the activity is open to other members only. */
   | { view: 'sign-in' | 'invited' | 'not-for-you' | 'waiting' | 'unreachable' }
   | { view: 'failed'; message: string };
 
-/** The public state comes first, so that no visitor signs in for an ended activity. */
+/**
+ * What to show to this member. The public state is checked first, so that no visitor signs in for an activity that
+ * has ended.
+ */
 export function inviteView(drawn: Invite, own: MemberData<Invite>, isInvited: boolean): InviteView {
   const { activity, mine } = own.view === 'shown' ? own.data : drawn;
   const { state, startsAt } = activity;

@@ -27,11 +27,11 @@ const { trialDays: days } = membershipLimits;
 
 interface InviteProps {
   words: Words;
-  /** As visitors see it; null if there is none. */
+  /** The activity as visitors see it; null if there is no such activity. */
   invite: Invite | null;
 }
 
-/** The page of the inviter: code, link, poster, rewards, conditions and records. */
+/** The page on which a member invites friends: code, link, poster, rewards, conditions and records. */
 export function InvitePage({ words, invite }: InviteProps) {
   useFirstEnter(invite?.activity.id ?? null);
   const { own, mine, retry } = useInvite();
@@ -42,7 +42,7 @@ export function InvitePage({ words, invite }: InviteProps) {
   const { brand } = useSite().site;
   const brandName = `${brand.name}${brand.suffix}`;
   const code = view?.view === 'mine' ? view.mine.code : null;
-  // An invited visitor sees their own reward, not that of the inviter.
+  // An invited visitor sees the reward of the invited friend, not the inviter's.
   const isGuest = view?.view === 'invited';
   const guestAward = invite?.terms.inviteeAward ? awardName(invite.terms.inviteeAward) : null;
   const isClosed = view?.view === 'closed';
@@ -69,6 +69,7 @@ export function InvitePage({ words, invite }: InviteProps) {
               view={view}
               steps={words.steps}
               qr={qr}
+              share={words.share}
               sharedBy={sharer ?? ''}
               onTake={(what) => track('invite_take', { what })}
               onRetry={retry}
@@ -109,8 +110,8 @@ export function InvitePage({ words, invite }: InviteProps) {
 }
 
 /**
- * The sender of the link: null without a link, empty while the name is unknown. Only in the browser, because server
- * HTML is cached for all visitors.
+ * The name of the person who sent the link; null without a link, empty until the name is known. Read in the browser
+ * only, because the server's HTML is cached for all visitors.
  */
 function useSharer(): string | null {
   const [sharer, setSharer] = useState<string | null>(null);

@@ -9,14 +9,14 @@ import { inviteTexts } from './texts.ts';
 interface PosterPanelProps {
   scene: readonly Shape[];
   days: number;
-  /** Null while unknown. */
+  /** The invitation code; null until it is known. */
   code: string | null;
-  /** The invitation activity is closed. */
+  /** Whether the invitation activity is closed. */
   isClosed: boolean;
   onSaved: () => void;
 }
 
-/** The poster and its save button. The picture is created on click. */
+/** The poster with a button to save it. The picture file is created on click. */
 export function PosterPanel({ scene, days, code, isClosed, onSaved }: PosterPanelProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

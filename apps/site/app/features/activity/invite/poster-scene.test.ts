@@ -7,26 +7,26 @@ const words = {
   brand: '飞梭加速器',
   days: 41,
   offer: '天免费试用',
-  slogan: '把绕远的线拉直',
+  slogan: '外服少绕路，延迟更稳',
   codeLabel: '邀请码',
   code: 'FS7K-2QMD',
   note: '到期停止，不会扣款',
 };
 const textsOf = (scene: Shape[]) => scene.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 
-test('a poster has the trial and the code, and no personal name', () => {
+test('a poster shows the trial days and the code, but no personal name', () => {
   const scene = posterScene(words, drawQr('https://www.example/invite?share=s'));
   expect(textsOf(scene)).toEqual([
     '飞梭加速器',
     '天免费试用',
-    '把绕远的线拉直',
+    '外服少绕路，延迟更稳',
     '邀请码',
     'FS7K-2QMD',
     '到期停止，不会扣款',
   ]);
 });
 
-test('the QR code is on white with a quiet zone, inside the poster', () => {
+test('the QR code is on white with a quiet zone, and lies inside the poster', () => {
   const qr = drawQr('https://www.example/invite?share=s');
   const scene = posterScene(words, qr);
   const code = scene.find((shape) => shape.kind === 'fill' && shape.d === qr.path);
@@ -38,7 +38,7 @@ test('the QR code is on white with a quiet zone, inside the poster', () => {
   expect(field.y + field.height).toBeLessThanOrEqual(posterSize.height);
 });
 
-test('the saved picture has every shape of the page, with balanced save and restore', () => {
+test('the saved picture draws every shape of the poster, with as many restore as save calls', () => {
   vi.stubGlobal('Path2D', vi.fn());
   const brush = {
     save: vi.fn(),

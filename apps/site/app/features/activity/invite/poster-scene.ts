@@ -2,12 +2,12 @@ import { shuttle } from '@feisuo/design/logo';
 import { threadDigits, threadStrokes } from '@feisuo/design/thread-digits';
 import type { QrDrawing } from '../../../components/draw-qr.ts';
 
-/** The texts of a poster. It has no personal name or picture, because it may be public. */
-export interface PosterWords {
+/** The texts of a poster. It contains no personal name or picture, because members may publish it. */
+export interface PosterTexts {
   brand: string;
-  /** Days of the free trial. */
+  /** Number of days of the free trial. */
   days: number;
-  /** After the number. */
+  /** Text after the number of days. */
   offer: string;
   slogan: string;
   codeLabel: string;
@@ -15,7 +15,7 @@ export interface PosterWords {
   note: string;
 }
 
-/** A shape in poster units. The page and the saved picture share the list. */
+/** A shape in units of the poster. The page and the saved picture draw the same list of shapes. */
 export type Shape =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; round: number; fill: string }
   | { kind: 'fill'; d: string; fill: string; at?: Placed; isEvenOdd?: true }
@@ -33,11 +33,11 @@ const ink = '#11150a';
 const lime = '#c6f03a';
 const faint = '#11150a80';
 
-/** The position of the QR code, with a white quiet zone. */
+/** Position of the QR code, including its white quiet zone. */
 const codeBox = { x: 412, y: 622, side: 144, quiet: 10 };
 
-/** The poster as shapes, background first. Without a code there is an outline in its place. */
-export function posterScene(words: PosterWords, qr: QrDrawing | null): Shape[] {
+/** The poster as shapes, background first. If there is no code, its place shows an outline. */
+export function posterScene(words: PosterTexts, qr: QrDrawing | null): Shape[] {
   return [
     { kind: 'rect', x: 0, y: 0, ...posterSize, round: 0, fill: lime },
     { kind: 'text', text: words.brand, x: 44, y: 66, size: 26, weight: 700 },
@@ -70,7 +70,7 @@ function digits(text: string, at: { x: number; y: number; height: number }): Sha
 const threadCount = 17;
 const middle = 8;
 
-/** Straight on one side of the shuttle, tangled on the other. */
+/** Threads that are straight on one side of the shuttle and tangled on the other. */
 function threads(): Shape[] {
   return Array.from({ length: threadCount }, (_, i) => {
     const y = 322 + i * 9;

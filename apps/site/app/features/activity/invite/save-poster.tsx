@@ -8,8 +8,8 @@ import styles from './save-poster.module.css';
 import { inviteTexts } from './texts.ts';
 
 /**
- * Saves the poster. In an app that blocks downloads it is shown instead, to be saved by long press. @throws if it
- * cannot be drawn
+ * Saves the poster as a file. An app that blocks downloads shows the picture instead, and the user saves it by a long
+ * press. @throws if the poster cannot be drawn
  */
 export async function savePoster(scene: readonly Shape[], code: string): Promise<'saved' | 'shown'> {
   const canvas = paintPoster(scene);
@@ -24,7 +24,7 @@ export async function savePoster(scene: readonly Shape[], code: string): Promise
   link.href = address;
   link.download = inviteTexts.fileName(code);
   link.click();
-  // The download has started by then.
+  // The download has started by then, so the address is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
   return 'saved';
 }

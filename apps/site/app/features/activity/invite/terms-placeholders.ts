@@ -7,7 +7,7 @@ import { inviteTexts } from './texts.ts';
 
 const { trialDays: days } = membershipLimits;
 
-/** Placeholder values of the terms; without terms, neutral words. */
+/** Placeholder values from the terms of the activity; neutral words if there are no terms. */
 export function termsPlaceholders(terms: InviteTerms | null): PlaceholderValues {
   if (!terms) return { days, award: inviteTexts.someAward };
   const { inviterAward, inviteeAward, minPaidFen, ...numbers } = terms;

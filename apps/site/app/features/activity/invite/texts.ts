@@ -1,8 +1,8 @@
-import { joinWords } from '../fill-placeholders.ts';
+import { joinTexts } from '../fill-placeholders.ts';
 import type { InvitationState } from '@feisuo/contract/facts/activity-vocabulary';
 
 export const inviteTexts = {
-  /** If the award is unknown. */
+  /** Used if the award is unknown. */
   someAward: '奖励',
   code: '我的邀请码',
   link: '邀请链接',
@@ -10,11 +10,16 @@ export const inviteTexts = {
   copiedCode: '已复制邀请码',
   copyLink: '复制链接',
   copiedLink: '已复制链接',
+  copyMessage: '复制整条邀请',
+  copiedMessage: '已复制，去聊天里粘贴',
+  sendMessage: '发给朋友',
+  sendFailed: '没有发出去，可以复制整条邀请',
+  codeIs: (code: string) => `邀请码 ${code}`,
   copyFailed: '复制失败，请长按选中',
   qrTitle: '当面扫码',
   qrText: '好友用手机相机或微信扫一扫，打开的页面上可以注册和下载，邀请已经带上。',
   qrLabel: (code: string) => `邀请二维码，邀请码 ${code}`,
-  /** Replaces the code of a visitor. */
+  /** Shown to a visitor in the place of the code. */
   noCode: '登录后生成',
   noCodeNow: '现在没有',
   signIn: '登录，生成我的邀请码',
@@ -23,7 +28,7 @@ export const inviteTexts = {
   invitedBy: (name: string) => `朋友「${name}」请你来`,
   invitedText: '从这里注册，朋友的邀请自动生效，不用再填码。已经注册过的账号，登录后这里是你自己的邀请码。',
   invitedLead: (days: number, award: string | null) =>
-    `新用户免费试用 ${days} 天，到期停止，不会扣款。${award ? `${joinWords('从朋友的链接注册，另送你', award)}，当场到账。` : ''}`,
+    `新用户免费试用 ${days} 天，到期停止，不会扣款。${award ? `${joinTexts('从朋友的链接注册，另送你', award)}，当场到账。` : ''}`,
   invitedGot: (award: string) => `朋友的邀请已生效，${award}已到账。下面是你自己的邀请码。`,
   youAsFriend: '你（新用户）',
   yourInviter: '请你来的朋友',
@@ -54,11 +59,11 @@ export const inviteTexts = {
   close: '关闭',
   friendDays: '天试用',
   each: '每位',
-  units: { vip_days: '天时长', coins: '加速币', chances: '次抽线机会', make_up_card: '张补签卡', thing: '份' },
-  alsoFriend: (award: string) => `${joinWords('填了邀请码，另得', award)}，当场到账。`,
+  units: { vip_days: '天时长', coins: '加速币', chances: '次抽奖机会', make_up_card: '张补签卡', thing: '份' },
+  alsoFriend: (award: string) => `${joinTexts('填了邀请码，另得', award)}，当场到账。`,
   situation: '情况',
-  verdict: '算不算',
-  says: '说明',
+  verdict: '是否有效',
+  explanation: '说明',
   summary: (rewarded: number, waiting: number, left: number) =>
     `已到账 ${rewarded} 位，等待中 ${waiting} 位，还能再到账 ${left} 位。`,
   recordsTitle: '邀请记录',
@@ -69,21 +74,21 @@ export const inviteTexts = {
   got: '你得到',
   nothing: '—',
   earlier: '更早的记录',
-  empty: '还没有人用你的码。把链接发给一位朋友就行，不用群发。',
-  emptyClosed: '还没有人用你的码。',
-  signedOutRecords: '登录后，谁用了你的码、走到哪一步，都列在这里。',
+  empty: '还没有好友使用你的邀请码。把链接发给一位朋友试试。',
+  emptyClosed: '还没有好友使用你的邀请码。',
+  signedOutRecords: '登录后可以查看邀请了谁、奖励到哪一步。',
   due: { waiting: (at: string) => `${at} 前首次购买有效`, maturing: (at: string) => `${at} 到账` },
   noScript: '邀请码要登录后生成，需要浏览器允许运行脚本。规则和奖励照样可以在本页读到。',
 } as const;
 
-export const stateTexts: Record<InvitationState, { word: string; tone: 'ok' | 'warn' | 'err' | 'plain' }> = {
-  waiting: { word: '已注册，等待首次购买', tone: 'warn' },
-  maturing: { word: '已购买，等待到账', tone: 'warn' },
-  rewarded: { word: '已到账', tone: 'ok' },
-  taken_back: { word: '好友退款，已收回', tone: 'err' },
-  refunded: { word: '好友退款，不发放', tone: 'plain' },
-  lapsed: { word: '期限内没有购买', tone: 'plain' },
-  over_cap: { word: '超过上限，不发放', tone: 'plain' },
+export const stateTexts: Record<InvitationState, { text: string; tone: 'ok' | 'warn' | 'err' | 'plain' }> = {
+  waiting: { text: '已注册，等待首次购买', tone: 'warn' },
+  maturing: { text: '已购买，等待到账', tone: 'warn' },
+  rewarded: { text: '已到账', tone: 'ok' },
+  taken_back: { text: '好友退款，已收回', tone: 'err' },
+  refunded: { text: '好友退款，不发放', tone: 'plain' },
+  lapsed: { text: '期限内没有购买', tone: 'plain' },
+  over_cap: { text: '超过上限，不发放', tone: 'plain' },
 };
 
 export const bindTexts = {

@@ -8,7 +8,7 @@ export type MyInvite = NonNullable<Invite['mine']>;
 
 const load = () => siteApi.get<Invite>(activityPaths.invite);
 
-/** The invitation activity, with the member's code. */
+/** The invitation activity with the member's own code. */
 export function useInvite(): {
   own: MemberData<Invite>;
   mine: MyInvite | null;

@@ -7,8 +7,8 @@ import { useSession } from '../../../session/session.ts';
 import { ActivitySection } from '../activity-section.tsx';
 import { awardName } from '../award-name.ts';
 import { SignInButton } from '../sign-in-button.tsx';
-import { standingOf } from '../standing.ts';
-import { StandingNote } from '../standing-note.tsx';
+import { participationStatusOf } from '../participation-status.ts';
+import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { useActivity } from '../use-activity.ts';
 import { refusalOf, useMemberData } from '../../../session/use-member-data.ts';
@@ -17,33 +17,33 @@ import { jsqTexts } from './texts.ts';
 import { siteApi } from '../../../api/site-api.ts';
 import { track } from '../../../telemetry/track.ts';
 
-/** The first call grants; later ones return what was granted. */
+/** The first call grants the gift; later calls return what was granted. */
 const load = () => siteApi.get<CoinFirstReply['data']>(activityPaths.coinFirst);
 
-function useFirstGift(onGiven: (balance: number) => void) {
+function useFirstGift(onGranted: (balance: number) => void) {
   const { own, retry } = useMemberData(load);
   const gift = own.view === 'shown' ? own.data : null;
   useEffect(() => {
     if (!gift?.first) return;
     track('first_gift', { coins: gift.coins });
-    onGiven(gift.balance);
-  }, [gift, onGiven]);
+    onGranted(gift.balance);
+  }, [gift, onGranted]);
   return { own, gift, retry };
 }
 
 interface FirstGiftProps {
   words: PagePart;
   offer: ActOfferReply['data'];
-  /** The balance after the grant. */
-  onGiven: (balance: number) => void;
+  /** Called with the coin balance after the grant. */
+  onGranted: (balance: number) => void;
 }
 
-/** The welcome gift, granted as soon as the member is signed in. */
-export function FirstGift({ words, offer, onGiven }: FirstGiftProps) {
+/** The welcome gift. It is granted when a signed-in member opens the page. */
+export function FirstGift({ words, offer, onGranted }: FirstGiftProps) {
   const session = useSession();
   const brief = useActivity(offer.activity);
-  const { own, gift, retry } = useFirstGift(onGiven);
-  const standing = standingOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(own) });
+  const { own, gift, retry } = useFirstGift(onGranted);
+  const status = participationStatusOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(own) });
   if (!offer.welcome) return null;
   return (
     <ActivitySection title={words.title} text={words.text}>
@@ -55,12 +55,12 @@ export function FirstGift({ words, offer, onGiven }: FirstGiftProps) {
               <h3>{gift.first ? jsqTexts.justNow(gift.coins) : jsqTexts.had(gift.coins)}</h3>
               <p>{gift.first ? jsqTexts.justNowText : jsqTexts.hadText}</p>
             </>
-          ) : standing === 'signed-out' ? (
+          ) : status === 'signed-out' ? (
             <>
               <p>{jsqTexts.signedOut}</p>
               <SignInButton />
             </>
-          ) : standing === 'waiting' || standing === 'open' ? (
+          ) : status === 'waiting' || status === 'open' ? (
             <>
               <noscript>
                 <p>{activityTexts.noScript}</p>
@@ -68,7 +68,7 @@ export function FirstGift({ words, offer, onGiven }: FirstGiftProps) {
               <p data-waits>{jsqTexts.waiting}</p>
             </>
           ) : (
-            <StandingNote standing={standing} onRetry={retry} />
+            <StatusNote status={status} onRetry={retry} />
           )}
         </div>
       </div>

@@ -4,12 +4,12 @@ import { useCallback, useState } from 'react';
 import type { PagePart } from '@feisuo/contract/schemas/activity-words';
 import { useSession } from '../../../session/session.ts';
 import { ActivityHead } from '../activity-head.tsx';
-import { CheckInLoom } from '../check-in/check-in-loom.tsx';
+import { CheckInCalendar } from '../check-in/check-in-calendar.tsx';
 import { useCheckIn } from '../check-in/use-check-in.ts';
 import { CoinRecords } from '../coin-records.tsx';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
-import { standingOf } from '../standing.ts';
+import { participationStatusOf } from '../participation-status.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
 import { refusalOf } from '../../../session/use-member-data.ts';
@@ -17,6 +17,7 @@ import { FirstGift } from './first-gift.tsx';
 import { SiteLink } from '../../../components/site-link.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { ActivitySection } from '../activity-section.tsx';
+import top from './jsq-page.module.css';
 import styles from './spend-ways.module.css';
 import { jsqTexts } from './texts.ts';
 
@@ -29,31 +30,38 @@ interface JsqPageProps {
   welcome: Offer | null;
 }
 
-/** The accelerator's own activity: weekly check-in, welcome gift, and ways to spend coins. */
+/** The page of the accelerator's activity: weekly check-in, welcome gift, and ways to spend coins. */
 export function JsqPage({ words, checkIn, welcome }: JsqPageProps) {
   const session = useSession();
   const brief = useActivity(checkIn?.activity ?? null);
   const [round, setRound] = useState(0);
   const onChange = useCallback(() => setRound((last) => last + 1), []);
-  const purse = useCoins();
-  const { refresh, setCoins } = purse;
+  const coinContext = useCoins();
+  const { refresh, setCoins } = coinContext;
   const week = useCheckIn({ id: words.checkIn, onCoins: setCoins, onChange });
-  const standing = standingOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(week.own) });
-  const onGiven = useCallback(() => {
+  const status = participationStatusOf({
+    state: brief?.state ?? null,
+    phase: session.phase,
+    refusal: refusalOf(week.own),
+  });
+  const onGranted = useCallback(() => {
     void refresh();
     onChange();
   }, [refresh, onChange]);
   return (
     <>
-      <div className="wrap">
+      <div className={`wrap ${top.top} ${top.first}`}>
         <ActivityHead words={words} brief={brief} />
+        <WeaveArt className={top.art} name={words.title} motif={words.motif} hue={words.hue} isEager />
+      </div>
+      <div className="wrap">
         {checkIn?.checkIn ? (
-          <CheckInLoom awards={checkIn.checkIn.awards} standing={standing} checkIn={week} purse={purse} />
+          <CheckInCalendar awards={checkIn.checkIn.awards} status={status} checkIn={week} coinContext={coinContext} />
         ) : (
           <MissingActivityNote quiet={words.quiet} />
         )}
       </div>
-      {welcome && <FirstGift words={words.gift} offer={welcome} onGiven={onGiven} />}
+      {welcome && <FirstGift words={words.gift} offer={welcome} onGranted={onGranted} />}
       <SpendWays words={words.spend} />
       <CoinRecords round={round} />
       <Rules rules={words.rules} />

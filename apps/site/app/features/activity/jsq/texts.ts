@@ -8,12 +8,12 @@ export const jsqTexts = {
   hadText: '每个账号一次，记录在下面。',
   ways: [
     {
-      href: '/activity/supply-station-v2',
-      title: '去补给站兑换',
-      text: '加速时长、兑换码和别的东西',
+      href: '/activity/supply-station',
+      title: '兑换加速时长',
+      text: '还有抽奖次数、兑换码和实物奖品',
       motif: 'tower',
       hue: 'green',
     },
-    { href: '/lottery', title: '去抽一根线', text: '概率和库存写在旁边', motif: 'wheel', hue: 'mag' },
+    { href: '/lottery', title: '去抽奖', text: '概率和库存全部公示', motif: 'wheel', hue: 'mag' },
   ],
 } as const;

@@ -2,35 +2,35 @@ import type { LotteryReply } from '@feisuo/contract/schemas/activity';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { BindPhoneLink } from '../bind-phone-link.tsx';
 import { SignInButton } from '../sign-in-button.tsx';
-import type { Standing } from '../standing.ts';
+import type { ParticipationStatus } from '../participation-status.ts';
 import { activityTexts } from '../texts.ts';
 import type { Draw } from './draw.ts';
 import { lotteryTexts } from './texts.ts';
 
 interface ActionBarProps {
-  standing: Standing;
+  status: ParticipationStatus;
   lottery: LotteryReply['data'] | null;
   coins: number | null;
   onRetry: () => void;
   chosen: number;
   draw: Draw;
   isBuying: boolean;
-  said: string;
-  /** Whether buying a chance requires a phone number. */
+  message: string;
+  /** Whether the member must bind a phone number to buy a chance. */
   needsPhone: boolean;
   onPull: () => void;
   onBuy: () => void;
 }
 
-/** The available action as a sentence and a button. */
+/** What the member can do now, as a sentence and a button. */
 export function ActionBar({
-  standing,
+  status,
   chosen,
   lottery,
   coins,
   draw,
   isBuying,
-  said,
+  message,
   needsPhone,
   onPull,
   onBuy,
@@ -38,22 +38,22 @@ export function ActionBar({
 }: ActionBarProps) {
   const { freePerDay = 0, chanceCoins = null } = lottery ?? {};
   const picked = lotteryTexts.chosen(chosen + 1);
-  if (standing === 'signed-out') {
-    return <Said title={lotteryTexts.signedOut} text={lotteryTexts.howTo} way={<SignInButton size="large" />} />;
+  if (status === 'signed-out') {
+    return <Hint title={lotteryTexts.signedOut} text={lotteryTexts.howTo} way={<SignInButton size="large" />} />;
   }
-  if (standing === 'offline') {
+  if (status === 'offline') {
     const way = (
       <Button size="large" onClick={onRetry}>
         {activityTexts.retry}
       </Button>
     );
-    return <Said title={activityTexts.offlineTitle} text={activityTexts.offlineText} way={way} />;
+    return <Hint title={activityTexts.offlineTitle} text={activityTexts.offlineText} way={way} />;
   }
-  if (standing !== 'open' || !lottery) {
-    const isWaiting = standing === 'waiting' || standing === 'open';
+  if (status !== 'open' || !lottery) {
+    const isWaiting = status === 'waiting' || status === 'open';
     return (
-      <Said
-        title={isWaiting ? picked : activityTexts.standings[standing]}
+      <Hint
+        title={isWaiting ? picked : activityTexts.statusByCode[status]}
         text={isWaiting ? lotteryTexts.howTo : ''}
         way={
           isWaiting && (
@@ -72,12 +72,12 @@ export function ActionBar({
         {lotteryTexts.resume}
       </Button>
     );
-    return <Said title={lotteryTexts.lostTitle} text={lotteryTexts.lostText} way={way} />;
+    return <Hint title={lotteryTexts.lostTitle} text={lotteryTexts.lostText} way={way} />;
   }
   if (chances > 0 || draw.view === 'drawing' || draw.view === 'drawn') {
     const isDrawing = draw.view === 'drawing';
     return (
-      <Said
+      <Hint
         title={`${picked} · ${lotteryTexts.left(chances)}`}
         text={draw.view === 'refused' ? draw.message : lotteryTexts.howTo}
         way={
@@ -92,15 +92,15 @@ export function ActionBar({
       />
     );
   }
-  return <NoChances {...{ chanceCoins, freePerDay, coins, isBuying, said, needsPhone, onBuy }} />;
+  return <NoChances {...{ chanceCoins, freePerDay, coins, isBuying, message, needsPhone, onBuy }} />;
 }
 
-interface NoChancesProps extends Pick<ActionBarProps, 'coins' | 'isBuying' | 'said' | 'needsPhone' | 'onBuy'> {
+interface NoChancesProps extends Pick<ActionBarProps, 'coins' | 'isBuying' | 'message' | 'needsPhone' | 'onBuy'> {
   chanceCoins: number | null;
   freePerDay: number;
 }
 
-function NoChances({ chanceCoins, freePerDay, coins, isBuying, said, needsPhone, onBuy }: NoChancesProps) {
+function NoChances({ chanceCoins, freePerDay, coins, isBuying, message, needsPhone, onBuy }: NoChancesProps) {
   const missing = chanceCoins !== null && coins !== null ? chanceCoins - coins : 0;
   const tomorrow = lotteryTexts.noneFree(freePerDay);
   if (chanceCoins === null || missing > 0) {
@@ -110,12 +110,12 @@ function NoChances({ chanceCoins, freePerDay, coins, isBuying, said, needsPhone,
         {lotteryTexts.toSupply}
       </ButtonLink>
     );
-    return <Said title={lotteryTexts.noneTitle} text={text} way={way} />;
+    return <Hint title={lotteryTexts.noneTitle} text={text} way={way} />;
   }
   return (
-    <Said
+    <Hint
       title={lotteryTexts.noneTitle}
-      text={said || `${lotteryTexts.buyText(coins)}${tomorrow}`}
+      text={message || `${lotteryTexts.buyText(coins)}${tomorrow}`}
       way={
         needsPhone ? (
           <BindPhoneLink size="large" />
@@ -129,7 +129,7 @@ function NoChances({ chanceCoins, freePerDay, coins, isBuying, said, needsPhone,
   );
 }
 
-const Said = ({ title, text, way }: { title: string; text: string; way: React.ReactNode }) => (
+const Hint = ({ title, text, way }: { title: string; text: string; way: React.ReactNode }) => (
   <>
     <p>
       <b>{title}</b>

@@ -14,12 +14,12 @@ test('a draw without a reply can be retried, also after a reload', () => {
   });
 });
 
-test('shows a result once, then closes it', () => {
+test('shows a drawn result until the member closes it', () => {
   const shown: Draw = { view: 'drawn', drawn };
   expect(drawReducer(shown, { type: 'close' })).toEqual({ view: 'ready' });
 });
 
-test('shows a refusal, which is no lost draw', () => {
+test('a refusal is shown and does not count as a lost draw', () => {
   const refused = drawReducer({ view: 'drawing' }, { type: 'refusal', message: '次数用完了', needsPhone: false });
   expect(refused).toEqual({ view: 'refused', message: '次数用完了', needsPhone: false });
   expect(drawReducer(refused, { type: 'close' })).toEqual({ view: 'ready' });

@@ -2,7 +2,7 @@ import type { LotteryDrawReply } from '@feisuo/contract/schemas/activity';
 
 type Drawn = LotteryDrawReply['data'];
 
-/** `lost`: requested, result unknown. */
+/** `lost`: the draw was requested, but its result is unknown. */
 export type Draw =
   | { view: 'ready' | 'drawing' | 'lost' }
   | { view: 'drawn'; drawn: Drawn }
@@ -15,7 +15,7 @@ export type DrawEvent =
   | { type: 'refusal'; message: string; needsPhone: boolean }
   | { type: 'close' };
 
-/** A draw of an earlier page may still be pending. */
+/** The first state of a page. `isOpen`: a draw was requested before a reload and has no answer yet. */
 export const firstDraw = (isOpen: boolean): Draw => ({ view: isOpen ? 'lost' : 'ready' });
 
 export function drawReducer(draw: Draw, event: DrawEvent): Draw {
@@ -29,7 +29,7 @@ export function drawReducer(draw: Draw, event: DrawEvent): Draw {
     case 'refusal':
       return { view: 'refused', message: event.message, needsPhone: event.needsPhone };
     case 'close':
-      // A shown result is closed; a lost draw stays until retried.
+      // Closing removes a shown result or refusal. A lost draw stays until the member retries it.
       return draw.view === 'drawn' || draw.view === 'refused' ? { view: 'ready' } : draw;
   }
 }

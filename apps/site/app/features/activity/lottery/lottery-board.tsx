@@ -1,8 +1,8 @@
 import type { LotteryReply } from '@feisuo/contract/schemas/activity';
 import { useState } from 'react';
 import { ButtonLink, Button } from '../../../components/button.tsx';
-import type { Standing } from '../standing.ts';
-import { StandingNote } from '../standing-note.tsx';
+import type { ParticipationStatus } from '../participation-status.ts';
+import { StatusNote } from '../status-note.tsx';
 import { ActionBar } from './action-bar.tsx';
 import styles from './lottery-board.module.css';
 import { lotteryTexts } from './texts.ts';
@@ -16,24 +16,24 @@ import { prizeText } from './prize-text.tsx';
 interface LotteryBoardProps {
   actId: string;
   owner: string | null;
-  standing: Standing;
+  status: ParticipationStatus;
   /** Null until the member's data is loaded. */
   lottery: LotteryReply['data'] | null;
   coins: number | null;
   onChange: () => void;
   onRetry: () => void;
-  /** The anchor of the records, if on this page. */
+  /** The anchor of the member's records, if they are on this page. */
   recordsHref?: string;
 }
 
-/** In these states no member can draw: the board is covered by the reason. */
-const veiled = new Set<Standing>(['upcoming', 'ended', 'off', 'sold-out', 'not-eligible', 'claimed']);
+/** States in which no member can draw. The reason then covers the board. */
+const veiled = new Set<ParticipationStatus>(['upcoming', 'ended', 'off', 'sold-out', 'not-eligible', 'claimed']);
 
-/** The chosen thread does not affect the result, and the board says so. */
+/** The lottery board. Which thread the member chooses does not affect the result, and the board says so. */
 export function LotteryBoard({
   actId,
   owner,
-  standing,
+  status,
   lottery,
   coins,
   onChange,
@@ -41,10 +41,10 @@ export function LotteryBoard({
   recordsHref,
 }: LotteryBoardProps) {
   const [chosen, setChosen] = useState(Math.floor(threadCount / 2));
-  const { draw, pull, buy, isBuying, said, needsPhone, close } = useDraw({ actId, owner, onChange });
+  const { draw, pull, buy, isBuying, message, needsPhone, close } = useDraw({ actId, owner, onChange });
   const chances = lottery?.chances ?? 0;
-  const canDraw = standing === 'open' && (chances > 0 || draw.view === 'lost');
-  const isVeiled = veiled.has(standing);
+  const canDraw = status === 'open' && (chances > 0 || draw.view === 'lost');
+  const isVeiled = veiled.has(status);
   const press = () => void (canDraw && pull());
   return (
     <section className={styles.board} aria-labelledby="board-title">
@@ -59,20 +59,20 @@ export function LotteryBoard({
           onChoose={setChosen}
           onPull={press}
         />
-        {isVeiled && standing !== 'open' && (
-          <StandingNote
-            standing={standing}
+        {isVeiled && status !== 'open' && (
+          <StatusNote
+            status={status}
             look="veil"
-            title={standing === 'sold-out' ? lotteryTexts.soldOutTitle : undefined}
-            text={standing === 'sold-out' ? lotteryTexts.soldOutText : undefined}
+            title={status === 'sold-out' ? lotteryTexts.soldOutTitle : undefined}
+            text={status === 'sold-out' ? lotteryTexts.soldOutText : undefined}
           >
             <ButtonLink href="/activity/supply-station-v2">{lotteryTexts.toSupply}</ButtonLink>
-          </StandingNote>
+          </StatusNote>
         )}
       </div>
       <div className={styles.act} aria-live="polite">
         <ActionBar
-          {...{ standing, chosen, lottery, coins, draw, isBuying, said, needsPhone, onRetry }}
+          {...{ status, chosen, lottery, coins, draw, isBuying, message, needsPhone, onRetry }}
           onPull={press}
           onBuy={() => void buy()}
         />
@@ -88,7 +88,7 @@ interface DrawResultProps {
   recordsHref: string | undefined;
 }
 
-/** The result and the remaining chances. */
+/** A dialog with the result of a draw and the remaining chances. */
 function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
   const drawn = draw.view === 'drawn' ? draw.drawn : null;
   const prize = drawn?.prize ? prizeText(drawn.prize.award) : null;
@@ -102,7 +102,7 @@ function DrawResult({ draw, onClose, recordsHref }: DrawResultProps) {
       slip={[...gives, { term: lotteryTexts.remaining, text: lotteryTexts.times(drawn?.chances ?? 0) }]}
       art={prize ? { motif: 'bolt', hue: 'lime' } : { motif: 'wave', hue: 'silk' }}
     >
-      <Button onClick={onClose}>{lotteryTexts.keep}</Button>
+      <Button onClick={onClose}>{prize ? lotteryTexts.keep : lotteryTexts.understood}</Button>
       {recordsHref && (
         <ButtonLink href={recordsHref} onClick={onClose}>
           {lotteryTexts.seeRecords}

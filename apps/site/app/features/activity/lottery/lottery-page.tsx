@@ -32,7 +32,7 @@ interface LotteryRecordsProps {
   onRetry: () => void;
 }
 
-/** The member's own draws. */
+/** The draws of the member. */
 function LotteryRecords({ own, caption, onRetry }: LotteryRecordsProps) {
   return (
     <Records
@@ -60,7 +60,7 @@ const conditionsOf = ({ freePerDay, chanceCoins }: { freePerDay: number; chanceC
   ].join('，');
 
 export function LotteryPage({ words, offer }: LotteryPageProps) {
-  const { actId, brief, owner, standing, lottery, prizes, coins, records, refresh, retry } = useLottery(offer);
+  const { actId, brief, owner, status, lottery, prizes, coins, records, refresh, retry } = useLottery(offer);
   const conditions = offer?.lottery ? conditionsOf(offer.lottery) : '';
   return (
     <>
@@ -76,7 +76,7 @@ export function LotteryPage({ words, offer }: LotteryPageProps) {
         {offer?.lottery ? (
           <div className={styles.draw}>
             <LotteryBoard
-              {...{ actId, owner, standing, lottery, coins }}
+              {...{ actId, owner, status, lottery, coins }}
               onChange={refresh}
               onRetry={retry}
               recordsHref="#records"

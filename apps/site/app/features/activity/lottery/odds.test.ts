@@ -17,17 +17,17 @@ test.each([
   [1, '0.0001%'],
   [0, '0%'],
   [1_000_000, '100%'],
-])('%i of a million are shown as %s', (odds, said) => {
+])('odds of %i in a million are shown as %s', (odds, said) => {
   expect(oddsText(odds)).toBe(said);
 });
 
-test('the odds sum to 100 per cent, including the chance of no prize', () => {
+test('the odds sum to 100 per cent, including the odds of no prize', () => {
   const prizes = [prize(500), prize(4_500), prize(595_000)];
   expect(oddsOfNothing(prizes)).toBe(400_000);
   expect(oddsOfNothing([prize(1_000_000)])).toBe(0);
 });
 
-test('sold out when every prize is; an unlimited prize never is', () => {
+test('a lottery is sold out if every prize is; an unlimited prize never is', () => {
   expect(isSoldOut([prize(1, 0), prize(2, 0)])).toBe(true);
   expect(isSoldOut([prize(1, 0), prize(2, 1)])).toBe(false);
   expect(isSoldOut([prize(1, 0), prize(2)])).toBe(false);

@@ -1,15 +1,15 @@
 import type { LotteryPrize } from '@feisuo/contract/schemas/activity';
 
-/** The denominator of the odds. */
+/** Odds are stored per million. */
 const WHOLE = 1_000_000;
 
-/** `0.05%`, without trailing zeros. */
+/** Odds as per cent, such as `0.05%`, without trailing zeros. */
 export const oddsText = (odds: number): string => `${Number((odds / (WHOLE / 100)).toFixed(4))}%`;
 
-/** The chance of no prize. */
+/** The odds of winning no prize. */
 export const oddsOfNothing = (prizes: readonly LotteryPrize[]): number =>
   Math.max(0, WHOLE - prizes.reduce((sum, { odds }) => sum + odds, 0));
 
-/** An unlimited prize never runs out. */
+/** Whether every prize is out of stock. An unlimited prize never is. */
 export const isSoldOut = (prizes: readonly LotteryPrize[]): boolean =>
   prizes.length > 0 && prizes.every(({ left }) => left === 0);

@@ -11,9 +11,9 @@ export function PrizeName({ award }: { award: Award }) {
   );
 }
 
-/** The prize's name, and what it really gives if the name does not say so. */
+/** The name of a prize, and its award if the name does not say what it is. */
 export function prizeText(award: Award): { name: string; gives: string | null } {
-  const said = awardName(award);
-  const name = award.kind === 'thing' ? said : award.name.trim() || said;
-  return { name, gives: name === said ? null : said };
+  const given = awardName(award);
+  const name = award.kind === 'thing' ? given : award.name.trim() || given;
+  return { name, gives: name === given ? null : given };
 }

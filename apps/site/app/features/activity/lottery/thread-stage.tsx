@@ -5,20 +5,20 @@ import { lotteryTexts } from './texts.ts';
 import { fanPath, stageWidth, threadCount } from './threads.ts';
 import styles from './thread-stage.module.css';
 
-/** A drag longer than this is a pull. */
+/** A downward drag of more pixels pulls the thread. */
 const PULL_PX = 50;
 const threads = Array.from({ length: threadCount }, (_, index) => index);
 
 interface ThreadStageProps {
   chosen: number;
-  /** The chosen thread is being pulled. */
+  /** Whether the chosen thread is being pulled. */
   isPulled: boolean;
   isOff: boolean;
   onChoose: (index: number) => void;
   onPull: () => void;
 }
 
-/** Threads to choose from: arrow keys choose, a downward drag pulls. */
+/** Threads to choose from. Arrow keys choose a thread, and a downward drag pulls it. */
 export function ThreadStage({ chosen, isPulled, isOff, onChoose, onPull }: ThreadStageProps) {
   const from = useRef<number | null>(null);
   return (

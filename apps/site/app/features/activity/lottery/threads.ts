@@ -1,11 +1,14 @@
-/** Eleven: at 320 px each is still wide enough for a finger. */
+/** With eleven threads, each is wide enough for a finger on a screen of 320 px. */
 export const threadCount = 11;
 
-/** Own units, stretched to the board's width, so that columns align with the tails. */
+/**
+ * Width of the drawing in its own units. It is stretched to the board's width, so that the columns stay aligned with
+ * the thread ends.
+ */
 export const stageWidth = 1100;
 const column = stageWidth / threadCount;
 
-/** From the knot to the top of a tail. */
+/** SVG path from the knot to the top of a thread end. */
 export function fanPath(index: number): string {
   const middle = stageWidth / 2;
   const x = Math.round((index + 0.5) * column);

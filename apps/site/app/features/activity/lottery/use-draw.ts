@@ -10,12 +10,12 @@ import { asksForPhone } from '../bind-phone-link.tsx';
 import { codeOf, isUnanswered } from '../../../api/unanswered.ts';
 import { drawReducer, firstDraw } from './draw.ts';
 
-/** The animation; skipped with reduced motion. */
+/** Milliseconds of the pull animation, which is skipped with reduced motion. */
 const PULL_MS = 900;
 const pullMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PULL_MS);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a step with its idempotency key, which is dropped once the service has answered. */
+/** Sends a step with its idempotency key. The key is removed when the service has answered. */
 async function takeStep<T>(path: string, actId: string, step: string): Promise<ServiceReply<T>> {
   const reply = await siteApi.post<T>(path, { body: { actId, key: stepKeys.take(step) } });
   if (!isUnanswered(reply)) stepKeys.close(step);
@@ -24,43 +24,43 @@ async function takeStep<T>(path: string, actId: string, step: string): Promise<S
 
 interface DrawOptions {
   actId: string;
-  /** The member; null if signed out. */
+  /** Id of the member; null if signed out. */
   owner: string | null;
-  /** Chances, stock, coins or records may have changed. */
+  /** Called when chances, stock, coins or records may have changed. */
   onChange: () => void;
 }
 
-/** Draws and buys chances, idempotent by key. */
+/** Draws and buys chances. Each step has an idempotency key, so that a retry is safe. */
 export function useDraw({ actId, owner, onChange }: DrawOptions) {
-  const [draw, tell] = useReducer(drawReducer, false, firstDraw);
+  const [draw, dispatch] = useReducer(drawReducer, false, firstDraw);
   const [isBuying, setBuying] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [needsPhone, setNeedsPhone] = useState(false);
   const isBusy = useRef(false);
   const drawStep = `draw ${actId} ${owner}`;
   const buyStep = `chance ${actId} ${owner}`;
 
   useEffect(() => {
-    // A request of an earlier page without an answer.
-    if (owner !== null && stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
+    // A draw that was requested before a reload has no answer yet.
+    if (owner !== null && stepKeys.isOpen(drawStep)) dispatch({ type: 'silence' });
   }, [owner, drawStep]);
 
   const pull = async () => {
     if (isBusy.current || owner === null) return;
     isBusy.current = true;
-    setSaid('');
-    tell({ type: 'press' });
+    setMessage('');
+    dispatch({ type: 'press' });
     const [reply] = await Promise.all([
       takeStep<LotteryDrawReply['data']>(activityPaths.lotteryDraw, actId, drawStep),
       pause(pullMs()),
     ]);
     isBusy.current = false;
     if (isOk(reply)) {
-      tell({ type: 'answer', drawn: reply.data });
+      dispatch({ type: 'answer', drawn: reply.data });
       track('lottery_draw', { act_id: actId, is_won: reply.data.prize !== null });
       if (reply.data.prize?.award.kind === 'vip_days') void refreshMembership();
-    } else if (stepKeys.isOpen(drawStep)) tell({ type: 'silence' });
-    else tell({ type: 'refusal', message: reply.message, needsPhone: asksForPhone(codeOf(reply)) });
+    } else if (stepKeys.isOpen(drawStep)) dispatch({ type: 'silence' });
+    else dispatch({ type: 'refusal', message: reply.message, needsPhone: asksForPhone(codeOf(reply)) });
     onChange();
   };
 
@@ -71,13 +71,13 @@ export function useDraw({ actId, owner, onChange }: DrawOptions) {
     const reply = await takeStep<LotteryChanceReply['data']>(activityPaths.lotteryChance, actId, buyStep);
     isBusy.current = false;
     setBuying(false);
-    setSaid(isOk(reply) ? '' : reply.message);
+    setMessage(isOk(reply) ? '' : reply.message);
     setNeedsPhone(asksForPhone(codeOf(reply)));
     if (isOk(reply)) track('lottery_chance', { act_id: actId });
     onChange();
     return isOk(reply);
   };
 
-  const close = () => tell({ type: 'close' });
-  return { draw, pull, buy, isBuying, said, needsPhone, close };
+  const close = () => dispatch({ type: 'close' });
+  return { draw, pull, buy, isBuying, message, needsPhone, close };
 }

@@ -5,7 +5,7 @@ import type { ActOfferReply } from '@feisuo/contract/schemas/activity-offer';
 import { useCallback } from 'react';
 import { siteApi } from '../../../api/site-api.ts';
 import { useSession } from '../../../session/session.ts';
-import { standingOf } from '../standing.ts';
+import { participationStatusOf } from '../participation-status.ts';
 import { useActivity } from '../use-activity.ts';
 import { useCoins } from '../use-coins.ts';
 import { refusalOf, useMemberData } from '../../../session/use-member-data.ts';
@@ -13,7 +13,7 @@ import { isSoldOut } from './odds.ts';
 
 type Offer = ActOfferReply['data'];
 
-/** The public data of a lottery, and the member's own. */
+/** The public data of a lottery, and the member's chances and records. */
 export function useLottery(offer: Offer | null) {
   const session = useSession();
   const brief = useActivity(offer?.activity ?? null);
@@ -28,23 +28,27 @@ export function useLottery(offer: Offer | null) {
   );
   const mine = useMemberData(load);
   const records = useMemberData(loadRecords);
-  const purse = useCoins();
+  const coinContext = useCoins();
   const lottery = mine.own.view === 'shown' ? mine.own.data : null;
   const prizes = lottery?.prizes ?? offer?.lottery?.prizes ?? [];
-  const standing = standingOf({ state: brief?.state ?? null, phase: session.phase, refusal: refusalOf(mine.own) });
+  const status = participationStatusOf({
+    state: brief?.state ?? null,
+    phase: session.phase,
+    refusal: refusalOf(mine.own),
+  });
   const refresh = () => {
     void mine.refresh();
     void records.refresh();
-    void purse.refresh();
+    void coinContext.refresh();
   };
   return {
     actId,
     brief,
     owner: session.phase === 'in' ? session.user.userId : null,
-    standing: (standing === 'open' || standing === 'signed-out') && isSoldOut(prizes) ? 'sold-out' : standing,
+    status: (status === 'open' || status === 'signed-out') && isSoldOut(prizes) ? 'sold-out' : status,
     lottery,
     prizes,
-    coins: purse.coins,
+    coins: coinContext.coins,
     records,
     refresh,
     retry: mine.retry,

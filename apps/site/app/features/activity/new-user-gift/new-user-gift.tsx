@@ -15,14 +15,14 @@ import styles from './new-user-gift.module.css';
 
 interface NewUserGiftProps {
   words: Words;
-  /** As visitors see it; null if there is none. */
+  /** The gift as visitors see it; null if there is no such gift. */
   gift: NewUserGiftReply['data'] | null;
 }
 
-const paths = { tell: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim };
+const paths = { state: activityPaths.newUserGift, claim: activityPaths.newUserGiftClaim };
 const { trialDays } = membershipLimits;
 
-/** The page for new users: the free trial, and a gift. */
+/** The page for new users: the free trial and a gift. */
 export function NewUserGift({ words, gift }: NewUserGiftProps) {
   const { brand } = useSite().site;
   const { steps, questions } = words;

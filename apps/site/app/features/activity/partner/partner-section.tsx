@@ -9,7 +9,7 @@ import styles from './partner-section.module.css';
 import { partnerTexts } from './texts.ts';
 import { usePartner } from './use-partner.ts';
 
-/** The gift of a partner's computer. */
+/** The gift for buyers of a partner's computer. */
 export function PartnerSection({ words }: { words: PartnerPart }) {
   return (
     <ActivitySection id="partner" title={words.title} text={words.text}>
@@ -82,7 +82,10 @@ function Place({ words }: { words: PartnerPart }) {
   }
 }
 
-/** Unreachable is not signed out. */
+/**
+ * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
+ * sign-in.
+ */
 function Unreachable() {
   const { retry, label } = useRetry();
   return (

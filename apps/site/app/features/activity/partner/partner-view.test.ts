@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partnerView } from './use-partner.ts';
 
-const standing = (eligible: boolean, claimed: boolean) =>
+const status = (eligible: boolean, claimed: boolean) =>
   ({ view: 'shown', data: { eligible, claimed, productId: 'p', days: 31 } }) as const;
 const just = {
   productId: 'p',
@@ -12,12 +12,12 @@ const just = {
 
 test.each([
   ['a visitor signs in first', { view: 'out' }, null, 'sign-in'],
-  ['a machine that is known needs no number', standing(true, false), null, 'known'],
-  ['one that is not is known by its number', standing(false, false), null, 'typed'],
-  ['once per account', standing(true, true), null, 'claimed'],
-  ['what was just given is told with its end', standing(true, false), just, 'done'],
+  ['a machine that is known needs no number', status(true, false), null, 'known'],
+  ['one that is not is known by its number', status(false, false), null, 'typed'],
+  ['once per account', status(true, true), null, 'claimed'],
+  ['what was just given is told with its end', status(true, false), just, 'done'],
   ['silence', { view: 'failed', code: null, message: '失败' }, null, 'failed'],
   ['an unreachable session', { view: 'unreachable' }, null, 'unreachable'],
-] as const)('%s', (_what, own, claimed, view) => {
+] as const)('chooses the view of the partner gift: %s', (_what, own, claimed, view) => {
   expect(partnerView(own, claimed).view).toBe(view);
 });

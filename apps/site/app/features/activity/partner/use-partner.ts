@@ -12,9 +12,9 @@ const headersNow = () => {
   const state = session().state();
   return state.phase === 'in' ? deviceHeaders(state.user) : {};
 };
-const load = () => siteApi.get<Standing>(activityPaths.lenovoUser, { headers: headersNow() });
+const load = () => siteApi.get<PartnerStatus>(activityPaths.lenovoUser, { headers: headersNow() });
 
-/** Claimed by the device itself, or by its serial number. */
+/** The partner's gift, which a member claims with a recognised device or with its serial number. */
 export function usePartner() {
   const { own, retry } = useMemberData(load);
   const isUnknown = useSession().phase === 'unknown';
@@ -22,7 +22,10 @@ export function usePartner() {
   const [error, setError] = useState('');
   const [claimed, setClaimed] = useState<Claimed | null>(null);
 
-  /** Whether it was granted. Null: claim by the device itself. */
+  /**
+   * Claims the gift, by serial number or, if `serial` is null, by the recognised device. Resolves to whether the gift
+   * was granted.
+   */
   const claim = async (serial: string | null): Promise<boolean> => {
     if (isBusy) return false;
     if (serial !== null && !serial.trim()) {
@@ -40,7 +43,7 @@ export function usePartner() {
       return false;
     }
     setClaimed(reply.data);
-    // No token was refused: reads the new days.
+    // The member's data is read again for the new days. The empty argument means that no token was refused.
     void session()
       .refreshAuthInfo('')
       .catch(() => {});
@@ -50,19 +53,19 @@ export function usePartner() {
   return { view: partnerView(isUnknown ? { view: 'out' } : own, claimed), isBusy, error, claim, retry };
 }
 
-type Standing = LenovoUserReply['data'];
+type PartnerStatus = LenovoUserReply['data'];
 type Claimed = LenovoClaimReply['data'];
 
-/** What replaces the gift's button. */
+/** What the page shows in the place of the gift's button. */
 type PartnerView =
   | { view: 'sign-in' | 'waiting' | 'unreachable' }
   | { view: 'failed'; message: string }
   | { view: 'done'; days: number; until: string }
   | { view: 'claimed'; days: number }
-  /** The device is known, or its serial number was entered. */
+  /** `known`: the device was recognised. `typed`: the member must enter its serial number. */
   | { view: 'known' | 'typed'; days: number };
 
-export function partnerView(own: MemberData<Standing>, claimed: Claimed | null): PartnerView {
+export function partnerView(own: MemberData<PartnerStatus>, claimed: Claimed | null): PartnerView {
   if (claimed) return { view: 'done', days: claimed.days, until: claimed.vipExpiresAt };
   switch (own.view) {
     case 'out':

@@ -4,23 +4,26 @@ import type { ActivitySaleReply, SoldProduct } from '@feisuo/contract/schemas/ac
 import { ButtonLink } from '../../../components/button.tsx';
 import { WeaveArt } from '../../../components/weave-art.tsx';
 import { formatDate } from '../../../format/format-date.ts';
+import { priceOf } from '../../../format/price.ts';
 import { ActivityHead } from '../activity-head.tsx';
+import { fillPlaceholders } from '../fill-placeholders.ts';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
-import { StandingNote } from '../standing-note.tsx';
+import { StatusNote } from '../status-note.tsx';
 import { useFirstEnter } from '../use-first-enter.ts';
 import { useFreshReply } from '../use-fresh-reply.ts';
 import styles from './activity-pay.module.css';
+import { DayCells } from './day-cells.tsx';
 import { SaleCheckout } from './sale-checkout.tsx';
 import { saleTexts } from './texts.ts';
 
 interface ActivityPayProps {
   words: ActivityPayPage;
-  /** As visitors see it; null if there is none. */
+  /** The offer as visitors see it; null if there is no such offer. */
   sale: Sale | null;
 }
 
-/** A limited offer: price, stock and checkout. */
+/** The page of a limited offer, with price, stock and checkout. */
 export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
   useFirstEnter(drawn?.activity.id ?? null);
   const { reply: sale, isFresh, refresh } = useFreshReply(activityPaths.sale, words.sale, drawn);
@@ -29,8 +32,15 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
     <>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.words}>
-          <ActivityHead words={{ ...words, lead: sale?.lead ?? words.lead }} brief={sale?.activity ?? null} />
-          <WeaveArt className={styles.art} name={words.title} motif={words.motif} hue={words.hue} />
+          <ActivityHead
+            words={{ ...words, title: titleOf(words, sale), lead: sale?.lead ?? words.lead }}
+            brief={sale?.activity ?? null}
+          />
+          {view.view === 'sold' ? (
+            <DayCells days={view.product.days} />
+          ) : (
+            <WeaveArt className={styles.art} name={words.eyebrow} motif={words.motif} hue={words.hue} />
+          )}
         </div>
         {view.view === 'sold' ? (
           <SaleCheckout product={view.product} isFresh={isFresh} onRefresh={refresh} />
@@ -38,13 +48,13 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
           <div className={styles.closed}>
             {view.view === 'none' && <MissingActivityNote quiet={words.quiet} />}
             {view.view === 'not-sold' && (
-              <StandingNote standing="ended" title={saleTexts.notOnSale} text={saleTexts.closedText} level={2}>
+              <StatusNote status="ended" title={saleTexts.notOnSale} text={saleTexts.closedText} level={2}>
                 <ButtonLink href="/vip">{saleTexts.plans}</ButtonLink>
-              </StandingNote>
+              </StatusNote>
             )}
             {view.view === 'closed' && (
-              <StandingNote
-                standing={view.state}
+              <StatusNote
+                status={view.state}
                 title={saleTexts.closed[view.state]}
                 text={
                   view.state === 'upcoming' ? saleTexts.upcomingText(formatDate(view.startsAt)) : saleTexts.closedText
@@ -52,7 +62,7 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
                 level={2}
               >
                 <ButtonLink href="/vip">{saleTexts.plans}</ButtonLink>
-              </StandingNote>
+              </StatusNote>
             )}
           </div>
         )}
@@ -64,14 +74,25 @@ export function ActivityPay({ words, sale: drawn }: ActivityPayProps) {
 
 export type Sale = ActivitySaleReply['data'];
 
-/** What replaces the checkout. */
+/** Product and price come from the catalogue; without a product the name of the activity stands alone. */
+export function titleOf({ title, eyebrow }: Pick<ActivityPayPage, 'title' | 'eyebrow'>, sale: Sale | null): string {
+  const view = saleView(sale);
+  if (view.view !== 'sold') return /\{\w+\}/.test(title) ? (sale?.activity.name ?? eyebrow) : title;
+  const { name: product, rmb, days } = view.product;
+  return fillPlaceholders(title, { product, price: priceOf(rmb), days });
+}
+
+/** What the page shows in the place of the checkout. */
 type SaleView =
   | { view: 'none' }
   | { view: 'closed'; state: 'upcoming' | 'ended' | 'off'; startsAt: string }
   | { view: 'not-sold' }
   | { view: 'sold'; product: SoldProduct };
 
-/** No checkout if nothing is on sale. Sold-out products stay visible, because unpaid orders return to stock. */
+/**
+ * What to show for an offer. Without a product on sale there is no checkout. A sold-out product stays visible,
+ * because unpaid orders return to stock.
+ */
 export function saleView(sale: Sale | null): SaleView {
   if (!sale) return { view: 'none' };
   const { state, startsAt } = sale.activity;

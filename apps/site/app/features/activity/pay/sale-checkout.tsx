@@ -9,10 +9,8 @@ import { SoldOut } from '../../../checkout/sold-out.tsx';
 import { Terms } from '../../../checkout/terms.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Segments } from '../../../components/segments.tsx';
-import { SiteLink } from '../../../components/site-link.tsx';
 import { useIsPhone } from '../../../device/use-is-phone.ts';
-import { formatDate } from '../../../format/format-date.ts';
-import { plainPriceOf, priceOf, pricePerDay } from '../../../format/price.ts';
+import { priceOf, pricePerDay } from '../../../format/price.ts';
 import styles from './sale-checkout.module.css';
 import { saleTexts } from './texts.ts';
 import { useCheckout } from '../../../checkout/use-checkout.ts';
@@ -21,61 +19,55 @@ import { track } from '../../../telemetry/track.ts';
 
 interface SaleCheckoutProps {
   product: SoldProduct;
-  /** Whether the stock is current, not from the server HTML. */
+  /** Whether the stock was read just now; the stock in the server's HTML may be old. */
   isFresh: boolean;
   onRefresh: () => void;
 }
 
-/** The product, price and stock. Only the button creates the order. */
+/** The product with its price and stock. An order is created only when the buyer presses the button. */
 export function SaleCheckout({ product, isFresh, onRefresh }: SaleCheckoutProps) {
   const { checkout, state, method, choose, ask, ready, left, goods } = useSale(product);
   const { purchase } = state;
-  const [bought, setBought] = useState<string | null>(null);
   const isPhone = useIsPhone();
   const isKnown = isFresh || ready !== null;
   const look = () => {
     onRefresh();
     void checkout.load();
   };
-  const finish = () => {
-    if (purchase.view === 'granted') setBought(purchase.until);
+  const buyAgain = () => {
     checkout.dismiss();
     onRefresh();
   };
-  const isSettled = purchase.view === 'granted' || isOutcome(purchase.view);
+  const isGranted = purchase.view === 'granted';
+  const isSettled = isGranted || isOutcome(purchase.view);
   return (
     <section className={styles.counter} aria-labelledby="sale-title">
-      <div className={styles.goods}>
-        <div>
-          <h2 id="sale-title">{goods.name}</h2>
-          <p>{saleTexts.days(goods.days)}</p>
-        </div>
-        <p className={`num ${styles.price}`}>
-          <small>¥</small>
-          {plainPriceOf(goods.rmb)}
-        </p>
+      <div>
+        <h2 id="sale-title">{goods.name}</h2>
+        <p>{saleTexts.days(goods.days)}</p>
       </div>
       <dl className={styles.facts}>
         {goods.listRmb > goods.rmb && (
           <div>
-            <dt>{saleTexts.usual(priceOf(goods.listRmb))}</dt>
-            <dd>{saleTexts.saves(priceOf(goods.listRmb - goods.rmb))}</dd>
+            <dt>{saleTexts.saves}</dt>
+            <dd>{saleTexts.sum(priceOf(goods.listRmb - goods.rmb))}</dd>
           </div>
         )}
         <div>
           <dt>{saleTexts.perDay}</dt>
-          <dd>{saleTexts.perDaySum(pricePerDay(goods.rmb, goods.days))}</dd>
+          <dd>{saleTexts.sum(pricePerDay(goods.rmb, goods.days))}</dd>
         </div>
         <div data-waits={!isKnown || undefined}>
           <dt>{saleTexts.left}</dt>
           <dd>
-            <span role="status">{isKnown ? leftWords(left) : saleTexts.leftUnknown}</span>
+            <span role="status">{isKnown ? leftText(left) : saleTexts.leftUnknown}</span>
           </dd>
         </div>
       </dl>
-      {purchase.view !== 'granted' && <OrderSummary goods={goods} isRenewing={false} />}
-      {purchase.view === 'granted' && (
-        <Granted purchase={purchase} isRenewing={false} title="granted" onDone={finish} />
+      {purchase.view === 'granted' ? (
+        <Granted purchase={purchase} isRenewing={false} title="granted" onAgain={buyAgain} />
+      ) : (
+        <OrderSummary goods={goods} isRenewing={false} />
       )}
       {isOutcome(purchase.view) && <OutcomeNote view={purchase.view} onStartOver={ask} />}
       {!isSettled && <Segments label={saleTexts.methods} options={methodOptions} value={method} onChange={choose} />}
@@ -84,7 +76,7 @@ export function SaleCheckout({ product, isFresh, onRefresh }: SaleCheckoutProps)
           <SoldOut onCheck={look} />
         ) : (
           <Button className={styles.ask} look="primary" size="large" onClick={ask}>
-            {isPhone ? saleTexts.askOnPhone(priceOf(goods.rmb)) : saleTexts.ask(priceOf(goods.rmb))}
+            {isPhone ? saleTexts.askOnPhone : saleTexts.ask}
           </Button>
         ))}
       {!isSettled && purchase.view !== 'idle' && (
@@ -96,21 +88,15 @@ export function SaleCheckout({ product, isFresh, onRefresh }: SaleCheckoutProps)
           onAsk={ask}
         />
       )}
-      {purchase.view === 'idle' && bought && (
-        <p className={styles.bought} role="status">
-          {saleTexts.bought(formatDate(bought))}
-          <SiteLink href="/member/orders">{saleTexts.myOrders}</SiteLink>
-        </p>
-      )}
       <noscript>
         <p>{saleTexts.needsScript}</p>
       </noscript>
-      <Terms isRenewing={false} />
+      {!isGranted && <Terms isRenewing={false} />}
     </section>
   );
 }
 
-const leftWords = (left: number | null) =>
+const leftText = (left: number | null) =>
   left === null ? saleTexts.leftEndless : left === 0 ? saleTexts.leftNone : saleTexts.leftCount(left);
 
 function useSale(product: SoldProduct) {
@@ -120,18 +106,18 @@ function useSale(product: SoldProduct) {
   const ready = state.panel.phase === 'ready' ? state.panel : null;
   const pid = product.productId;
 
-  // Price and stock of this member are known after sign-in.
+  // The pay page is loaded after sign-in, because price and stock depend on the member.
   useEffect(() => {
     if (phase === 'in') void checkout.load();
   }, [checkout, phase]);
 
-  /** After a reload the purchase continues. */
+  /** Continues a purchase that was begun before a reload. */
   const hasResumed = useRef(false);
   useEffect(() => {
-    const kept = checkout.kept();
-    if (hasResumed.current || kept?.pid !== pid) return;
+    const stored = checkout.storedRequest();
+    if (hasResumed.current || stored?.pid !== pid) return;
     hasResumed.current = true;
-    setMethod(kept.method);
+    setMethod(stored.method);
     void checkout.resume();
   }, [checkout, pid]);
 

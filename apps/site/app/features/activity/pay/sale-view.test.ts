@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saleView, type Sale } from './activity-pay.tsx';
+import { saleView, titleOf, type Sale } from './activity-pay.tsx';
 
 const product = { productId: 'p', actId: 'a', name: '月卡', rmb: 1990, listRmb: 3000, days: 31, onSale: true, left: 3 };
 const sale = (state: Sale['activity']['state'], more: Partial<Sale> = {}): Sale => ({
@@ -30,6 +30,15 @@ test.each([
   ['it is not on sale', sale('running', { product: { ...product, onSale: false } }), 'not-sold'],
   ['running', sale('running'), 'sold'],
   ['sold out is a counter still', sale('running', { product: { ...product, left: 0 } }), 'sold'],
-] as const)('%s', (_what, told, view) => {
+] as const)('chooses the view of the offer: %s', (_what, told, view) => {
   expect(saleView(told).view).toBe(view);
+});
+
+test('the headline names product and price of the catalogue; without a product the activity', () => {
+  const words = { title: '{product} ¥{price}', eyebrow: '会员活动' };
+  const { name, rmb } = product;
+  expect(titleOf(words, sale('running'))).toBe(`${name} ¥${(rmb / 100).toFixed(2)}`);
+  expect(titleOf(words, sale('ended'))).toBe(sale('ended').activity.name);
+  expect(titleOf(words, null)).toBe('会员活动');
+  expect(titleOf({ ...words, title: '春节特惠' }, null)).toBe('春节特惠');
 });

@@ -13,13 +13,13 @@ import styles from './recall.module.css';
 
 interface RecallPageProps {
   words: ActivityRecallPage;
-  /** As visitors see it; null if there is none. */
+  /** The gift as visitors see it; null if there is no such gift. */
   recall: RecallReply['data'] | null;
 }
 
-const paths = { tell: activityPaths.recall, claim: activityPaths.recallClaim };
+const paths = { state: activityPaths.recall, claim: activityPaths.recallClaim };
 
-/** For returning members: their gift, and the changes meanwhile. */
+/** The page for returning members: their gift, and what has changed since they left. */
 export function RecallPage({ words, recall }: RecallPageProps) {
   const { brand } = useSite().site;
   const { meanwhile } = words;

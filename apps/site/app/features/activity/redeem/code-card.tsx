@@ -12,13 +12,16 @@ import { redeemTexts } from './texts.ts';
 
 interface CodeCardProps {
   redeem: Redeem;
-  /** The end of the membership when the code was checked; null without one. */
+  /** When the membership ended at the time the code was checked; null without a membership. */
   endedAt: string | null;
   onConfirm: () => void;
   onRestart: () => void;
 }
 
-/** The code's award, account and new end: shown first, then confirmed. Keeps its size. */
+/**
+ * The award of a code, the account and the new end of the membership. The member sees them first and then confirms.
+ * The card keeps its size.
+ */
 export function CodeCard({ redeem, endedAt, onConfirm, onRestart }: CodeCardProps) {
   const session = useSession();
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,8 +32,8 @@ export function CodeCard({ redeem, endedAt, onConfirm, onRestart }: CodeCardProp
   }, [isDone, isOffered]);
   if (redeem.view === 'typing' || redeem.view === 'looking') return <Empty />;
   const { offer } = redeem;
-  const award = isDone ? redeem.given.award : offer.award;
-  const endsAt = isDone ? redeem.given.vipExpiresAt : offer.vipExpiresAt;
+  const award = isDone ? redeem.result.award : offer.award;
+  const endsAt = isDone ? redeem.result.vipExpiresAt : offer.vipExpiresAt;
   const isDays = award.kind === 'vip_days';
   const name = session.phase === 'in' ? session.user.nickName : '';
   return (

@@ -4,7 +4,7 @@ import { ActivitySection } from '../activity-section.tsx';
 import styles from './code-faults.module.css';
 import { redeemTexts } from './texts.ts';
 
-/** Reasons why a code may fail, before contacting support. */
+/** Reasons why a code may not work, to read before contacting support. */
 export function CodeFaults({ faults }: { faults: RedeemPage['faults'] }) {
   if (faults.list.length === 0) return null;
   return (

@@ -11,16 +11,16 @@ import { redeemTexts } from './texts.ts';
 
 const name = 'redeem-typed';
 
-/** Keeps the input across a sign-in redirect. */
+/** Stores the typed code, because a sign-in redirect would lose it. */
 function storeInput(value: string): void {
   try {
     sessionStorage.setItem(name, value);
   } catch {
-    // Then it must be typed again.
+    // Without storage the member must type the code again.
   }
 }
 
-/** Read once; empty if there is none. */
+/** Returns the stored input and removes it; empty if there is none. */
 function takeStoredInput(): string {
   try {
     const value = sessionStorage.getItem(name) ?? '';
@@ -33,14 +33,17 @@ function takeStoredInput(): string {
 
 interface CodeFormProps {
   sources: readonly CodeSource[];
-  /** The error of the last code. */
+  /** The error of the last code that was checked. */
   error: string | null;
   isLooking: boolean;
   onEdit: () => void;
   onLook: (typed: string) => void;
 }
 
-/** Groups characters while typing and accepts any paste. Errors are below, and the focus returns to the field. */
+/**
+ * The field for a redeem code. It groups characters while the member types, and accepts any pasted form. After an
+ * error the focus returns to the field.
+ */
 export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeFormProps) {
   const session = useSession();
   const id = useId();
@@ -49,14 +52,14 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
   const { value, isTooLong } = typed;
 
   useLayoutEffect(() => {
-    // Grouping moved the caret.
+    // Grouping the characters moved the caret, so this restores it.
     if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
   }, [typed]);
   useEffect(() => {
-    // Typed before a sign-in redirect.
+    // Restores the code that was typed before a sign-in redirect.
     const frame = requestAnimationFrame(() => {
-      const kept = takeStoredInput();
-      if (kept) setTyped(groupTyped({ value: kept, caret: kept.length }));
+      const stored = takeStoredInput();
+      if (stored) setTyped(groupTyped({ value: stored, caret: stored.length }));
     });
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -72,10 +75,10 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
     storeInput(value);
     const { signInHere } = await import('../../../session/sign-in-here.ts');
     await signInHere();
-    // Without a redirect the field still has it.
+    // Reached if the sign-in did not redirect: the field still has the code, so the stored copy is removed.
     takeStoredInput();
   };
-  const said = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));
+  const hint = error ?? (isTooLong ? redeemTexts.tooLong(codeLimits.characters) : hintOf(value));
   return (
     <form className={styles.form} data-reads noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} data-waits>
@@ -104,7 +107,7 @@ export function CodeForm({ sources, error, isLooking, onEdit, onLook }: CodeForm
         }}
       />
       <p id={`${id}-said`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined} data-waits>
-        {said}
+        {hint}
       </p>
       <div className={styles.act}>
         <Button type="submit" look="primary" size="large" aria-disabled={isLooking}>

@@ -17,18 +17,18 @@ const columns: readonly RecordColumn<CodeRecord>[] = [
   { name: redeemTexts.at, cell: ({ at }) => formatDate(at), isNumber: true },
   {
     name: redeemTexts.state,
-    cell: ({ isTakenBack }) => (isTakenBack ? redeemTexts.takenBack : redeemTexts.given),
+    cell: ({ isTakenBack }) => (isTakenBack ? redeemTexts.takenBack : redeemTexts.result),
   },
 ];
 
 interface CodeHistoryProps {
-  /** A new value reloads. */
+  /** A changed value loads the list again. */
   round: number;
-  /** Called when its final height is known. */
+  /** Called when the list has its final height. */
   onRead?: () => void;
 }
 
-/** The member's redeemed codes. */
+/** The codes that the member has redeemed. */
 export function CodeHistory({ round, onRead }: CodeHistoryProps) {
   const { own, refresh, retry } = useMemberData(load);
   const isRead = own.view !== 'waiting';

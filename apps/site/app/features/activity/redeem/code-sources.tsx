@@ -1,7 +1,7 @@
 import type { CodeSource } from '@feisuo/contract/schemas/page-member';
 import styles from './code-sources.module.css';
 
-/** Outlines, and the position of the code. */
+/** Drawings that show on each kind of card where the code is printed. */
 const drawings: Record<CodeSource['drawing'], { outline: string; code: string; width: number; dash: string }> = {
   card: {
     outline: 'M6 4h52a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM2 12h60',

@@ -17,7 +17,7 @@ test.each([
   ['ABCDX|-EFGH', 'ABCD-X|EFG-H'],
   ['|ABCD', '|ABCD'],
   ['ABC|', 'ABC|'],
-])('typing %s gives %s: groups of four, the caret stays', (typed, left) => {
+])('typing %s gives %s in groups of four, and the caret stays after the same character', (typed, left) => {
   expect(type(typed)).toBe(left);
 });
 
@@ -36,20 +36,20 @@ test.each([
   expect(faultOf(pasted)).toBeNull();
 });
 
-test('cuts an overlong code and says so', () => {
+test('cuts a code that is too long and reports that', () => {
   expect(groupTyped({ value: `${code}XYZ`, caret: 20 })).toMatchObject({ value: spellCode(code), isTooLong: true });
 });
 
-test('while typing, the field shows how many characters are missing and which are invalid', () => {
+test('while typing, the hint says how many characters are missing and which are invalid', () => {
   expect(hintOf('')).toContain('整段粘贴');
   expect(hintOf('ABCD-E')).toBe('已输入 5 位，还差 12 位。');
   expect(hintOf('ABO')).toContain('0、1、I、O');
-  expect(hintOf(spellCode(code))).toBe('17 位，齐了。');
+  expect(hintOf(spellCode(code))).toBe('已输入 17 位，输入完整。');
 });
 
-test('errors are sentences; a typo is found before it counts as a try', () => {
+test('errors are sentences, and a typo is reported without using an attempt', () => {
   expect(faultOf('')).toBe('请先输入兑换码。');
   expect(faultOf('ABCD')).toBe('兑换码是 17 位，现在是 4 位。');
   const slipped = `${code.slice(0, 3)}${code[3] === 'Z' ? 'Y' : 'Z'}${code.slice(4)}`;
-  expect(faultOf(slipped)).toContain('抄错');
+  expect(faultOf(slipped)).toContain('输错');
 });

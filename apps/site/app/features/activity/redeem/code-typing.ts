@@ -3,16 +3,16 @@ import { redeemTexts } from './texts.ts';
 
 const { characters } = codeLimits;
 
-/** A field's text and caret position. */
+/** The text of a field, and the position of the caret. */
 export interface Typed {
   value: string;
   caret: number;
 }
 
-/** Letters and digits only. */
+/** Removes everything but letters and digits. */
 const lettersOf = (text: string): string => bareCode(text).replaceAll(/[^A-Z0-9]/g, '');
 
-/** Groups while typing; the caret stays after the same character. */
+/** Groups the characters while the member types. The caret stays after the same character. */
 export function groupTyped({ value, caret }: Typed): Typed & { isTooLong: boolean } {
   const letters = lettersOf(value);
   const grouped = spellCode(letters.slice(0, characters));
@@ -31,7 +31,7 @@ export function hintOf(value: string): string {
   return redeemTexts.whole(characters);
 }
 
-/** Why this is no valid code; null if it may be one. Typos are found here and cost no try. */
+/** Why the text cannot be a valid code; null if it may be one. Typos are found here, so they do not use an attempt. */
 export function faultOf(value: string): string | null {
   const letters = lettersOf(value);
   if (letters.length === 0) return redeemTexts.none;

@@ -6,7 +6,7 @@ import { ActivityHead } from '../activity-head.tsx';
 import { ActivitySection } from '../activity-section.tsx';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
-import { StandingNote } from '../standing-note.tsx';
+import { StatusNote } from '../status-note.tsx';
 import { useActivity } from '../use-activity.ts';
 import { CodeCard } from './code-card.tsx';
 import { CodeFaults } from './code-faults.tsx';
@@ -18,7 +18,7 @@ import { useRedeem } from './use-redeem.ts';
 
 interface RedeemPageProps {
   words: Words;
-  /** Null if redeeming is not available. */
+  /** The redeem activity; null if redeeming is not available. */
   offer: ActOfferReply['data'] | null;
 }
 
@@ -30,7 +30,7 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
   const [endedAt, setEndedAt] = useState<string | null>(null);
   const state = brief?.state;
   const isOpen = state === 'running';
-  /** The previous end of the membership, read now, because it changes afterwards. */
+  /** Reads the end of the membership now, because redeeming the code changes it. */
   const lookNow = (typed: string) => {
     setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
     void look(typed);
@@ -41,12 +41,12 @@ export function RedeemPage({ words, offer }: RedeemPageProps) {
         <ActivityHead words={words} brief={brief} />
         {!offer && <MissingActivityNote quiet={words.quiet} />}
         {offer && !isOpen && (
-          <StandingNote level={2} standing={state === 'upcoming' || state === 'off' ? state : 'ended'} />
+          <StatusNote level={2} status={state === 'upcoming' || state === 'off' ? state : 'ended'} />
         )}
         {offer && isOpen && (
           <div className={styles.redeem}>
             <CodeForm
-              // The next code begins with an empty field.
+              // A new key empties the field for the next code.
               key={round}
               sources={words.sources}
               error={redeem.view === 'typing' ? redeem.error : null}

@@ -1,27 +1,27 @@
 import type { CheckCodeReply, CheckSuCodeReply } from '@feisuo/contract/schemas/activity';
 
 type Offer = CheckSuCodeReply['data'];
-type Given = CheckCodeReply['data'];
+type RedeemResult = CheckCodeReply['data'];
 
 /** The steps of redeeming a code. Nothing is redeemed before `confirm`. */
 export type Redeem =
   | { view: 'typing'; error: string | null }
   | { view: 'looking' }
   | { view: 'offered' | 'redeeming'; code: string; offer: Offer; error: string | null }
-  | { view: 'redeemed'; given: Given; offer: Offer };
+  | { view: 'redeemed'; result: RedeemResult; offer: Offer };
 
 export type RedeemEvent =
   | { type: 'edit' | 'look' | 'confirm' | 'restart' }
   | { type: 'offer'; code: string; offer: Offer }
   | { type: 'refused' | 'silence'; error: string }
-  | { type: 'answer'; given: Given };
+  | { type: 'answer'; result: RedeemResult };
 
 export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
   switch (event.type) {
     case 'restart':
       return { view: 'typing', error: null };
     case 'edit':
-      // Another code: the old offer is stale.
+      // The member types another code, so the card of the previous one is removed.
       return redeem.view === 'redeeming' ? redeem : { view: 'typing', error: null };
     case 'look':
       return { view: 'looking' };
@@ -32,9 +32,9 @@ export function redeemReducer(redeem: Redeem, event: RedeemEvent): Redeem {
     case 'confirm':
       return redeem.view === 'offered' ? { ...redeem, view: 'redeeming', error: null } : redeem;
     case 'silence':
-      // A retry is idempotent: the card and its button stay.
+      // Without an answer the card and its button stay, because a retry is idempotent.
       return redeem.view === 'redeeming' ? { ...redeem, view: 'offered', error: event.error } : redeem;
     case 'answer':
-      return redeem.view === 'redeeming' ? { view: 'redeemed', given: event.given, offer: redeem.offer } : redeem;
+      return redeem.view === 'redeeming' ? { view: 'redeemed', result: event.result, offer: redeem.offer } : redeem;
   }
 }

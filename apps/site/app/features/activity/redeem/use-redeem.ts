@@ -19,35 +19,41 @@ const sentenceOf = (reply: ServiceReply<unknown>, silence: string): string => {
   return code === TOO_OFTEN ? redeemTexts.tooOften : reply.message;
 };
 
-/** Checks a code, and redeems it after confirmation. Retries by the same member are idempotent. */
+/** Checks a code, and redeems it after the member confirms. A retry by the same member is idempotent. */
 export function useRedeem(onRedeemed: () => void) {
-  const [redeem, tell] = useReducer(redeemReducer, { view: 'typing', error: null });
+  const [redeem, dispatch] = useReducer(redeemReducer, { view: 'typing', error: null });
 
   const look = async (typed: string) => {
     const fault = faultOf(typed);
-    if (fault) return tell({ type: 'refused', error: fault });
-    tell({ type: 'look' });
+    if (fault) return dispatch({ type: 'refused', error: fault });
+    dispatch({ type: 'look' });
     const reply = await siteApi.get<CheckSuCodeReply['data']>(activityPaths.checkSuCode, { params: { suCode: typed } });
-    // A valid code of which the member has reached the limit.
-    if (isOk(reply) && !reply.data.usable) tell({ type: 'refused', error: serviceRefusals.CODE_HAD_ENOUGH.text });
-    else if (isOk(reply)) tell({ type: 'offer', code: typed, offer: reply.data });
-    else tell({ type: 'refused', error: sentenceOf(reply, redeemTexts.noAnswer) });
+    // The code is valid, but the member has reached its limit.
+    if (isOk(reply) && !reply.data.usable) dispatch({ type: 'refused', error: serviceRefusals.CODE_HAD_ENOUGH.text });
+    else if (isOk(reply)) dispatch({ type: 'offer', code: typed, offer: reply.data });
+    else dispatch({ type: 'refused', error: sentenceOf(reply, redeemTexts.noAnswer) });
   };
 
   const confirm = async () => {
     if (redeem.view !== 'offered') return;
     const { code, offer } = redeem;
-    tell({ type: 'confirm' });
+    dispatch({ type: 'confirm' });
     const reply = await siteApi.post<CheckCodeReply['data']>(activityPaths.checkCode, { body: { code_key: code } });
     if (!isOk(reply)) {
       const isLost = isUnanswered(reply);
-      return tell({ type: isLost ? 'silence' : 'refused', error: sentenceOf(reply, redeemTexts.lost) });
+      return dispatch({ type: isLost ? 'silence' : 'refused', error: sentenceOf(reply, redeemTexts.lost) });
     }
-    tell({ type: 'answer', given: reply.data });
+    dispatch({ type: 'answer', result: reply.data });
     track('code_redeem', { kind: offer.award.kind });
     onRedeemed();
     if (reply.data.vipExpiresAt) await refreshMembership();
   };
 
-  return { redeem, look, confirm, edit: () => tell({ type: 'edit' }), restart: () => tell({ type: 'restart' }) };
+  return {
+    redeem,
+    look,
+    confirm,
+    edit: () => dispatch({ type: 'edit' }),
+    restart: () => dispatch({ type: 'restart' }),
+  };
 }

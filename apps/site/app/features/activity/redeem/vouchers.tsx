@@ -16,7 +16,7 @@ const columns: readonly RecordColumn<Voucher>[] = [
   { name: redeemTexts.state, cell: ({ state }) => redeemTexts.voucherStates[state] },
 ];
 
-/** Unused codes of the member. */
+/** The member's voucher codes that are not used yet. */
 export function Vouchers() {
   const { own, retry } = useMemberData(load);
   return (

@@ -19,7 +19,7 @@ interface SupplyPageProps {
   station: Station | null;
 }
 
-/** The first supply station: coin balance, goods and records. */
+/** The exchange shop: coin balance, all goods and records. */
 export function SupplyPage({ words, station: drawn }: SupplyPageProps) {
   const { phase, brief, round, coins, expiring, exchange } = useStation(drawn);
   return (
@@ -27,12 +27,17 @@ export function SupplyPage({ words, station: drawn }: SupplyPageProps) {
       <div className="wrap">
         <ActivityHead words={words} brief={brief} />
         {drawn ? (
-          <div className={styles.purse}>
+          <div className={styles.balance}>
             <CoinBalance balance={coins} expiring={expiring} isSignedOut={phase === 'out'} />
-            <p>{supplyTexts.toV2}</p>
-            <ButtonLink size="small" href="/activity/supply-station-v2">
-              {supplyTexts.toV2Link}
-            </ButtonLink>
+            <p>{supplyTexts.earn}</p>
+            <div>
+              <ButtonLink size="small" href="/activity/jsq">
+                {supplyTexts.checkIn}
+              </ButtonLink>
+              <ButtonLink size="small" href="/activity/supply-station-v2#tasks">
+                {supplyTexts.tasks}
+              </ButtonLink>
+            </div>
           </div>
         ) : (
           <MissingActivityNote quiet={words.quiet} />

@@ -9,12 +9,14 @@ import { ExchangeGrid } from '../exchange/exchange-grid.tsx';
 import type { Station } from '../exchange/use-exchange.ts';
 import { MissingActivityNote } from '../missing-activity-note.tsx';
 import { Rules } from '../rules.tsx';
-import { standingOf } from '../standing.ts';
+import { participationStatusOf } from '../participation-status.ts';
 import { TaskList } from '../tasks/task-list.tsx';
 import { useTasks } from '../tasks/use-tasks.ts';
 import { useActivity } from '../use-activity.ts';
 import { refusalOf } from '../../../session/use-member-data.ts';
+import { ButtonLink } from '../../../components/button.tsx';
 import { rulesOf } from './station-rules.ts';
+import { supplyTexts } from './texts.ts';
 import { useStation } from './use-station.ts';
 
 type Offer = ActOfferReply['data'];
@@ -24,12 +26,15 @@ interface SupplyV2PageProps {
   words: SupplyStationV2Page;
   /** Null if there is no such station. */
   station: Station | null;
-  /** Optional sections beside the goods. */
+  /** Data of the optional sections beside the goods. */
   checkIn: Offer | null;
   tasks: Offer | null;
 }
 
-/** The second supply station: check-in, tasks, goods and records. */
+/** One row; the exchange shop has all goods. */
+const GOODS_OF_HUB = 4;
+
+/** The hub of the supply station: check-in, tasks, the first goods and records. */
 export function SupplyV2Page({ words, station: drawn, checkIn, tasks }: SupplyV2PageProps) {
   const station = useStation(drawn);
   return (
@@ -41,8 +46,17 @@ export function SupplyV2Page({ words, station: drawn, checkIn, tasks }: SupplyV2
       </div>
       {drawn && tasks && <Tasks words={words.tasks} offer={tasks} station={station} />}
       {drawn && (
-        <ActivitySection id="exchange" title={words.exchange.title} text={words.exchange.text}>
-          <ExchangeGrid mine={station.exchange} />
+        <ActivitySection
+          id="exchange"
+          title={words.exchange.title}
+          text={words.exchange.text}
+          aside={
+            <ButtonLink size="small" href="/activity/supply-station">
+              {supplyTexts.allGoods}
+            </ButtonLink>
+          }
+        >
+          <ExchangeGrid mine={station.exchange} limit={GOODS_OF_HUB} />
         </ActivitySection>
       )}
       <CoinRecords round={station.round} />
@@ -56,8 +70,8 @@ function Week({ offer, station }: { offer: Offer; station: StationParts }) {
   const brief = useActivity(offer.activity);
   const week = useCheckIn({ id: offer.activity.id, onCoins: setCoins, onChange });
   if (!offer.checkIn) return null;
-  const standing = standingOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
-  return <CheckInLoom awards={offer.checkIn.awards} standing={standing} checkIn={week} purse={station} />;
+  const status = participationStatusOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
+  return <CheckInLoom awards={offer.checkIn.awards} status={status} checkIn={week} coinContext={station} />;
 }
 
 interface TasksProps {

@@ -1,7 +1,7 @@
 export const supplyTexts = {
   exchangeRule: '兑换',
-  balance: '我的加速币',
-  toV2: '签到和任务在新的补给站',
-  toV2Link: '去新补给站',
-  lottery: '也可以抽一根线',
+  earn: '加速币不够？签到和做任务都能攒。',
+  checkIn: '去签到',
+  tasks: '去做任务',
+  allGoods: '全部商品',
 } as const;

@@ -17,7 +17,7 @@ const stationBrief = ({ actId, name, startsAt, endsAt, state }: Station): Activi
   rulesVersion: 0,
 });
 
-/** Shared by the sections of a station: the coin balance, and a counter of changes. */
+/** State that the sections of a station share: the coin balance and a counter of changes. */
 export function useStation(drawn: Station | null) {
   const session = useSession();
   const brief = useActivity(drawn && stationBrief(drawn));

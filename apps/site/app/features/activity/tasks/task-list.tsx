@@ -6,8 +6,9 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useSite } from '../../../use-site.ts';
 import { Coins } from '../coins.tsx';
-import { standingOfRefusal } from '../standing.ts';
-import { StandingNote } from '../standing-note.tsx';
+import { statusOfRefusal } from '../participation-status.ts';
+import { signInOnClick } from '../sign-in-on-click.ts';
+import { StatusNote } from '../status-note.tsx';
 import { activityTexts } from '../texts.ts';
 import { Ticks } from '../ticks.tsx';
 import styles from './task-list.module.css';
@@ -29,15 +30,15 @@ export function progressOf({
 
 const ACCOUNT_PAGES = `${accountPages.centre}/`;
 
-/** Account pages may be on another host: `accountHref` is their base address. */
+/** The address of a task's link. Account pages may be on another host, and `accountHref` is their base address. */
 export const taskHref = (href: string, accountHref: string): string =>
   href.startsWith(ACCOUNT_PAGES) ? accountHref + href.slice(ACCOUNT_PAGES.length) : href;
 
-/** Per cent. */
+/** The progress of a task in per cent, at most 100. */
 export const percentOf = ({ progress, target }: Pick<CoinTask, 'progress' | 'target'>): number =>
   Math.round((Math.min(progress, target) / target) * 100);
 
-/** Icons by subject of the task. */
+/** SVG path of the icon for each subject of a task. */
 const drawings: Record<Name, string> = {
   client: 'M4 6h22v14H4zM10 25h10M15 20v5',
   check_in: 'M5 7h20v18H5zM5 12h20M10 4v5M20 4v5M10.5 18l3 3 6-5.5',
@@ -70,17 +71,17 @@ function TaskIcon({ name }: { name: Name }) {
 type TaskBrief = Pick<CoinTask, 'id' | 'icon' | 'title' | 'desc' | 'coins' | 'period' | 'target' | 'href'>;
 
 interface TaskListProps {
-  /** Public data; members see their own. */
+  /** The tasks with their public data; signed-in members see their own from `mine`. */
   offered: readonly TaskBrief[];
   mine: ReturnType<typeof useTasks>;
 }
 
-/** Tasks with award, progress and a button. */
+/** The tasks, each with award, progress and a button. */
 export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry } }: TaskListProps) {
   if (own.view === 'failed') {
-    const standing = standingOfRefusal(own.code);
-    // A permanent refusal is shown as such.
-    if (standing !== 'offline') return <StandingNote standing={standing} />;
+    const status = statusOfRefusal(own.code);
+    // The refusal is permanent, so its reason is shown without a retry button.
+    if (status !== 'offline') return <StatusNote status={status} />;
     return <RetryNote text={own.message} action={activityTexts.retry} onRetry={retry} />;
   }
   const list: readonly (TaskBrief & Partial<CoinTask>)[] = tasks?.list ?? offered;
@@ -105,7 +106,7 @@ export function TaskList({ offered, mine: { own, tasks, claiming, claim, retry }
           </div>
           <Coins amount={task.coins} sign />
           <Progress task={task} />
-          <TaskAction task={task} isBusy={claiming === task.id} onClaim={claim} />
+          <TaskAction task={task} isSignedOut={own.view === 'out'} isBusy={claiming === task.id} onClaim={claim} />
         </li>
       ))}
     </ul>
@@ -124,16 +125,17 @@ function Progress({ task: { progress = 0, target, state = 'open', period } }: { 
 
 interface TaskActionProps {
   task: TaskBrief & Partial<CoinTask>;
+  isSignedOut: boolean;
   isBusy: boolean;
   onClaim: (id: string) => Promise<void>;
 }
 
-function TaskAction({ task: { id, title, href, state }, isBusy, onClaim }: TaskActionProps) {
+function TaskAction({ task: { id, title, href, state }, isSignedOut, isBusy, onClaim }: TaskActionProps) {
   const { signInHref } = useSite();
   const claimed = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button is gone: keeps the focus here for keyboard users.
+    // The pressed button has disappeared, so the text in its place takes the focus for keyboard users.
     if (state === 'claimed' && wasPressed.current) claimed.current?.focus();
   }, [state]);
   if (state === 'claimed') {
@@ -155,6 +157,14 @@ function TaskAction({ task: { id, title, href, state }, isBusy, onClaim }: TaskA
     return (
       <Button look="primary" size="small" aria-disabled={isBusy} onClick={press}>
         {isBusy ? taskTexts.claiming : taskTexts.claim}
+        {forWhat}
+      </Button>
+    );
+  }
+  if (isSignedOut) {
+    return (
+      <Button size="small" onClick={() => void signInOnClick('out')}>
+        {taskTexts.signIn}
         {forWhat}
       </Button>
     );

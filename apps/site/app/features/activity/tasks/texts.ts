@@ -4,7 +4,7 @@ export const taskTexts = {
   claiming: '处理中…',
   claimed: '已领取',
   go: '去完成',
-  signIn: '登录',
+  signIn: '登录后领取',
   progress: (done: number, target: number) => `${done} / ${target}`,
   ready: '已完成，可以领取',
   periods: { day: '每天一次', week: '每周一次', once: '只计一次' },

@@ -12,15 +12,17 @@ import { useMemberData } from '../../../session/use-member-data.ts';
 import { taskTexts } from './texts.ts';
 
 interface TasksOptions {
-  /** Null: the permanent tasks. */
+  /** The activity of the tasks; null for the permanent tasks. */
   actId: string | null;
   onCoins: (balance: number) => void;
   onChange: () => void;
-  /** Counts changes that may affect tasks. */
+  /** Changes whenever something happened that may affect tasks. */
   round: number;
 }
 
-/** The member's tasks. Progress made elsewhere shows on returning to the page. */
+/**
+ * The member's tasks. They are read again when the user returns to the page, because progress may be made elsewhere.
+ */
 export function useTasks({ actId, onCoins, onChange, round }: TasksOptions) {
   useFirstEnter(actId);
   const load = useCallback(

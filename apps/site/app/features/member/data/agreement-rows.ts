@@ -8,26 +8,26 @@ const texts = dataTexts.agreements;
 export interface AgreementRow {
   kind: AgreementKind;
   version: string;
-  says: string;
-  /** Not accepted, and required for every account. */
+  text: string;
+  /** The member has not accepted this version, and every account must accept it. */
   isOpen: boolean;
 }
 
 const order: readonly AgreementKind[] = ['user', 'privacy', 'membership', 'auto-renewal'];
 const askedOnPurchase = new Set<AgreementKind>(['membership', 'auto-renewal']);
 
-/** One row per kind: the open version, else the last accepted one. */
+/** One row per kind of agreement: the version that is open, or else the version that was accepted last. */
 export function agreementRows({ list, waiting }: AcceptedAgreementsReply['data']): AgreementRow[] {
   return order.flatMap((kind) => {
     const open = waiting.find((one) => one.kind === kind);
     if (open) {
       const isLater = askedOnPurchase.has(kind);
-      const says = isLater ? texts.onPurchase(open.version) : texts.waiting(open.version);
-      return { kind, version: open.version, says, isOpen: !isLater };
+      const text = isLater ? texts.onPurchase(open.version) : texts.waiting(open.version);
+      return { kind, version: open.version, text, isOpen: !isLater };
     }
     const accepted = list.find((one) => one.kind === kind);
     if (!accepted) return [];
-    const says = texts.accepted(accepted.version, formatDate(accepted.acceptedAt));
-    return { kind, version: accepted.version, says, isOpen: false };
+    const text = texts.accepted(accepted.version, formatDate(accepted.acceptedAt));
+    return { kind, version: accepted.version, text, isOpen: false };
   });
 }

@@ -37,7 +37,7 @@ export function AgreementsCard() {
       <Loaded own={own} onRetry={retry} lines={6}>
         {(known) => {
           const list = agreementRows(known);
-          if (list.length === 0) return <p className={rows.says}>{texts.none}</p>;
+          if (list.length === 0) return <p className={rows.detail}>{texts.none}</p>;
           return (
             <ul className={`${rows.rows} ${rows.plain}`}>
               {list.map((row) => (
@@ -51,13 +51,13 @@ export function AgreementsCard() {
   );
 }
 
-function Row({ row: { kind, version, says, isOpen }, onAccept }: { row: AgreementRow; onAccept: () => void }) {
+function Row({ row: { kind, version, text, isOpen }, onAccept }: { row: AgreementRow; onAccept: () => void }) {
   const name = texts.names[kind];
   return (
     <li tabIndex={-1}>
       <div>
         <b>{name}</b>
-        <span className={rows.says}>{says}</span>
+        <span className={rows.detail}>{text}</span>
       </div>
       <span className={styles.acts}>
         <SiteLink className={rows.way} href={`/agreement/${kind}/${version}`} aria-label={texts.readThis(name)}>

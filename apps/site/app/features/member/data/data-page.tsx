@@ -16,9 +16,9 @@ import rows from '../frame/rows.module.css';
 const texts = dataTexts.consent;
 const policy = '/agreement/privacy';
 
-/** The consent of this browser; its bar can be opened again. */
+/** Shows the consent given in this browser. The consent bar can be opened again here. */
 function ConsentCard() {
-  // Member pages are rendered in the browser only, so storage is available.
+  // Storage is available, because member pages are rendered in the browser only.
   const [held, setHeld] = useState(consent);
   useEffect(() => onConsent(setHeld), []);
   return (
@@ -27,7 +27,7 @@ function ConsentCard() {
         <li>
           <div>
             <b>{texts.states[held]}</b>
-            <span className={rows.says}>
+            <span className={rows.detail}>
               {texts.text}
               <SiteLink href={policy}>{texts.policy}</SiteLink>
             </span>
@@ -52,7 +52,7 @@ export function DataPage() {
   );
 }
 
-/** The member's data. Export and cancellation come first and are never hidden deeper. */
+/** The page on the member's data. Export and cancellation must stay easy to find: they come first. */
 function Data({ user }: { user: LoginUser }) {
   const [now] = useState(() => Date.now());
   return (

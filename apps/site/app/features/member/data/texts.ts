@@ -15,14 +15,14 @@ export const dataTexts = {
     } satisfies Record<AgreementKind, string>,
     accepted: (version: string, at: string) => `版本 ${version}，${at} 确认`,
     waiting: (version: string) => `现行版本 ${version}，这里还没有你的确认记录`,
-    /** Not required before a purchase. */
+    /** Required only at a purchase. */
     onPurchase: (version: string) => `现行版本 ${version}，购买时才需要确认`,
     none: '暂时没有需要确认的协议。',
     read: '阅读',
     readThis: (name: string) => `阅读${name}`,
     accept: '确认同意',
     acceptThis: (name: string) => `确认同意${name}`,
-    done: (name: string) => `已记下你对${name}的确认`,
+    done: (name: string) => `已确认${name}`,
   },
   consent: {
     title: 'Cookie 与统计',

@@ -6,7 +6,7 @@ import { useSite } from '../../../use-site.ts';
 export function AccountLink({ page, children, ...rest }: ComponentProps<'a'> & { page: string }) {
   const { accountOrigin, origin } = useSite();
   return (
-    // Relative on the same host, so that it works behind any host name.
+    // Relative if the account pages are on this host, so that the link works under any host name.
     <a {...rest} href={accountOrigin === origin ? page : accountOrigin + page} onClick={openOutside}>
       {children}
     </a>

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** Without one the content has its own heading. */
+  /** Leave out if the content has its own heading. */
   title?: string;
-  /** The page's title, or one of several sections. */
+  /** 1 if the card's title is the title of the page, 2 for a section. */
   level?: 1 | 2;
-  /** Beside the title: a count or an action. */
+  /** A count or an action, shown beside the title. */
   aside?: React.ReactNode;
   id?: string;
   children: React.ReactNode;

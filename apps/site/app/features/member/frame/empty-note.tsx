@@ -1,6 +1,6 @@
 import styles from './empty-note.module.css';
 
-/** An empty list: what will be here, and a link. */
+/** Shown for an empty list: what will appear in it, and a link. */
 export function EmptyNote({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
     <div className={styles.note}>

@@ -6,12 +6,12 @@ import type { MemberData } from '../../../session/use-member-data.ts';
 interface LoadedProps<T> {
   own: MemberData<T>;
   onRetry: () => void;
-  /** Skeleton lines. */
+  /** Number of lines of the skeleton. */
   lines: number;
   children: (data: T) => React.ReactNode;
 }
 
-/** The data, its loading state, or its error. */
+/** Shows the data, its skeleton while loading, or its error. */
 export function Loaded<T>({ own, onRetry, lines, children }: LoadedProps<T>) {
   switch (own.view) {
     case 'waiting':

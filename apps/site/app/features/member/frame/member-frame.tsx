@@ -8,7 +8,7 @@ import { MemberNav } from './member-nav.tsx';
 /** The layout of all member pages. */
 export function MemberFrame({ children }: { children: React.ReactNode }) {
   const state = useSession();
-  // Reads the session at once, not when the page is idle: these pages need it.
+  // Reads the session immediately instead of when the page is idle, because member pages need it.
   useEffect(() => void session().whenSettled(), []);
   const messages = useMessageBoxOf(state.phase === 'in' ? state.user.userId : null);
   return (

@@ -17,18 +17,18 @@ const items = [
   { href: '/member/data', text: pages.data },
 ] as const;
 
-/** Also for pages below it, except for the first page. */
+/** Whether the link leads to this page or to a parent page. The first page of the centre counts only for itself. */
 const isAt = (href: string, pathname: string) =>
   pathname === href || (href !== '/member' && pathname.startsWith(`${href}/`));
 
-/** A column beside the page; on narrow screens a strip that scrolls sideways. */
+/** Navigation of the member centre: a column beside the page, or on narrow screens a row that scrolls sideways. */
 export function MemberNav({ unread }: { unread: string | null }) {
   const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
   const currentHref = items.find(({ href }) => isAt(href, pathname))?.href;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${currentHref}"]`);
-    // Only sideways; the page does not scroll.
+    // Scrolls the navigation sideways, but not the page.
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - current.offsetWidth;
   }, [currentHref]);
   return (

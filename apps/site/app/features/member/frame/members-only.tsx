@@ -9,14 +9,14 @@ import { Card } from './card.tsx';
 import styles from './members-only.module.css';
 
 interface MembersOnlyProps {
-  /** Shown while loading. */
+  /** Title of the skeleton, shown while the session is loading. */
   title: string;
-  /** Shown when signed out. */
+  /** Shown if the visitor is signed out. */
   signedOut: React.ReactNode;
   children: (user: LoginUser) => React.ReactNode;
 }
 
-/** A member page without a redirect. The key resets its state for another member. */
+/** A page for members that does not redirect visitors. The key resets its state when another member signs in. */
 export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
   const state = useSession();
   if (state.phase === 'out') return signedOut;
@@ -35,7 +35,10 @@ export function MembersOnly({ title, signedOut, children }: MembersOnlyProps) {
   );
 }
 
-/** Unreachable is not signed out. */
+/**
+ * Shown if the session could not be read: the member may still be signed in, so this offers a retry and not the
+ * sign-in.
+ */
 function Unreachable({ title }: { title: string }) {
   const { retry, label, why } = useRetry();
   return (

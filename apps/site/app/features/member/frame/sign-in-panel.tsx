@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 import styles from './sign-in-panel.module.css';
 import { Button } from '../../../components/button.tsx';
 
-/** For a page without content for visitors: a description and the sign-in button. */
+/** Shown to visitors on a page that has no content for them: a description and the sign-in button. */
 export function SignInPanel({ title, text }: { title: string; text: string }) {
   return (
     <Card>
@@ -18,7 +18,7 @@ export function SignInPanel({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The same for the whole member centre. */
+/** Shown to visitors of the member centre: what it contains, and the sign-in button. */
 export function CentrePanel() {
   const { title, lead, list } = memberTexts.here;
   return (
@@ -31,10 +31,10 @@ export function CentrePanel() {
           <p className={styles.hint}>{memberTexts.signInHint}</p>
         </div>
         <ul className={styles.list}>
-          {list.map(({ name, says }) => (
+          {list.map(({ name, description }) => (
             <li key={name}>
               <b>{name}</b>
-              {says}
+              {description}
             </li>
           ))}
         </ul>

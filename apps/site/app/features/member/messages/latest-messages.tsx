@@ -12,10 +12,10 @@ import { MessageTitle } from './message-row.tsx';
 import { messageTexts } from './texts.ts';
 import { useMessages } from './use-message-box.ts';
 
-/** As many as fit beside the safety card. */
+/** As many messages as fit beside the safety card. */
 const SHOWN = 6;
 
-/** The latest messages; all of them have their own page. */
+/** The latest messages, with a link to the page of all messages. */
 export function LatestMessages() {
   const { box, retry } = useMessages();
   const unread = unreadText(box);

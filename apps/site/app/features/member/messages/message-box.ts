@@ -1,6 +1,6 @@
 import type { MemberMessage } from '@feisuo/contract/schemas/account-user';
 
-/** The page size. */
+/** Number of messages per request. */
 export const MESSAGES_PER_PAGE = 20;
 
 export type MessageBox =
@@ -8,7 +8,7 @@ export type MessageBox =
   | { view: 'failed'; message: string }
   | {
       view: 'shown';
-      /** Newest first, as far as loaded. */
+      /** The messages loaded so far, newest first. */
       list: readonly MemberMessage[];
       hasMore: boolean;
     };
@@ -27,7 +27,7 @@ export function messageBoxReducer(box: MessageBox, event: MessageBoxEvent): Mess
     case 'asked':
       return closedBox;
     case 'refused':
-      // Shown messages stay.
+      // Messages that are already shown stay.
       return box.view === 'shown' ? box : { view: 'failed', message: event.message };
     case 'arrived':
       return { view: 'shown', list: event.page, hasMore: event.page.length >= MESSAGES_PER_PAGE };
@@ -46,7 +46,10 @@ export function messageBoxReducer(box: MessageBox, event: MessageBoxEvent): Mess
   }
 }
 
-/** The unread count for a badge; null if none or unknown. Older ones may be unread too. */
+/**
+ * The number of unread messages for a badge; null if it is zero or unknown. Older messages that are not loaded may be
+ * unread too.
+ */
 export function unreadText(box: MessageBox): string | null {
   if (box.view !== 'shown') return null;
   const count = box.list.filter(({ read }) => !read).length;

@@ -9,12 +9,15 @@ import { focusRow } from '../frame/focus-row.ts';
 import styles from './message-row.module.css';
 import { messageTexts } from './texts.ts';
 
-/** The link of a message: a page of this site, or the account's history. */
+/** Where a message leads: a page of this site, or the history of the account. */
 type MessageLink = { kind: 'page'; href: string; text: string } | { kind: 'safety' };
 
 const number = new RegExp(supportNumberPattern.replace('^', '\\b').replace('$', '\\b'));
 
-/** Support messages link to their ticket, codes to nothing; other messages are about the account. */
+/**
+ * The link of a message. A support message links to its ticket and a code has no link; messages without a case here
+ * are about the account.
+ */
 export function messageLink({ kind, title, text }: Pick<MemberMessage, 'kind' | 'title' | 'text'>): MessageLink | null {
   switch (kind) {
     case 'code':
@@ -23,10 +26,12 @@ export function messageLink({ kind, title, text }: Pick<MemberMessage, 'kind' | 
       const [found] = number.exec(`${title} ${text}`) ?? [];
       return page(found ? `/member/tickets/${found}` : '/member/tickets', messageTexts.toTicket);
     }
-    // An ending membership links to the plans.
+    // A message about a membership that ends links to the plans.
     case 'membership':
       return title.includes('到期') ? page('/vip', messageTexts.toPlans) : page('/member', messageTexts.toMembership);
-    // Renewal is on the membership page; other payment messages are about an order.
+    case 'welcome':
+      return page('/download', messageTexts.toDownload);
+    // Renewal is managed on the membership page. Other payment messages are about an order.
     case 'pay':
       return title.startsWith('自动续费')
         ? page('/member', messageTexts.toRenewal)
@@ -43,7 +48,7 @@ interface MessageRowProps {
   onRead: () => void;
 }
 
-/** Following its link marks the message as read. */
+/** A message in the list. Following its link marks it as read. */
 export function MessageRow({ message, onRead }: MessageRowProps) {
   const { title, text, at, read } = message;
   const way = messageLink(message);

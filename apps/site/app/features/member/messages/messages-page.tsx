@@ -31,7 +31,7 @@ function Inbox() {
   const list = useRef<HTMLUListElement>(null);
   const markAll = async () => {
     if (!(await markRead('all'))) return;
-    // The button is gone after marking.
+    // The button has disappeared after marking, so the list takes the focus.
     list.current?.focus({ preventScroll: true });
     showToast(messageTexts.marked);
   };

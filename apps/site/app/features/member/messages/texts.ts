@@ -1,7 +1,7 @@
 export const messageTexts = {
   title: '消息',
   signInTitle: '登录后查看消息',
-  signInText: '到期提醒、安全通知和客服回复都会写到这里，只有你自己能看到。',
+  signInText: '到期提醒、安全通知和客服回复都在这里，只有你自己能看到。',
   unread: '未读：',
   markAll: '全部标为已读',
   markOne: '标为已读',
@@ -13,7 +13,8 @@ export const messageTexts = {
   end: '没有更早的消息了',
   count: (count: number) => `已显示 ${count} 条`,
   emptyTitle: '还没有消息',
-  emptyText: '会员到期、账号有变动、工单有回复时，我们会写到这里。',
+  emptyText: '会员到期、账号变动、工单回复，都会在这里通知你。',
+  toDownload: '下载客户端',
   toTicket: '查看工单',
   toPlans: '看会员套餐',
   toMembership: '查看会员',

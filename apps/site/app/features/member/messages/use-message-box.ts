@@ -9,13 +9,13 @@ export interface Messages {
   isLoadingMore: boolean;
   retry(): void;
   loadMore(): Promise<void>;
-  /** These, or all. Whether it worked; shows failures as a toast. */
+  /** Marks these messages, or all, as read. Resolves to whether that worked; a failure is shown as a toast. */
   markRead(ids: readonly string[] | 'all'): Promise<boolean>;
 }
 
 const limit = String(MESSAGES_PER_PAGE);
 
-/** The member's messages, loaded once for all pages of the centre. */
+/** The member's messages, loaded once for all pages of the member centre. */
 export function useMessageBoxOf(userId: string | null): Messages {
   const [box, send] = useReducer(messageBoxReducer, closedBox);
   const [isLoadingMore, setLoadingMore] = useState(false);

@@ -32,7 +32,7 @@ type InvoiceFaults = Partial<Record<'title' | 'taxNumber' | 'email', string>>;
 const taxNumberPattern = /^[0-9A-Za-z]{15,20}$/;
 const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
-/** Errors by field. A person has no tax number, whatever was typed before. */
+/** The errors by field. An invoice to a person has no tax number, so a typed one is ignored. */
 export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
   const { titleType, title, ...given } = tidy(fields);
   return {
@@ -44,7 +44,7 @@ export function invoiceFaults(fields: InvoiceFields): InvoiceFaults {
   };
 }
 
-/** The request body for one order; the sender adds the key. */
+/** The request body for one order, without the idempotency key, which the caller adds. */
 export function invoiceBody(orderId: string, fields: InvoiceFields): Omit<InvoiceRequest, 'clientKey'> {
   return { orderIds: [orderId], ...tidy(fields) };
 }
@@ -61,7 +61,7 @@ function tidy({ titleType, title, taxNumber, email }: InvoiceFields): InvoiceFie
 const titleTypes = invoiceTitleTypes.map((value) => ({ value, text: invoiceTitleTypeNames[value] }));
 
 interface InvoiceDialogProps {
-  /** Null: closed. */
+  /** The order to invoice; null if the dialog is closed. */
   orderId: string | null;
   onClose: () => void;
   onDone: (invoice: Invoice) => void;

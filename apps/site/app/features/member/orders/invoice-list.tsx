@@ -13,7 +13,7 @@ const tones: Record<InvoiceState, PillTone> = {
   reversed: 'info',
 };
 
-/** The requested invoices, newest first. */
+/** The invoices that the member requested, newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <ul className={`${rows.rows} ${rows.plain}`}>
@@ -21,11 +21,11 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         <li key={number}>
           <div>
             <b>{title}</b>
-            <span className={rows.says}>
+            <span className={rows.detail}>
               {[texts.orders(orderIds), texts.sentTo(email), formatDate(at)].join(' · ')}
             </span>
-            {answer !== '' && <span className={rows.says}>{texts.answer(state !== 'declined', answer)}</span>}
-            {reversal !== '' && <span className={rows.says}>{texts.reversal(reversal)}</span>}
+            {answer !== '' && <span className={rows.detail}>{texts.answer(state !== 'declined', answer)}</span>}
+            {reversal !== '' && <span className={rows.detail}>{texts.reversal(reversal)}</span>}
           </div>
           <Pill tone={tones[state]}>{invoiceStateNames[state]}</Pill>
         </li>

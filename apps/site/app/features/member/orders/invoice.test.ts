@@ -7,12 +7,12 @@ const request = Compile(InvoiceRequest);
 const person: InvoiceFields = { ...emptyInvoice, title: ' 林夕\t', email: ' lin@example.test ' };
 const company: InvoiceFields = { ...person, titleType: 'company', taxNumber: '9131 0000 MA1FL0ABCD' };
 
-test.each([person, company])('a valid form is accepted by the service: $titleType', (fields) => {
+test.each([person, company])('the service accepts a valid form of type $titleType', (fields) => {
   expect(invoiceFaults(fields)).toEqual({});
   expect(request.Check({ clientKey: 'k'.repeat(16), ...invoiceBody('o1', fields) })).toBe(true);
 });
 
-test('removes blanks around and inside numbers', () => {
+test('removes spaces around values and inside numbers', () => {
   expect(invoiceBody('o1', company)).toMatchObject({
     title: '林夕',
     taxNumber: '91310000MA1FL0ABCD',
@@ -20,7 +20,7 @@ test('removes blanks around and inside numbers', () => {
   });
 });
 
-test('a person has no tax number, whatever was typed before', () => {
+test('an invoice to a person has no tax number, even if one was typed', () => {
   const fields: InvoiceFields = { ...company, titleType: 'personal', taxNumber: '12' };
   expect(invoiceFaults(fields)).toEqual({});
   expect(invoiceBody('o1', fields).taxNumber).toBe('');
@@ -32,6 +32,6 @@ test.each([
   ['a tax number of 14', { ...company, taxNumber: '1'.repeat(14) }, ['taxNumber']],
   ['a tax number of 21', { ...company, taxNumber: '1'.repeat(21) }, ['taxNumber']],
   ['no address', { ...person, email: 'nowhere' }, ['email']],
-])('reports %s by field', (_what, fields, faults) => {
+])('reports %s at its field', (_what, fields, faults) => {
   expect(Object.keys(invoiceFaults(fields))).toEqual(faults);
 });

@@ -13,7 +13,9 @@ import { orderTexts as texts } from './texts.ts';
 const FEW = 4;
 const readFirst = asReply(() => readOrders());
 
-/** The latest orders for the first page; each links to its receipt with all actions. */
+/**
+ * The latest orders, shown on the first page of the member centre. Each links to its receipt, which has all actions.
+ */
 export function LatestOrders() {
   const { own, retry, refresh } = useMemberData(readFirst);
   usePolling(refresh, own.view === 'shown' && own.data.list.slice(0, FEW).some(isStatePending));
@@ -43,7 +45,7 @@ function Way({ order }: { order: MemberOrder }) {
   const { id } = order;
   const { step } = orderDisplay(order);
   if (step === 'not charged' || step === 'being checked')
-    return <span className={styles.said}>{texts.says[step]}</span>;
+    return <span className={styles.note}>{texts.stepTexts[step]}</span>;
   const text = {
     pay: texts.pay,
     refund: texts.refund,
@@ -54,7 +56,7 @@ function Way({ order }: { order: MemberOrder }) {
     <SiteLink
       className={rows.way}
       href={step === 'pay' ? payHref(id) : receiptHref(id)}
-      aria-label={texts.actOn(text, id)}
+      aria-label={texts.actionOn(text, id)}
     >
       {text}
     </SiteLink>

@@ -1,28 +1,28 @@
 import { SiteLink } from '../../../components/site-link.tsx';
 import rows from '../frame/rows.module.css';
-import type { OrderAct } from './order-dialogs.tsx';
+import type { OrderAction } from './order-dialogs.tsx';
 import styles from './order-table.module.css';
 import { orderDisplay, payHref, receiptHref, type MemberOrder } from './order.ts';
 import { orderTexts as texts } from './texts.ts';
 
-interface OrderActsProps {
+interface OrderActionsProps {
   order: MemberOrder;
-  /** Already on an invoice. */
+  /** Whether the order is already on an invoice. */
   isInvoiced: boolean;
-  onAct: (act: OrderAct) => void;
+  onAction: (action: OrderAction) => void;
 }
 
-/** The actions of an order, in its row. */
-export function OrderActions({ order, isInvoiced, onAct }: OrderActsProps) {
+/** The actions of an order, shown in its row. */
+export function OrderActions({ order, isInvoiced, onAction }: OrderActionsProps) {
   const { id } = order;
   const { step } = orderDisplay(order);
-  const press = (act: OrderAct, text: string) => (
-    <button type="button" className={rows.way} aria-label={texts.actOn(text, id)} onClick={() => onAct(act)}>
+  const press = (action: OrderAction, text: string) => (
+    <button type="button" className={rows.way} aria-label={texts.actionOn(text, id)} onClick={() => onAction(action)}>
       {text}
     </button>
   );
   const way = (href: string, text: string) => (
-    <SiteLink className={rows.way} href={href} aria-label={texts.actOn(text, id)}>
+    <SiteLink className={rows.way} href={href} aria-label={texts.actionOn(text, id)}>
       {text}
     </SiteLink>
   );
@@ -46,6 +46,6 @@ export function OrderActions({ order, isInvoiced, onAct }: OrderActsProps) {
       return way(receiptHref(id), texts.whereTo);
     case 'not charged':
     case 'being checked':
-      return <span className={styles.said}>{texts.says[step]}</span>;
+      return <span className={styles.note}>{texts.stepTexts[step]}</span>;
   }
 }

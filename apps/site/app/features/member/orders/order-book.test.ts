@@ -23,12 +23,12 @@ test('appends the next page without duplicates', () => {
   expect(book.next).toBeNull();
 });
 
-test('a changed order keeps its place', () => {
+test('an order that changed keeps its position in the list', () => {
   const book = withOrder({ list: [order('2'), order('1')], next: null }, order('2', { state: 'closed' }));
   expect(book.list.map(({ id, state }) => `${id} ${state}`)).toEqual(['2 closed', '1 qr_ready']);
 });
 
-test('reloading the first page updates its orders and keeps the later pages', () => {
+test('loading the first page again updates its orders and keeps the later pages', () => {
   const book = { list: [order('3', { state: 'refunding' }), order('2'), order('1')], next: 'c' };
   const fresh = withFresh(book, { list: [order('4'), order('3', { state: 'refunded' })], next: 'd' });
   expect(fresh.list.map(({ id, state }) => `${id} ${state}`)).toEqual([

@@ -13,28 +13,28 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import styles from './question.module.css';
 
-export type OrderAct = 'cancel' | 'refund' | 'invoice';
+export type OrderAction = 'cancel' | 'refund' | 'invoice';
 
-export interface AskedAct {
-  act: OrderAct;
+export interface RequestedAction {
+  action: OrderAction;
   order: MemberOrder;
 }
 
 interface OrderDialogsProps {
-  /** Null: closed. */
-  asked: AskedAct | null;
-  /** An invoice was issued for the order. */
+  /** The action that the member chose; null if no dialog is open. */
+  requested: RequestedAction | null;
+  /** Whether an invoice was issued for the order. */
   isIssued: boolean;
   onClose: () => void;
-  /** The order after the action. */
+  /** Called with the changed order after an action. */
   onOrder: (order: OrderReceipt) => void;
   onInvoice: (invoice: Invoice) => void;
 }
 
-/** The dialogs of one order, wherever it is shown. */
-export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: OrderDialogsProps) {
-  const orderOf = (act: OrderAct) => (asked?.act === act ? asked.order : null);
-  /** The order has changed meanwhile; on failure it is read at the next visit. */
+/** The dialogs for the actions of an order, used by the list and by the receipt. */
+export function OrderDialogs({ requested, isIssued, onClose, onOrder, onInvoice }: OrderDialogsProps) {
+  const orderOf = (action: OrderAction) => (requested?.action === action ? requested.order : null);
+  /** Reads the order again, because it has changed. If that fails, it is read on the next visit of the page. */
   const readAgain = async ({ id }: MemberOrder) => {
     const order = await readReceipt(id).catch(() => null);
     if (order) onOrder(order);
@@ -53,7 +53,7 @@ export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: O
         onClose={onClose}
         onDone={(order) => {
           void readAgain(order);
-          // A refund may have revoked days, which the header shows. No token was refused.
+          // A refund may have revoked days that the header shows. The empty argument means that no token was refused.
           void session()
             .refreshAuthInfo('')
             .catch(() => {});
@@ -73,11 +73,11 @@ export function OrderDialogs({ asked, isIssued, onClose, onOrder, onInvoice }: O
 }
 
 interface CancelDialogProps {
-  /** Null: closed. */
+  /** The order to cancel; null if the dialog is closed. */
   order: MemberOrder | null;
   onClose: () => void;
   onDone: (order: OrderReceipt) => void;
-  /** It cannot be cancelled: already paid, or gone. */
+  /** Called if the order cannot be cancelled, because it is already paid or no longer exists. */
   onRefused: (order: MemberOrder) => void;
 }
 

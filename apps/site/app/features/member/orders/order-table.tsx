@@ -8,11 +8,11 @@ import { orderTexts as texts } from './texts.ts';
 
 interface OrderTableProps {
   orders: readonly MemberOrder[];
-  /** The actions of an order. */
+  /** Renders the actions of an order. */
   children: (order: MemberOrder) => React.ReactNode;
 }
 
-/** A table; on narrow screens two lines per order. The number links to the receipt. */
+/** A table of orders; on narrow screens each order takes two lines. The order number links to the receipt. */
 export function OrderTable({ orders, children }: OrderTableProps) {
   const { columns } = texts;
   return (
@@ -25,7 +25,7 @@ export function OrderTable({ orders, children }: OrderTableProps) {
           <th scope="col">{columns.payType}</th>
           <th scope="col">{columns.at}</th>
           <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.act}</th>
+          <th scope="col">{columns.action}</th>
         </tr>
       </thead>
       <tbody>
@@ -37,7 +37,7 @@ export function OrderTable({ orders, children }: OrderTableProps) {
                 <SiteLink
                   className={styles.id}
                   href={receiptHref(order.id)}
-                  aria-label={texts.actOn(texts.look, order.id)}
+                  aria-label={texts.actionOn(texts.look, order.id)}
                 >
                   {order.id}
                 </SiteLink>

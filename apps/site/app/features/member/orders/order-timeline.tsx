@@ -5,7 +5,7 @@ import styles from './order-timeline.module.css';
 import type { OrderReceipt } from './order.ts';
 import { timelineNotes } from './texts.ts';
 
-/** The events of an order, the newest last. */
+/** The events of an order, newest last. */
 export function OrderTimeline({ timeline }: { timeline: OrderReceipt['timeline'] }) {
   const notes: Partial<Record<string, string>> = timelineNotes;
   return (

@@ -5,18 +5,18 @@ import { isOrderPending, orderDisplay, payHref, type OrderReceipt } from './orde
 const look = (state: (typeof orderStates)[number], refundedRmb = 0, canPay = true, paidRmb = 3000) =>
   orderDisplay({ state, canPay, paidRmb, refundedRmb });
 
-test('every state has its own label', () => {
+test('every state of an order has its own label', () => {
   for (const state of orderStates) expect(look(state).text).not.toBe('');
 });
 
-test('only an unpaid order can be paid, and not after it was cancelled', () => {
+test('an unpaid order can be paid, but not after it was cancelled', () => {
   const payable = orderStates.filter((state) => look(state).step === 'pay');
   expect(payable).toEqual(['created', 'qr_ready', 'expired', 'closed']);
   expect(look('expired', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
   expect(look('closed', 0, false)).toMatchObject({ text: '已失效', step: 'not charged' });
 });
 
-test('a charge by agreement cannot be paid by hand', () => {
+test('a charge under an agreement cannot be paid by hand', () => {
   expect(look('created', 0, false)).toMatchObject({ text: '自动扣款中', step: 'being checked' });
 });
 
@@ -25,24 +25,24 @@ test('a pending refund is not shown as refunded', () => {
   expect(look('refunded').text).toBe('已退款');
 });
 
-test('a partly refunded order can be refunded further, and has no invoice', () => {
+test('a partly refunded order can be refunded further and gets no invoice', () => {
   expect(look('granted', 100)).toMatchObject({ text: '部分退款', step: 'refund' });
   expect(look('granted').step).toBe('refund or invoice');
 });
 
-test('a smaller refund says so, whatever happened to the days', () => {
+test('a partial refund is shown as such, whatever happened to the days', () => {
   expect(look('refunded', 2900)).toMatchObject({ text: '部分退款', step: 'returned' });
   expect(look('refunded', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
   expect(look('granted', 3000)).toMatchObject({ text: '已退款', step: 'returned' });
-  // Another amount than ordered was paid, and all of it was refunded.
+  // The buyer paid another amount than the order's price, and all of it was refunded.
   expect(look('refunded', 900, true, 900).text).toBe('已退款');
 });
 
-test('the payment link names the order', () => {
+test('the payment link contains the order id', () => {
   expect(payHref('P1')).toBe('/vip?order=P1');
 });
 
-test('refreshes an order while a payment, review or refund is pending, and not afterwards', () => {
+test('refreshes an order while a payment, review or refund is pending, and stops afterwards', () => {
   const order = (state: (typeof orderStates)[number], ...kinds: OrderReceipt['timeline'][number]['kind'][]) =>
     isOrderPending({ state, timeline: kinds.map((kind) => ({ at: '', kind, rmb: null })) });
   expect(orderStates.filter((state) => order(state))).toEqual(['created', 'qr_ready', 'paid', 'refunding', 'review']);

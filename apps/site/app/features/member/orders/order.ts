@@ -3,11 +3,11 @@ import type { PillTone } from '../../../components/pill.tsx';
 
 export type { MemberOrder, OrderReceipt } from '@feisuo/contract/schemas/member-orders';
 
-/** The next action of an order, or its explanation. */
+/** What the buyer can do next with an order, or why there is nothing to do. */
 export type OrderStep = 'pay' | 'refund or invoice' | 'refund' | 'not charged' | 'returned' | 'being checked';
 
 export interface OrderDisplay {
-  /** The label of its state. */
+  /** The label of the order's state. */
   text: string;
   tone: PillTone;
   step: OrderStep;
@@ -15,10 +15,10 @@ export interface OrderDisplay {
 
 const closed: OrderDisplay = { text: '已失效', tone: 'plain', step: 'not charged' };
 
-/** Charged by agreement: cannot be paid by hand. */
+/** A charge under an agreement, which cannot be paid by hand. */
 const charging: OrderDisplay = { text: '自动扣款中', tone: 'info', step: 'being checked' };
 
-/** The state of an order as its buyer sees it. */
+/** What the buyer sees for the state of an order. */
 export function orderDisplay({
   state,
   canPay,
@@ -30,7 +30,7 @@ export function orderDisplay({
     case 'created':
     case 'qr_ready':
       return canPay ? { text: '待付款', tone: 'warn', step: 'pay' } : charging;
-    // An expired code can be renewed for a day, unless the buyer cancelled the order.
+    // For a day an expired code can be renewed, unless the buyer cancelled the order.
     case 'expired':
     case 'closed':
       return canPay ? { text: '付款码已过期', tone: 'warn', step: 'pay' } : closed;
@@ -38,7 +38,7 @@ export function orderDisplay({
       return { text: '已支付，到账中', tone: 'ok', step: 'being checked' };
     case 'granted':
       if (isPart) return { text: '部分退款', tone: 'info', step: 'refund' };
-      // Fully refunded; the buyer keeps the days.
+      // The full amount was refunded, but the buyer keeps the days.
       if (refundedRmb > 0) return { text: '已退款', tone: 'info', step: 'returned' };
       return { text: '已支付', tone: 'ok', step: 'refund or invoice' };
     case 'refunding':
@@ -61,19 +61,21 @@ const refundStarted: ReadonlySet<TimelineKind> = new Set(['refunding', 'extra_re
 const refundEnded: ReadonlySet<TimelineKind> = new Set(['part_refunded', 'refunded', 'extra_refunded']);
 type TimelineKind = OrderReceipt['timeline'][number]['kind'];
 
-/** Whether it will change by itself: a payment, review or refund is pending. */
+/** Whether the state will change without an action of the buyer, because a payment, review or refund is pending. */
 export const isStatePending = ({ state }: Pick<MemberOrder, 'state'>): boolean => pendingStates.has(state);
 
-/** With the timeline: a refund may be pending while the state stays. */
+/** Like `isStatePending`, but also reads the timeline: a refund may be pending although the state has not changed. */
 export const isOrderPending = (order: Pick<OrderReceipt, 'state' | 'timeline'>): boolean =>
   isStatePending(order) || isRefundPending(order.timeline.map(({ kind }) => kind));
 
-/** Each started refund has one final event. */
+/**
+ * Each refund has an event when it starts and one when it ends. It is pending if the last of these events is a start.
+ */
 function isRefundPending(kinds: readonly TimelineKind[]): boolean {
   const last = kinds.findLast((kind) => refundStarted.has(kind) || refundEnded.has(kind));
   return last !== undefined && refundStarted.has(last);
 }
 
-/** Where a pending order can be paid. */
+/** The page on which a pending order can be paid. */
 export const payHref = (id: string) => `/vip?order=${encodeURIComponent(id)}`;
 export const receiptHref = (id: string) => `/member/orders/${encodeURIComponent(id)}`;

@@ -10,7 +10,7 @@ import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { useMemberData, asReply } from '../../../session/use-member-data.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderDialogs, type AskedAct } from './order-dialogs.tsx';
+import { OrderDialogs, type RequestedAction } from './order-dialogs.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from '../frame/list-foot.module.css';
 import { hasIssued, invoicedOf, readInvoices, readOrders } from './read-orders.ts';
@@ -21,19 +21,19 @@ import { usePolling } from '../use-polling.ts';
 import { isStatePending, type MemberOrder } from './order.ts';
 import type { OrderBook } from './read-orders.ts';
 
-/** Appends the next page. Orders made meanwhile shift the pages, so duplicates are removed. */
+/** Appends the next page. New orders shift the pages, so duplicates are removed. */
 export function withMore(book: OrderBook, more: OrderBook): OrderBook {
   const known = new Set(book.list.map(({ id }) => id));
   return { list: [...book.list, ...more.list.filter(({ id }) => !known.has(id))], next: more.next };
 }
 
-/** Replaces the first page and keeps the others. */
+/** Replaces the orders of the first page and keeps the later pages. */
 export function withFresh(book: OrderBook, first: OrderBook): OrderBook {
   const fresh = new Set(first.list.map(({ id }) => id));
   return { list: [...first.list, ...book.list.filter(({ id }) => !fresh.has(id))], next: book.next };
 }
 
-/** Replaces one order in place. */
+/** Replaces one order at its position. */
 export const withOrder = (book: OrderBook, order: MemberOrder): OrderBook => ({
   ...book,
   list: book.list.map((one) => (one.id === order.id ? order : one)),
@@ -75,7 +75,7 @@ export function OrdersPage() {
 function Orders() {
   const orders = useOrders();
   const invoices = useMemberData(readInvoices);
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [requested, setRequested] = useState<RequestedAction | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const written = invoices.own.view === 'shown' ? invoices.own.data : { list: [] };
   const invoiced = invoicedOf(written);
@@ -99,7 +99,7 @@ function Orders() {
                     <OrderActions
                       order={order}
                       isInvoiced={invoiced.has(order.id)}
-                      onAct={(act) => setAsked({ act, order })}
+                      onAction={(action) => setRequested({ action, order })}
                     />
                   )}
                 </OrderTable>
@@ -132,12 +132,12 @@ function Orders() {
         </Card>
       )}
       <OrderDialogs
-        asked={asked}
-        isIssued={asked !== null && hasIssued(written, asked.order.id)}
-        onClose={() => setAsked(null)}
+        requested={requested}
+        isIssued={requested !== null && hasIssued(written, requested.order.id)}
+        onClose={() => setRequested(null)}
         onOrder={(order) => {
           orders.put(order);
-          // The clicked button is gone.
+          // The clicked button has disappeared, so the list takes the focus.
           board.current?.focus({ preventScroll: true });
         }}
         onInvoice={(invoice) => invoices.replace({ list: [invoice, ...written.list] })}

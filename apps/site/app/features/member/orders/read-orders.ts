@@ -14,7 +14,7 @@ export const readOrders = async (cursor: string | null = null): Promise<OrderBoo
 
 const NOT_FOUND = 404;
 
-/** Null: missing, or another member's. */
+/** An order's receipt; null if the order does not exist or belongs to another member. */
 export async function readReceipt(id: string): Promise<OrderReceipt | null> {
   const reply = await siteApi.get<OrderReceipt>(fillPath(memberPaths.order, { id }));
   return reply.code === NOT_FOUND ? null : dataOf(reply);
@@ -25,10 +25,10 @@ export const readQuote = async (id: string): Promise<RefundQuote> =>
 
 export const readInvoices = () => siteApi.get<InvoicesReply['data']>(supportPaths.invoices);
 
-/** Orders that are already on an invoice. */
+/** The ids of orders that are already on an invoice. */
 export const invoicedOf = ({ list }: InvoicesReply['data']): ReadonlySet<string> =>
   new Set(list.filter(({ state }) => state !== 'declined' && state !== 'reversed').flatMap(({ orderIds }) => orderIds));
 
-/** Whether an invoice was issued for the order; a refund reverses it. */
+/** Whether an invoice is issued for the order. A refund reverses the invoice. */
 export const hasIssued = ({ list }: InvoicesReply['data'], orderId: string): boolean =>
   list.some(({ state, orderIds }) => state === 'issued' && orderIds.includes(orderId));

@@ -11,7 +11,7 @@ import rows from '../frame/rows.module.css';
 import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { usePolling } from '../use-polling.ts';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
-import { OrderDialogs, type OrderAct } from './order-dialogs.tsx';
+import { OrderDialogs, type OrderAction } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isOrderPending, orderDisplay, payHref, type OrderReceipt } from './order.ts';
 import { hasIssued, invoicedOf, readInvoices, readReceipt } from './read-orders.ts';
@@ -34,7 +34,7 @@ export function ReceiptPage({ id }: { id: string }) {
 function Own({ id }: { id: string }) {
   const read = useMemo(() => asReply(() => readReceipt(id)), [id]);
   const { own, retry, refresh, replace } = useMemberData(read);
-  // It may be paid on another page or device, or refunded.
+  // Polls, because the order may be paid on another page or device, or refunded.
   usePolling(refresh, own.view === 'shown' && own.data !== null && isOrderPending(own.data));
   if (own.view === 'shown') return own.data ? <Receipt order={own.data} onOrder={replace} /> : <NoOrder />;
   return (
@@ -47,7 +47,7 @@ function Own({ id }: { id: string }) {
   );
 }
 
-/** Also for another member's order. */
+/** Shown if the order does not exist or belongs to another member. */
 function NoOrder() {
   return (
     <Card level={1} title={texts.missingTitle}>
@@ -68,7 +68,7 @@ interface ReceiptProps {
 function Receipt({ order, onOrder }: ReceiptProps) {
   const { id, product, timeline } = order;
   const { text, tone } = orderDisplay(order);
-  const [act, setAct] = useState<OrderAct | null>(null);
+  const [action, setAction] = useState<OrderAction | null>(null);
   const invoices = useMemberData(readInvoices);
   const written = invoices.own.view === 'shown' ? invoices.own.data : { list: [] };
   const title = useRef<HTMLHeadingElement>(null);
@@ -90,7 +90,7 @@ function Receipt({ order, onOrder }: ReceiptProps) {
           </div>
         </div>
         <div className={styles.acts}>
-          <Acts order={order} isInvoiced={invoicedOf(written).has(id)} onAct={setAct} />
+          <ReceiptActions order={order} isInvoiced={invoicedOf(written).has(id)} onAction={setAction} />
           <SiteLink className={`${rows.way} ${styles.help}`} href={`/support/work-order?kind=pay&order=${id}`}>
             {texts.help}
           </SiteLink>
@@ -98,17 +98,17 @@ function Receipt({ order, onOrder }: ReceiptProps) {
       </Card>
       {order.paidAt !== null && (
         <div className={styles.refunds}>
-          {/* The key reloads it: every event may change the refund options. */}
+          {/* The key makes the card load again after every event, because an event may change the refund options. */}
           <RefundCard key={timeline.length} orderId={id} />
         </div>
       )}
       <OrderDialogs
-        asked={act && { act, order }}
+        requested={action && { action, order }}
         isIssued={hasIssued(written, id)}
-        onClose={() => setAct(null)}
+        onClose={() => setAction(null)}
         onOrder={(changed) => {
           onOrder(changed);
-          // The clicked button is gone.
+          // The clicked button has disappeared, so the title takes the focus.
           title.current?.focus({ preventScroll: true });
         }}
         onInvoice={(invoice) => invoices.replace({ list: [invoice, ...written.list] })}
@@ -117,13 +117,13 @@ function Receipt({ order, onOrder }: ReceiptProps) {
   );
 }
 
-interface ActsProps {
+interface ReceiptActionsProps {
   order: OrderReceipt;
   isInvoiced: boolean;
-  onAct: (act: OrderAct) => void;
+  onAction: (action: OrderAction) => void;
 }
 
-function Acts({ order, isInvoiced, onAct }: ActsProps) {
+function ReceiptActions({ order, isInvoiced, onAction }: ReceiptActionsProps) {
   const { step } = orderDisplay(order);
   return (
     <>
@@ -133,7 +133,7 @@ function Acts({ order, isInvoiced, onAct }: ActsProps) {
         </ButtonLink>
       )}
       {order.canCancel && (
-        <Button size="small" onClick={() => onAct('cancel')}>
+        <Button size="small" onClick={() => onAction('cancel')}>
           {orderTexts.cancelOrder}
         </Button>
       )}
@@ -143,12 +143,12 @@ function Acts({ order, isInvoiced, onAct }: ActsProps) {
         </Button>
       )}
       {step === 'refund or invoice' && !isInvoiced && (
-        <Button size="small" onClick={() => onAct('invoice')}>
+        <Button size="small" onClick={() => onAction('invoice')}>
           {orderTexts.askInvoice}
         </Button>
       )}
       {(step === 'refund or invoice' || step === 'refund') && (
-        <Button size="small" onClick={() => onAct('refund')}>
+        <Button size="small" onClick={() => onAction('refund')}>
           {orderTexts.askRefund}
         </Button>
       )}

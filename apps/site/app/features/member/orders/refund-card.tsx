@@ -9,7 +9,7 @@ import { RefundRow } from './refund-row.tsx';
 import { refundChoices, pendingRefund } from './refund.ts';
 import { refundTexts as texts } from './texts.ts';
 
-/** The requested refund and its state; before that, the options. */
+/** The refund that was requested, with its state. Without one, the refund options. */
 export function RefundCard({ orderId }: { orderId: string }) {
   const read = useMemo(() => asReply(() => readQuote(orderId)), [orderId]);
   const { own, retry } = useMemberData(read);
@@ -30,12 +30,12 @@ export function RefundCard({ orderId }: { orderId: string }) {
                 </ul>
               )}
               {!pendingRefund(quote) && best && (
-                <p className={rows.says}>
+                <p className={rows.detail}>
                   {texts.quote(priceOf(best.rmb))}
                   {texts.rule}
                 </p>
               )}
-              {quote.refunds.length === 0 && !best && <p className={rows.says}>{texts.nothing}</p>}
+              {quote.refunds.length === 0 && !best && <p className={rows.detail}>{texts.nothing}</p>}
             </>
           );
         }}

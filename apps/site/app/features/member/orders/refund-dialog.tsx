@@ -9,6 +9,7 @@ import { SiteLink } from '../../../components/site-link.tsx';
 import { priceOf } from '../../../format/price.ts';
 import { showToast } from '../../../toasts/show-toast.ts';
 import { Loaded } from '../frame/loaded.tsx';
+import { useSession } from '../../../session/session.ts';
 import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 import type { MemberOrder } from './order.ts';
 import question from './question.module.css';
@@ -44,9 +45,9 @@ function RefundChoices({ quote, choices, chosen, onChoose }: RefundChoicesProps)
           <span>
             <b>{texts.kinds[kind].name}</b>
             <span className={`num ${styles.sum}`}>¥{priceOf(rmb)}</span>
-            <span className={styles.says}>{saysOf(kind, quote)}</span>
+            <span className={styles.description}>{descriptionOf(kind, quote)}</span>
             {kind === 'by_day' && (
-              <span className={`num ${styles.says}`}>
+              <span className={`num ${styles.description}`}>
                 {texts.sum(priceOf(quote.rmb), quote.totalDays, quote.leftDays, priceOf(rmb))}
               </span>
             )}
@@ -57,19 +58,19 @@ function RefundChoices({ quote, choices, chosen, onChoose }: RefundChoicesProps)
   );
 }
 
-const saysOf = (kind: RefundKind, { full }: RefundQuote) =>
+const descriptionOf = (kind: RefundKind, { full }: RefundQuote) =>
   kind === 'full' ? texts.kinds.full.text(full ? formatDate(full.until) : '') : texts.kinds.by_day.text;
 
 interface RefundDialogProps {
-  /** Null: closed. */
+  /** The order to refund; null if the dialog is closed. */
   order: MemberOrder | null;
-  /** An invoice was issued for it. */
+  /** Whether an invoice was issued for the order. */
   isIssued: boolean;
   onClose: () => void;
   onDone: (order: MemberOrder) => void;
 }
 
-/** Shows the amount and its rule, then asks. */
+/** Shows the refund amount and its rule, then asks the buyer to confirm. */
 export function RefundDialog({ order, isIssued, onClose, onDone }: RefundDialogProps) {
   return (
     <Dialog title={texts.title} isOpen={order !== null} onClose={onClose}>
@@ -83,10 +84,14 @@ type OpenProps = RefundDialogProps & { order: MemberOrder };
 function Quoted({ order, isIssued, onClose, onDone }: OpenProps) {
   const read = useMemo(() => asReply(() => readQuote(order.id)), [order.id]);
   const { own, retry, refresh } = useMemberData(read);
+  const state = useSession();
+  const isRenewing = state.phase === 'in' && state.user.autodeduct;
   return (
     <>
       <p className={question.text}>{texts.lead(order.product, order.id)}</p>
       {isIssued && <p className={question.text}>{texts.invoiced}</p>}
+      {/* A refund of a renewed period may stop the renewal instead. */}
+      {isRenewing && !order.isRenewal && <p className={question.text}>{texts.bringsForward}</p>}
       <div className={styles.quoted}>
         <Loaded own={own} onRetry={retry} lines={5}>
           {(quote) => (
@@ -135,12 +140,12 @@ function Form({ order, quote, onClose, onDone, onRefused }: OpenProps & { quote:
     setBusy(false);
     if (!isOk(reply)) {
       setFailure(reply.message);
-      // A day may have ended meanwhile: shows the new amounts.
+      // Loads the amounts again, because a day may have ended meanwhile.
       return onRefused();
     }
     onClose();
     onDone(order);
-    showToast(reply.data.state === 'asked' ? texts.asked : texts.taken);
+    showToast(reply.data.state === 'asked' ? texts.requested : texts.taken);
   };
   const sum = chosen && priceOf(chosen.rmb);
   return (

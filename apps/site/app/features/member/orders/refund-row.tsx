@@ -15,14 +15,16 @@ const tones: Record<MemberRefundState, PillTone> = {
 };
 
 export function RefundRow({ refund: { number, rmb, state, reason, takesDays, note, at } }: { refund: MemberRefund }) {
-  const says = state === 'declined' ? texts.declined(note) : texts.says[state];
+  const text = state === 'declined' ? texts.declined(note) : texts.stateNotes[state];
   return (
     <div className={styles.refund}>
       <div>
         <b className="num">¥{priceOf(rmb)}</b>
-        {reason && <span className={rows.says}>{reason}</span>}
-        <span className={rows.says}>{says}</span>
-        {takesDays && state !== 'declined' && state !== 'asked' && <span className={rows.says}>{texts.takesDays}</span>}
+        {reason && <span className={rows.detail}>{reason}</span>}
+        <span className={rows.detail}>{text}</span>
+        {takesDays && state !== 'declined' && state !== 'asked' && (
+          <span className={rows.detail}>{texts.takesDays}</span>
+        )}
         <span className={`num ${styles.small}`}>{[texts.number(number), formatDate(at)].join(' · ')}</span>
       </div>
       <Pill tone={tones[state]}>{texts.states[state]}</Pill>

@@ -4,7 +4,7 @@ import { refundChoices, pendingRefund } from './refund.ts';
 
 const full = { rmb: 3000, until: '2026-05-08T00:00:00.000Z' };
 
-test('within seven days in full or by days; later only by days; nothing if nothing is left', () => {
+test('within seven days a refund is in full or by days, later by days, and without an amount left there is none', () => {
   expect(refundChoices({ byDay: { rmb: 2900 }, full })).toEqual([
     { kind: 'full', rmb: 3000 },
     { kind: 'by_day', rmb: 2900 },
@@ -14,11 +14,11 @@ test('within seven days in full or by days; later only by days; nothing if nothi
   expect(refundChoices({ byDay: null, full: null })).toEqual([]);
 });
 
-test('unused days are refunded in full at once, without a review', () => {
+test('if all days are unused, the refund by days returns the full amount without a review', () => {
   expect(refundChoices({ byDay: { rmb: 3000 }, full })).toEqual([{ kind: 'by_day', rmb: 3000 }]);
 });
 
-test('requested and processing refunds are pending; declined and completed ones are not', () => {
+test('a refund is pending while requested or processing, and not after it was declined or completed', () => {
   const of = (...states: MemberRefundState[]) => ({ refunds: states.map((state) => ({ state }) as never) });
   expect(pendingRefund(of('declined', 'succeeded'))).toBeNull();
   expect(pendingRefund(of('declined', 'processing'))).toMatchObject({ state: 'processing' });

@@ -8,7 +8,9 @@ export interface RefundChoice {
   rmb: number;
 }
 
-/** The options. A full refund, which needs a review, only if the refund by days is smaller. */
+/**
+ * The refund options. A full refund needs a review, so it is offered only if it returns more than the refund by days.
+ */
 export function refundChoices({ byDay, full }: Pick<RefundQuote, 'byDay' | 'full'>): RefundChoice[] {
   const choices: RefundChoice[] = [];
   if (full && full.rmb > (byDay?.rmb ?? 0)) choices.push({ kind: 'full', rmb: full.rmb });
@@ -16,6 +18,6 @@ export function refundChoices({ byDay, full }: Pick<RefundQuote, 'byDay' | 'full
   return choices;
 }
 
-/** The pending refund, if any. */
+/** The refund that is pending; null if there is none. */
 export const pendingRefund = ({ refunds }: Pick<RefundQuote, 'refunds'>) =>
   refunds.find(({ state }) => state === 'asked' || state === 'processing') ?? null;

@@ -14,7 +14,7 @@ export const orderTexts = {
     payType: '付款方式',
     at: '时间',
     state: '状态',
-    act: '操作',
+    action: '操作',
   },
   renewal: ' · 自动续费',
   payTypes: payTypeNames,
@@ -29,10 +29,10 @@ export const orderTexts = {
   refundOrInvoice: '退款 / 发票',
   whereTo: '查看去向',
   returned: (yuan: string) => `已退 ¥${yuan}`,
-  actOn: (act: string, id: string) => `${act}，订单 ${id}`,
-  says: { 'not charged': '未扣款', 'being checked': '请稍候' } satisfies Partial<Record<OrderStep, string>>,
+  actionOn: (action: string, id: string) => `${action}，订单 ${id}`,
+  stepTexts: { 'not charged': '未扣款', 'being checked': '请稍候' } satisfies Partial<Record<OrderStep, string>>,
   emptyTitle: '还没有订单',
-  emptyText: '买了会员，订单和发票都会列在这里。没付成的订单也会留着，并写明没有扣款。',
+  emptyText: '购买会员后，订单和发票都在这里。没有付款成功的订单也会保留，并写明没有扣款。',
   plans: '看会员方案',
   ticket: '付了款却没看到？提交工单',
   all: '全部订单',
@@ -42,7 +42,7 @@ export const orderTexts = {
   end: '没有更早的订单了',
 } as const;
 
-/** Explanations for the buyer. */
+/** Explanations of order events for the buyer. */
 export const timelineNotes = {
   duplicate: '一笔订单只需要付一次，会员按一笔开通。',
   extra_refunding: `${refundArrival}。`,
@@ -53,13 +53,14 @@ export const timelineNotes = {
 export const cancelTexts = {
   title: '取消这笔订单？',
   text: (id: string) => `订单 ${id} 还没有付款。取消后付款码立即关闭，不会扣款；想买随时可以重新下单。`,
-  keep: '先留着',
+  keep: '暂不取消',
   cancel: '取消订单',
   busy: '处理中…',
   done: '订单已取消，没有扣款',
 } as const;
 
 export const refundTexts = {
+  bringsForward: '你开着自动续费。这张卡的天数收回之后，扣款日会跟着提前，扣款前照样先通知你。',
   invoiced: '这笔订单已经开了发票。退款后我们会开红字发票冲销，请不要再用原发票报销、入账或抵扣。',
   title: '申请退款',
   cardTitle: '退款',
@@ -86,7 +87,7 @@ export const refundTexts = {
   nothing: '这笔订单现在没有可以退的金额：会员时长剩余不足一天，或者已经退过。',
   unclear: '和你想的不一样？',
   ticket: '提交工单',
-  asked: '退款申请已提交，核实后通知你',
+  requested: '退款申请已提交，核实后通知你',
   taken: '退款已受理，原路退回',
   states: {
     asked: '等待核实',
@@ -94,7 +95,7 @@ export const refundTexts = {
     processing: '退款中',
     succeeded: '已到账',
   } satisfies Record<MemberRefundState, string>,
-  says: {
+  stateNotes: {
     asked: '我们核实后会发站内消息。会员在那之前照常可用。',
     declined: '',
     processing: `已提交给付款渠道。${refundArrival}。`,
@@ -137,7 +138,7 @@ export const receiptTexts = {
   notCharged: '这笔订单没有付款，没有扣款。',
   notInvoice: '本凭证用于核对付款，不是发票。',
   printed: (name: string) => `${name} · 会员中心`,
-  timeline: '经过',
+  timeline: '订单进度',
   missingTitle: '没有这笔订单',
   missingText: '订单号不对，或者它不属于当前登录的账号。',
   toList: '回到订单',

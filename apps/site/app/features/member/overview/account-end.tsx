@@ -8,14 +8,14 @@ import styles from './account-end.module.css';
 import type { Membership } from './membership.ts';
 import { endTexts } from './texts.ts';
 
-/** All personal data as a file. The hosted page verifies the user first. */
+/** Downloads all personal data as a file. The hosted account page asks for a proof of identity first. */
 export function ExportRow() {
   return (
     <ul className={`${rows.rows} ${rows.plain}`}>
       <li>
         <div>
           <b>{endTexts.exportTitle}</b>
-          <span className={rows.says}>{endTexts.exportText}</span>
+          <span className={rows.detail}>{endTexts.exportText}</span>
         </div>
         <AccountLink className={buttonClass({ size: 'small' })} page={centrePages.data}>
           {endTexts.export}
@@ -27,20 +27,20 @@ export function ExportRow() {
 
 const readAudit = asReply(async () => (await session().accountApi()).getCancellation());
 
-/** The steps of cancelling an account, before its button. The button leads to verification. */
+/** The steps of cancelling an account, and a button that leads to the proof of identity. */
 export function CancelSteps({ membership, level }: { membership: Membership; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  // Optional.
+  // The waiting period is optional: without an answer the steps are shown without it.
   const { own } = useMemberData(readAudit);
   const auditDays = own.view === 'shown' ? own.data.audit_days : null;
   return (
     <>
       <Heading className={styles.title}>{endTexts.stepsTitle}</Heading>
       <ol className={styles.steps}>
-        {endTexts.steps(remainingOf(membership), auditDays).map(({ name, says }) => (
-          <li key={says}>
+        {endTexts.steps(remainingOf(membership), auditDays).map(({ name, description }) => (
+          <li key={description}>
             <b>{name}</b>
-            {says}
+            {description}
           </li>
         ))}
       </ol>

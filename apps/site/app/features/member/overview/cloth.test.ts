@@ -9,7 +9,7 @@ const period = (days: number) => ({
 });
 const count = (cells: string[], kind: string) => cells.filter((cell) => cell === kind).length;
 
-test('one cell per day of the period: used, today, left; today counts as left', () => {
+test('one cell per day of the period: used, today or left; today counts as left', () => {
   const cloth = clothOf(period(31), start + 7.3 * DAY_MS);
   expect(cloth?.unit).toBe('day');
   expect(cloth?.cells).toHaveLength(31);
@@ -18,13 +18,13 @@ test('one cell per day of the period: used, today, left; today counts as left', 
   expect(count(cloth?.cells ?? [], 'left')).toBe(23);
 });
 
-test('the first and the last day are ordinary days', () => {
+test('on the first and the last day the cells are like on other days', () => {
   expect(clothOf(period(31), start)?.cells[0]).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS - 1)?.cells.at(-1)).toBe('today');
   expect(clothOf(period(31), start + 31 * DAY_MS)).toBeNull();
 });
 
-test('more than 62 days are shown by week', () => {
+test('a period of more than 62 days is shown by week', () => {
   expect(clothOf(period(62), start)).toMatchObject({ unit: 'day' });
   const cloth = clothOf(period(365), start + 15 * DAY_MS);
   expect(cloth).toMatchObject({ unit: 'week', usedDays: 15 });
@@ -32,13 +32,13 @@ test('more than 62 days are shown by week', () => {
   expect(cloth?.cells.indexOf('today')).toBe(2);
 });
 
-test('without a start the cloth begins today', () => {
+test('without a start the period begins today', () => {
   const cloth = clothOf({ ...period(24), startedAt: null }, start);
   expect(cloth?.cells).toHaveLength(24);
   expect(cloth?.cells[0]).toBe('today');
   expect(cloth?.todayAt).toBe(0);
 });
 
-test('a lifetime membership has no cloth', () => {
+test('a lifetime membership has no chart of days', () => {
   expect(clothOf(period(40_000), start)).toBeNull();
 });

@@ -5,19 +5,19 @@ type ClothCell = 'used' | 'today' | 'left';
 
 export interface Cloth {
   cells: ClothCell[];
-  /** The unit of a cell. */
+  /** Whether a cell is a day or a week. */
   unit: 'day' | 'week';
   usedDays: number;
-  /** The position of today, from 0 to 1. */
+  /** The position of today within the period, from 0 to 1. */
   todayAt: number;
 }
 
-/** Longer periods are shown by week. */
+/** Periods with more days are shown by week. */
 const MOST_DAYS = 62;
 const WEEK = 7;
 
 /**
- * A period as used cells, today, and cells left. Without a start it begins today. Null if nothing is left, or if the
+ * A membership period as cells: used, today and left. Without a start it begins today. Null if nothing is left or the
  * period is too long.
  */
 export function clothOf(period: { startedAt: string | null; endsAt: string }, now: number): Cloth | null {

@@ -6,10 +6,10 @@ import { overviewTexts } from './texts.ts';
 const texts = overviewTexts.cloth;
 const dayOf = (instant: string | number) => formatDate(instant, 'MM-dd');
 const yearOf = (instant: string | number) => formatDate(instant, 'yyyy');
-/** With the year, if it is another one. */
+/** The last day, with the year if it is not the current year. */
 const endDay = (endsAt: string, now: number) =>
   yearOf(endsAt) === yearOf(now) ? dayOf(endsAt) : formatDate(endsAt, 'yyyy-MM-dd');
-/** Beyond these the labels would overlap. */
+/** Labels closer to an edge than this would overlap. */
 const NEAR_START = 0.3;
 const NEAR_END = 0.68;
 
@@ -20,7 +20,7 @@ interface DayClothProps {
   now: number;
 }
 
-/** The period as a woven cloth: weft for used days, warp for days left. The text says the same. */
+/** Draws the period as a woven cloth: weft for used days, warp for days left. A text next to it says the same. */
 export function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt, endsAt, now }: DayClothProps) {
   const hasStart = startedAt !== null && todayAt >= NEAR_START;
   const today = dayOf(now);
@@ -47,7 +47,7 @@ export function DayCloth({ cloth: { cells, unit, usedDays, todayAt }, startedAt,
   );
 }
 
-/** Nothing used or left. */
+/** An empty cloth, for an account without used or remaining days. */
 export function BareCloth() {
   return <div className={styles.bare} aria-hidden="true" />;
 }

@@ -34,12 +34,12 @@ const told = (accelerator: Entitlement, superVip = none): MembershipReply => ({
   periods: [],
 });
 
-describe('§5 membership from its service', () => {
-  test('shows a member without any membership', () => {
+describe('§5 membership, from the reply of the membership service', () => {
+  test('shows that a member has no membership', () => {
     expect(membershipFromService(told(none), now)).toEqual({ kind: 'never' });
   });
 
-  test('days left are rounded up; shows start, end and product', () => {
+  test('rounds the days left up, and shows start, end and product', () => {
     expect(membershipFromService(told(month), now)).toEqual({
       kind: 'running',
       tier: 'vip',
@@ -52,33 +52,34 @@ describe('§5 membership from its service', () => {
     });
   });
 
-  test('a purchase during a trial starts after it; the pending days are shown', () => {
+  test('§13 a purchase during a trial names the member, and starts after it', () => {
     const period = (source: 'trial' | 'order', startsAt: string, endsAt: string) =>
       ({ vas: 3, source, startsAt, endsAt, at: '2026-04-24T00:00:00.000Z', revokedAt: null }) as never;
     const trial = period('trial', '2026-04-24T00:00:00.000Z', '2026-05-10T00:00:00.000Z');
     const bought = period('order', '2026-05-10T00:00:00.000Z', '2026-05-25T00:00:00.000Z');
     const both = { ...told(month), periods: [bought, trial] };
     expect(membershipFromService(both, now)).toMatchObject({
-      tier: 'trial',
+      tier: 'vip',
       soldAs: 'month',
       days: 24,
       paidFrom: '2026-05-10T00:00:00.000Z',
     });
     const later = Date.parse('2026-05-10T00:00:00Z');
     expect(membershipFromService(both, later)).toMatchObject({ tier: 'vip', paidFrom: null });
-    expect(membershipFromService({ ...told({ ...month, isTrial: true }), periods: [trial] }, now)).toMatchObject({
+    const alone = told({ ...month, isTrial: true, type: 'trial' });
+    expect(membershipFromService({ ...alone, periods: [trial] }, now)).toMatchObject({
       tier: 'trial',
       paidFrom: null,
     });
   });
 
-  test('a trial is one only if the service says so', () => {
+  test('a membership is a trial only if the service says so', () => {
     expect(membershipFromService(told({ ...month, isTrial: true, type: 'trial' }), now)).toMatchObject({
       tier: 'trial',
     });
   });
 
-  test('super VIP ends at its own end; the accelerator’s days are shown beside it', () => {
+  test('super VIP shows its own end, and the accelerator’s days are shown beside it', () => {
     const superVip = { ...month, endsAt: '2026-06-01T12:00:00.000Z' };
     expect(membershipFromService(told(month, superVip), now)).toMatchObject({
       tier: 'super',
@@ -89,7 +90,7 @@ describe('§5 membership from its service', () => {
     expect(membershipFromService(told(none, superVip), now)).toMatchObject({ tier: 'super', alsoUntil: null });
   });
 
-  test('an expired membership ended at the later of its ends, also while the page is open', () => {
+  test('an expired membership shows the later of its ends, also if it expires while the page is open', () => {
     const over = { ...none, endsAt: '2026-04-30T16:00:00.000Z' };
     const earlier = { ...none, endsAt: '2026-04-01T00:00:00.000Z' };
     expect(membershipFromService(told(earlier, over), now)).toEqual({ kind: 'expired', endedAt: over.endsAt });
@@ -100,16 +101,16 @@ describe('§5 membership from its service', () => {
   });
 });
 
-test('days are counted by the service’s clock if the browser’s is wrong', () => {
+test('days are counted by the service’s clock if the browser’s clock is wrong', () => {
   expect(serviceNow(told(month), now)).toBe(now);
   const moved = { ...month, days: 3 };
   expect(membershipFromService(told(moved), serviceNow(told(moved), now))).toMatchObject({ days: 3 });
-  // Bought while the page was open.
+  // The period was bought while the page was open.
   const at = '2026-05-01T12:05:00.000Z';
   expect(serviceNow({ ...told(month), periods: [{ at } as never] }, now)).toBe(Date.parse(at));
 });
 
-/** As the session derives it from the account service. */
+/** The user as the session derives it from the account service. */
 const userOf = (profile: Profile, vipInfo?: object[]) =>
   loginUserOf(profile, {
     accessToken: 't',
@@ -133,39 +134,41 @@ const member: Profile = {
   vip_info: [accelerator('2026-05-25T00:00:00.000Z', '1')],
 };
 
-describe('§5 membership from the profile while its service does not answer', () => {
-  test('shows a member without any membership', () => {
+describe('§5 membership, from the profile while the membership service does not answer', () => {
+  test('shows that a member has no membership', () => {
     expect(membershipFromProfile(userOf({}), now)).toEqual({ kind: 'never' });
   });
 
-  test('days left are rounded up, and the end is shown', () => {
+  test('rounds the days left up, and shows the end', () => {
     expect(membershipFromProfile(userOf(member), now)).toEqual({
       kind: 'running',
       tier: 'vip',
-      soldAs: null,
+      soldAs: 'month',
       days: 24,
       endsAt: '2026-05-25T00:00:00.000Z',
       startedAt: null,
       alsoUntil: null,
       paidFrom: null,
     });
-    const yearly = { ...member, vips: [{ id: 'vip_3_308_1_2_1' }] };
+    const yearly = { vip_info: member.vip_info ?? [], vips: [{ id: 'vip_3_308_1_2_1' }] };
     expect(membershipFromProfile(userOf(yearly), now)).toMatchObject({ soldAs: 'year' });
+    const trial = { ...member, group: [{ id: 'jsq_1_1_1', expires_at: '2026-05-25T00:00:00Z' }] };
+    expect(membershipFromProfile(userOf(trial), now)).toMatchObject({ tier: 'trial' });
   });
 
-  test('an expired membership is shown with its end', () => {
+  test('shows the end of an expired membership', () => {
     const user = userOf({ group: [{ id: 'jsq_0_1_3' }], vip_info: [accelerator('2026-04-30T16:00:00.000Z', '0')] });
     expect(membershipFromProfile(user, now)).toEqual({ kind: 'expired', endedAt: '2026-04-30T16:00:00.000Z' });
   });
 
-  test('a membership that ends while the page is open is expired then', () => {
+  test('a membership that ends while the page is open is then shown as expired', () => {
     expect(membershipFromProfile(userOf(member), Date.parse('2026-05-25T00:00:00Z'))).toEqual({
       kind: 'expired',
       endedAt: '2026-05-25T00:00:00.000Z',
     });
   });
 
-  test('super VIP ends at its own end, whatever the other does', () => {
+  test('super VIP shows its own end, whatever the accelerator’s end is', () => {
     const superVip = {
       is_vip: '1',
       vas_type: '5',
@@ -189,7 +192,7 @@ describe('§5 membership from the profile while its service does not answer', ()
     });
   });
 
-  test('days without an end are shown as days', () => {
+  test('a membership without a known end shows its days', () => {
     const vip_info = [{ vip_detail: [{ VasType: '3', IsVIP: '1', SurplusDay: '12' }] }];
     expect(membershipFromProfile(userOf({ vip_info }), now)).toMatchObject({ kind: 'running', days: 12, endsAt: null });
   });

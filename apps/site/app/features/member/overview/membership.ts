@@ -1,6 +1,7 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { setFlag, vasTypes, type VipType } from '@feisuo/contract/facts/membership-vocabulary';
 import type { GrantedPeriod, MemberEntitlement, MemberMembershipReply } from '@feisuo/contract/schemas/membership';
+import { vipTypeOf } from '../../../format/member-name.ts';
 import { vipDays } from '../../../format/vip-days.ts';
 import type { LoginUser, VipDetail, VipEntry } from '../../../session/login-user.ts';
 import { readInstant } from '../../../session/read-instant.ts';
@@ -8,29 +9,28 @@ import { readInstant } from '../../../session/read-instant.ts';
 /** The reply of the membership service. */
 export type MembershipReply = MemberMembershipReply['data'];
 
-export type Tier = 'trial' | 'vip' | 'super';
+type Tier = 'trial' | 'vip' | 'super';
 
-export type Membership =
-  | { kind: 'never' }
-  | { kind: 'expired'; endedAt: string }
-  | {
-      kind: 'running';
-      tier: Tier;
-      /** The product; null if unknown. */
-      soldAs: VipType | null;
-      /** Rounded up; null if the end is unknown. */
-      days: number | null;
-      endsAt: string | null;
-      startedAt: string | null;
-      /** The end of the accelerator's days beside another kind. */
-      alsoUntil: string | null;
-      /** When bought days begin after the free days that run now. */
-      paidFrom: string | null;
-    };
+export type Membership = { kind: 'never' } | { kind: 'expired'; endedAt: string } | RunningMembership;
+
+export interface RunningMembership {
+  kind: 'running';
+  tier: Tier;
+  /** The longest purchase that runs or waits; null if unknown. */
+  soldAs: VipType | null;
+  /** Days left, rounded up; null if the end is unknown. */
+  days: number | null;
+  endsAt: string | null;
+  startedAt: string | null;
+  /** The end of the accelerator's days, if another kind of membership is running. */
+  alsoUntil: string | null;
+  /** When the bought days begin, if free days are running now. */
+  paidFrom: string | null;
+}
 
 /**
- * The current time by the service's clock, derived from the days that it counted: a browser's clock may be wrong.
- * Grants are in the past.
+ * The current time by the service's clock, computed from the days that the service counted, because the browser's
+ * clock may be wrong. It is not before the newest grant.
  */
 export function serviceNow({ accelerator, super: superVip, periods }: MembershipReply, now: number): number {
   const running = [superVip, accelerator].find(({ isRunning, endsAt }) => isRunning && endsAt !== null);
@@ -40,7 +40,7 @@ export function serviceNow({ accelerator, super: superVip, periods }: Membership
   return Math.max(counted, ...periods.map(({ at }) => Date.parse(at)));
 }
 
-/** From the membership service. A membership that ends while the page is open is expired then. */
+/** The membership from the service's reply. If it ends while the page is open, it is expired from then on. */
 export function membershipFromService(
   { accelerator, super: superVip, periods }: MembershipReply,
   now: number,
@@ -55,39 +55,41 @@ export function membershipFromService(
       ? { kind: 'expired', endedAt: new Date(Math.max(...ends)).toISOString() }
       : { kind: 'never' };
   }
-  const { type, startedAt, isTrial } = superEnd ? superVip : accelerator;
-  const paidFrom = superEnd ? null : paidBehindFree(periods, now);
+  const { type, startedAt } = superEnd ? superVip : accelerator;
   return {
     kind: 'running',
-    tier: superEnd ? 'super' : isTrial || paidFrom !== null ? 'trial' : 'vip',
+    tier: superEnd ? 'super' : tierOf(type),
     soldAs: type,
     startedAt,
     ...untilOf(Date.parse(endsAt), now),
     alsoUntil: superEnd ? end : null,
-    paidFrom,
+    paidFrom: superEnd ? null : paidBehindFree(periods, now),
   };
 }
 
+const tierOf = (type: VipType | null): Tier => (type === 'trial' ? 'trial' : 'vip');
+
 const free: ReadonlySet<GrantedPeriod['source']> = new Set(['trial', 'claim']);
 
-/** The running days decide: a purchase during a trial counts after it. */
+/** A purchase during a trial counts after it. */
 function paidBehindFree(periods: readonly GrantedPeriod[], now: number): string | null {
   const left = periods
     .flatMap(({ vas, source, startsAt, endsAt }) =>
       vas === vasTypes.accelerator && startsAt !== null && endsAt !== null && Date.parse(endsAt) > now
-        ? [{ isFree: free.has(source), startsAt }]
+        ? [{ source, startsAt }]
         : [],
     )
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
-  return left[0]?.isFree ? (left.find(({ isFree }) => !isFree)?.startsAt ?? null) : null;
+  const [running] = left;
+  return running && free.has(running.source) ? (left.find(({ source }) => source === 'order')?.startsAt ?? null) : null;
 }
 
 type Known = Pick<
   LoginUser,
-  'isVip' | 'isSuperVip' | 'isYear' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
+  'isVip' | 'isSuperVip' | 'isYear' | 'vipType' | 'vipRemainingDays' | 'expiresAt' | 'accVipInfo' | 'composeVipData'
 >;
 
-/** From the profile, which knows neither start nor trial: a fallback while the service does not answer. */
+/** From the profile, which knows no start: a fallback while the service does not answer. */
 export function membershipFromProfile(user: Known, now: number): Membership {
   const unknown = { kind: 'running', startedAt: null, alsoUntil: null, paidFrom: null } as const;
   if (user.isSuperVip) {
@@ -95,7 +97,8 @@ export function membershipFromProfile(user: Known, now: number): Membership {
     const alsoUntil = user.expiresAt || null;
     return { ...unknown, tier: 'super', soldAs: null, ...untilOf(endsAt, now), alsoUntil };
   }
-  const vip = { ...unknown, tier: 'vip', soldAs: user.isYear ? 'year' : null } as const;
+  const soldAs = vipTypeOf(user);
+  const vip = { ...unknown, tier: tierOf(soldAs), soldAs } as const;
   if (user.expiresAt) {
     const endsAt = Date.parse(user.expiresAt);
     if (endsAt <= now) return { kind: 'expired', endedAt: user.expiresAt };
@@ -113,13 +116,13 @@ const untilOf = (endsAt: number | null, now: number) =>
     ? { days: null, endsAt: null }
     : { days: vipDays(endsAt - now), endsAt: new Date(endsAt).toISOString() };
 
-/** The login record has the accelerator's entry; other kinds are in composeVipData. */
+/** The entry of super VIP. `accVipInfo` contains only the accelerator; other kinds are in `composeVipData`. */
 const superDetail = ({ composeVipData }: Known): VipDetail | undefined =>
   composeVipData?.vip_info
     .flatMap((entry) => entry.vip_detail)
     .find(({ VasType, IsVIP }) => Number(VasType) === vasTypes.superVip && Number(IsVIP) === setFlag);
 
-/** The end of the last accelerator VIP, if its entry has it. */
+/** When the last accelerator VIP ended; null if its entry does not say so. */
 function lastEnd(entry: VipEntry | null): number | null {
   const ends = (entry?.vip_detail ?? [])
     .filter(({ VasType }) => Number(VasType) === vasTypes.accelerator)

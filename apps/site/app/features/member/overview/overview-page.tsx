@@ -23,10 +23,10 @@ import { Pill, type PillTone } from '../../../components/pill.tsx';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 
 const tones: Record<PeriodState, PillTone> = { running: 'ok', waiting: 'info', used: 'plain', revoked: 'plain' };
-/** More are shown on request. */
+/** Number of periods shown at first; the others are shown on request. */
 const FEW = 4;
 
-/** The granted periods, one after the other. */
+/** The granted periods of membership in a list. */
 function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now: number }) {
   const [isLong, setLong] = useState(false);
   const shown = isLong ? periods : periods.slice(0, FEW);
@@ -48,7 +48,7 @@ function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now:
             <li key={`${period.vas} ${period.source} ${period.at}`}>
               <div>
                 <b>{[texts.kinds[period.vas], texts.sources[period.source], ' · ', texts.length(period.length)]}</b>
-                <span className={`num ${rows.says}`}>{spanOf(period)}</span>
+                <span className={`num ${rows.detail}`}>{spanOf(period)}</span>
               </div>
               <Pill tone={tones[state]}>{texts.states[state]}</Pill>
             </li>
@@ -59,13 +59,13 @@ function PeriodsCard({ periods, now }: { periods: readonly GrantedPeriod[]; now:
   );
 }
 
-/** A grant revoked before its start has none. */
+/** The dates of a period. A grant that was revoked before it started has no dates. */
 const spanOf = ({ startsAt, endsAt }: GrantedPeriod) =>
   startsAt !== null && endsAt !== null ? texts.span(shanghaiDay(startsAt), shanghaiDay(endsAt)) : texts.unused;
 
 type PeriodState = 'running' | 'waiting' | 'used' | 'revoked';
 
-/** A revoked period is revoked, even if partly used. */
+/** The state of a period. A revoked period counts as revoked, even if some of its days were used. */
 export function periodState({ startsAt, endsAt, revokedAt }: GrantedPeriod, now: number): PeriodState {
   if (revokedAt !== null) return 'revoked';
   if (startsAt !== null && now < Date.parse(startsAt)) return 'waiting';
@@ -98,7 +98,6 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
         avatar={avatar}
         now={at}
         membership={own.view === 'waiting' ? null : membership}
-        levelName={told?.levelName ?? ''}
         isRenewing={told?.isAutoDeduct ?? user.autodeduct}
         onRetry={own.view === 'failed' ? retry : null}
       />
@@ -123,7 +122,9 @@ function Overview({ user, avatar }: { user: LoginUser; avatar: React.ReactNode }
   );
 }
 
-/** The reply of the membership service; reloaded when the profile changes, as after a purchase on this page. */
+/**
+ * The reply of the membership service. It is loaded again when the profile changes, as after a purchase on this page.
+ */
 function useMembership({ expiresAt, isSuperVip, autodeduct }: LoginUser) {
   const read = useCallback(
     () => siteApi.get<MembershipReply>(memberPaths.membership),

@@ -12,11 +12,11 @@ import { stopRenewal, useRenewal, type RenewalTerms } from './renewal.ts';
 
 interface RenewalBoxProps {
   isRenewing: boolean;
-  /** Whether there is something to renew. */
+  /** Whether the account has a running membership that can be renewed. */
   isRunning: boolean;
 }
 
-/** Whether money will be charged, with a switch if renewal is on. */
+/** Says whether money will be charged, and has a switch if renewal is on. */
 export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
   const { own, replace } = useRenewal(isRenewing);
   return (
@@ -24,14 +24,16 @@ export function RenewalBox({ isRenewing, isRunning }: RenewalBoxProps) {
       {own.view === 'shown' && own.data ? (
         <Changeable terms={own.data} onChanged={replace} />
       ) : (
-        <Told isOn={isRenewing} isRunning={isRunning} />
+        <RenewalStatus isOn={isRenewing} isRunning={isRunning} />
       )}
     </div>
   );
 }
 
-/** Also when the terms cannot be loaded: says how to stop it. */
-function Told({ isOn, isRunning }: { isOn: boolean; isRunning: boolean }) {
+/**
+ * The status of the renewal. It is also shown if the terms cannot be loaded, and then says how to stop the renewal.
+ */
+function RenewalStatus({ isOn, isRunning }: { isOn: boolean; isRunning: boolean }) {
   return (
     <>
       <div className={styles.head}>
@@ -55,7 +57,7 @@ function Told({ isOn, isRunning }: { isOn: boolean; isRunning: boolean }) {
   );
 }
 
-const dayOf = (instant: string) => formatDate(instant, ' MM 月 dd 日').replaceAll(/ 0/g, ' ').trim();
+const dayOf = (instant: string) => formatDate(instant, 'yyyy 年 MM 月 dd 日').replaceAll(/ 0/g, ' ');
 
 interface ChangeableProps {
   terms: RenewalTerms;
@@ -66,7 +68,7 @@ function Changeable({ terms, onChanged }: ChangeableProps) {
   const [isStopping, setStopping] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isOn = terms.isOn && !isStopping;
-  /** Stops at once; the switch returns if the service refuses. */
+  /** The switch shows off immediately, and shows on again if the service refuses. */
   const stop = async () => {
     setStopping(true);
     const reply = await stopRenewal();

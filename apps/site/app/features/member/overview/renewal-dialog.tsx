@@ -6,7 +6,10 @@ import { renewalTexts } from './renewal-texts.ts';
 
 const texts = renewalTexts.dialog;
 
-/** A switch cannot start renewal: it takes a purchase, a box that the buyer ticks, and a signature at the channel. */
+/**
+ * Explains how to start renewal. A switch cannot start it: that needs a purchase, consent of the buyer and a
+ * signature at the channel.
+ */
 export function RenewalDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>

@@ -7,11 +7,11 @@ import { asReply, useMemberData } from '../../../session/use-member-data.ts';
 
 export type { RenewalTerms } from '@feisuo/contract/schemas/renewal';
 
-/** Renewal is started by a purchase, which is signed at the channel. */
+/** Stops the renewal. Only a purchase can start one, because the buyer signs at the channel. */
 export const stopRenewal = (): Promise<ServiceReply<RenewalTerms>> =>
   siteApi.post(memberPaths.renewal, { body: { isOn: false } });
 
-/** The terms of the renewal; null without one, and then not requested. */
+/** The terms of the renewal; null if there is none, and then nothing is requested. */
 export function useRenewal(isRenewing: boolean) {
   const read = useMemo(
     () => asReply(async () => (isRenewing ? dataOf(await siteApi.get<RenewalTerms>(memberPaths.renewal)) : null)),

@@ -38,7 +38,7 @@ const readSafety = asReply(async (): Promise<SafetyFacts> => {
   return { me, twoFactor, providers, sessions };
 });
 
-/** Security settings; each links to its hosted page. */
+/** The security settings of the account. Each links to its hosted account page. */
 export function SafetyCard() {
   const { own, retry } = useMemberData(readSafety);
   const items = own.view === 'shown' ? safetyItems(own.data) : [];
@@ -61,19 +61,23 @@ export function SafetyCard() {
   );
 }
 
-function Row({ item: { name, warning, says, act, page } }: { item: SafetyItem }) {
+function Row({ item: { name, warning, text, action, page } }: { item: SafetyItem }) {
   return (
     <li>
       <SafetyIcon name={name} />
       <div>
         <b>{safetyTexts.names[name]}</b>
-        <span className={styles.says}>
+        <span className={styles.detail}>
           {warning && <span className={styles.warn}>{warning}</span>}
-          {says}
+          {text}
         </span>
       </div>
-      <AccountLink className={styles.way} page={page} aria-label={safetyTexts.actOn(act, safetyTexts.names[name])}>
-        {act}
+      <AccountLink
+        className={styles.way}
+        page={page}
+        aria-label={safetyTexts.actionOn(action, safetyTexts.names[name])}
+      >
+        {action}
       </AccountLink>
     </li>
   );

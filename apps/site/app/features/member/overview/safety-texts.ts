@@ -2,7 +2,7 @@ const methods = { TOTP: '身份验证器', PASSKEY: '通行密钥' };
 
 export const safetyTexts = {
   title: '账号安全',
-  allGood: '该做的都做了',
+  allGood: '安全设置已完成',
   todo: (open: number, all: number) => `${all} 项里有 ${open} 项建议处理`,
   names: {
     phone: '手机',
@@ -37,6 +37,6 @@ export const safetyTexts = {
   manage: '管理',
   renew: '重新生成',
   look: '查看',
-  /** For screen readers: 更换 alone is unclear outside its row. */
-  actOn: (act: string, name: string) => `${act}，${name}`,
+  /** Name of a button for screen readers, because 更换 alone is unclear outside its row. */
+  actionOn: (action: string, name: string) => `${action}，${name}`,
 } as const;

@@ -22,16 +22,16 @@ const openOf = (facts: SafetyFacts) =>
     .filter(({ warning }) => warning)
     .map(({ name }) => name);
 
-test('all seven are always present, in one order, and link to a hosted page', () => {
+test('all seven settings are present in a fixed order, and each links to a hosted page', () => {
   for (const facts of [safe, bare]) {
     expect(safetyItems(facts).map(({ name }) => name)).toEqual(safetyNames);
     for (const { page } of safetyItems(facts)) expect(Object.values(centrePages)).toContain(page);
   }
 });
 
-test('a complete account has nothing to do', () => {
+test('an account with complete settings has no warnings', () => {
   expect(openOf(safe)).toEqual([]);
-  expect(safetyItems(safe).map(({ says }) => says)).toEqual([
+  expect(safetyItems(safe).map(({ text }) => text)).toEqual([
     '138****0000',
     'a@example.test',
     '已设置',
@@ -42,11 +42,11 @@ test('a complete account has nothing to do', () => {
   ]);
 });
 
-test('counts missing items; recovery codes only with a second factor', () => {
+test('counts missing settings; recovery codes count only with a second factor', () => {
   expect(openOf(bare)).toEqual(['phone', 'email', 'password', 'twoFactor']);
 });
 
-test('few recovery codes are a reason to create new ones', () => {
+test('warns if few recovery codes are left', () => {
   const left = (recovery_codes_left: number) =>
     openOf({ ...safe, twoFactor: { ...safe.twoFactor, recovery_codes_left } });
   expect(left(FEW_CODES + 1)).toEqual([]);

@@ -18,17 +18,17 @@ export type SafetyName = (typeof safetyNames)[number];
 
 export interface SafetyItem {
   name: SafetyName;
-  /** Something to do, emphasized; empty if nothing. */
+  /** What the member should do, shown with emphasis; empty if there is nothing to do. */
   warning: string;
-  says: string;
-  act: string;
+  text: string;
+  action: string;
   page: string;
 }
 
-/** With this many left, suggest new ones. */
+/** If no more recovery codes are left than this, the member is advised to create new ones. */
 export const FEW_CODES = Math.ceil(twoFactorLimits.recoveryCodes * 0.3);
 
-/** Security settings in the usual order. */
+/** The security settings in a fixed order. */
 export function safetyItems({ me, twoFactor, providers, sessions }: SafetyFacts): SafetyItem[] {
   const bound = providers.data.filter(({ bind }) => bind).map(({ name }) => name);
   return [
@@ -57,15 +57,15 @@ function recoveryItem({ enabled, recovery_codes_left: left }: TwoFactorReply): S
     : item('recovery', texts.recoveryLeft(left), texts.look, centrePages.twoFactor);
 }
 
-const item = (name: SafetyName, says: string, act: string, page: string): SafetyItem => ({
+const item = (name: SafetyName, text: string, action: string, page: string): SafetyItem => ({
   name,
   warning: '',
-  says,
-  act,
+  text,
+  action,
   page,
 });
 
-const open = (name: SafetyName, warning: string, says: string, act: string, page: string): SafetyItem => ({
-  ...item(name, says, act, page),
+const open = (name: SafetyName, warning: string, text: string, action: string, page: string): SafetyItem => ({
+  ...item(name, text, action, page),
   warning,
 });

@@ -3,12 +3,13 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import { formatDate } from '../../../format/format-date.ts';
+import { memberNames, superMemberName } from '../../../format/member-name.ts';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
 import { clothOf } from './cloth.ts';
 import { BareCloth, DayCloth } from './day-cloth.tsx';
-import type { Membership } from './membership.ts';
+import type { Membership, RunningMembership } from './membership.ts';
 import { RenewalBox } from './renewal-box.tsx';
 import styles from './status-card.module.css';
 import { overviewTexts as texts } from './texts.ts';
@@ -19,20 +20,17 @@ interface StatusCardProps {
   now: number;
   /** Null until the membership service has answered or failed. */
   membership: Membership | null;
-  /** Empty if unknown. */
-  levelName: string;
   isRenewing: boolean;
-  /** Set if the service failed: the data is from the profile. */
+  /** Retry, if the membership service failed and the data comes from the profile; null otherwise. */
   onRetry: (() => void) | null;
 }
 
-/** The account, the days left, and whether money will be charged. */
-export function StatusCard({ user, avatar, now, membership, levelName, isRenewing, onRetry }: StatusCardProps) {
+/** A card with the account, the days left, and whether money will be charged. */
+export function StatusCard({ user, avatar, now, membership, isRenewing, onRetry }: StatusCardProps) {
   const isRunning = membership?.kind === 'running';
-  const isTrial = isRunning && membership.tier === 'trial' && membership.paidFrom === null;
-  // An account without a name shows its number as the name.
+  const isTrial = isRunning && membership.tier === 'trial';
+  // An account without a name uses its phone number as the name, so the number is not shown twice.
   const phone = user.phoneNumber === user.nickName ? '' : user.phoneNumber;
-  const facts = [phone, isRunning ? levelName : ''].filter(Boolean);
   return (
     <section className={styles.card} aria-label={memberTexts.pages.overview}>
       <div className={styles.top}>
@@ -40,9 +38,9 @@ export function StatusCard({ user, avatar, now, membership, levelName, isRenewin
         <div className={styles.who}>
           <h1>
             <span className={styles.name}>{user.nickName || memberTexts.nameless}</span>
-            {membership && <Standing membership={membership} />}
+            {membership && <MembershipStatus membership={membership} />}
           </h1>
-          {facts.length > 0 && <p className="num">{facts.join(' · ')}</p>}
+          {phone && <p className="num">{phone}</p>}
         </div>
         <ButtonLink look="primary" size="small" className={styles.buy} href="/vip">
           {isRunning && !isTrial ? texts.renew : texts.plans}
@@ -71,17 +69,19 @@ export function StatusCard({ user, avatar, now, membership, levelName, isRenewin
   );
 }
 
-function Standing({ membership }: { membership: Membership }) {
+function MembershipStatus({ membership }: { membership: Membership }) {
   if (membership.kind !== 'running') {
     return <span className={styles.plain}>{membership.kind === 'expired' ? texts.expired : texts.never}</span>;
   }
-  const { tier, soldAs } = membership;
-  return <span className={styles.chip}>{tier === 'vip' ? cardOf(soldAs) : texts.tiers[tier]}</span>;
+  return (
+    <span className={membership.tier === 'trial' ? styles.plain : styles.chip} data-tier={membership.tier}>
+      {nameOf(membership)}
+    </span>
+  );
 }
 
-/** The product name, if it says more than the tier. */
-const cardOf = (soldAs: string | null) =>
-  (soldAs && (texts.soldAs as Partial<Record<string, string>>)[soldAs]) || texts.tiers.vip;
+const nameOf = ({ tier, soldAs }: Pick<RunningMembership, 'tier' | 'soldAs'>) =>
+  tier === 'super' ? superMemberName : memberNames[tier === 'trial' ? 'trial' : (soldAs ?? 'none')];
 
 const captions = { trial: texts.leftOfTrial, vip: texts.left, super: texts.leftOfSuper };
 
@@ -93,20 +93,21 @@ function DaysLeft({ membership }: { membership: Membership }) {
       </Counted>
     );
   }
-  const { tier, days, endsAt, alsoUntil, soldAs, paidFrom } = membership;
-  const then = paidFrom && <span className={styles.also}>{texts.paidFrom(cardOf(soldAs), shanghaiDay(paidFrom))}</span>;
+  const { tier, days, endsAt, alsoUntil, paidFrom } = membership;
+  const name = nameOf(membership);
+  const then = paidFrom && <span className={styles.also}>{texts.paidFrom(name, shanghaiDay(paidFrom))}</span>;
   const also = alsoUntil && <span className={styles.also}>{texts.alsoVip(formatDate(alsoUntil))}</span>;
   if (days === null) {
     return (
       <div className={styles.uncounted}>
-        <b>{`${texts.tiers[tier]}${texts.running}`}</b>
+        <b>{`${name}${texts.running}`}</b>
         <p>{texts.noEnd}</p>
         {also}
       </div>
     );
   }
   return (
-    <Counted caption={paidFrom ? texts.left : captions[tier]} days={days}>
+    <Counted caption={captions[tier]} days={days}>
       {endsAt && (
         <>
           {texts.until} <span className={`num ${styles.whole}`}>{formatDate(endsAt)}</span>
@@ -124,7 +125,7 @@ function Counted({ caption, days, children }: { caption: string; days: number; c
       <p className={styles.caption}>{caption}</p>
       <ThreadDigits className={styles.digits} text={String(days)} label={String(days)} />
       <p className={styles.unit}>
-        {texts.day}
+        <span>{texts.day}</span>
         <small>{children}</small>
       </p>
     </div>

@@ -1,13 +1,7 @@
-import type { GrantSourceType, VipType } from '@feisuo/contract/facts/membership-vocabulary';
+import type { GrantSourceType } from '@feisuo/contract/facts/membership-vocabulary';
 import type { GrantedPeriod } from '@feisuo/contract/schemas/membership';
-import type { Tier } from './membership.ts';
 
 export const overviewTexts = {
-  tiers: { trial: '试用中', vip: '会员', super: '超级会员' } satisfies Record<Tier, string>,
-  /** Product names that say more than the tier. */
-  soldAs: { month: '月卡会员', quarter: '季卡会员', half: '半年卡会员', year: '年费会员' } satisfies Partial<
-    Record<VipType, string>
-  >,
   unread: '会员明细暂时没有读到，天数按账号资料显示。',
   expired: '已到期',
   never: '还不是会员',
@@ -18,10 +12,10 @@ export const overviewTexts = {
   day: '天',
   until: '有效期至',
   endedAt: (at: string) => `已于 ${at} 到期`,
-  neverText: '买了或领到会员，天数从这里数起',
+  neverText: '购买或领取会员后，剩余天数显示在这里',
   running: '生效中',
   noEnd: '到期时间请以客户端显示为准',
-  paidFrom: (card: string, day: string) => `试用到 ${day}，接着用买的${card}`,
+  paidFrom: (card: string, day: string) => `试用到 ${day}，之后是${card}`,
   alsoVip: (at: string) => `加速器会员另计，到 ${at}`,
   renew: '续费',
   plans: '看会员方案',
@@ -35,7 +29,7 @@ export const overviewTexts = {
 } as const;
 
 export const periodTexts = {
-  title: '时长从哪来',
+  title: '会员时长明细',
   sources: {
     trial: '新用户试用',
     claim: '领取',
@@ -46,8 +40,8 @@ export const periodTexts = {
   kinds: { 3: '', 5: '超级会员 · ' } as Record<number, string>,
   length: (length: GrantedPeriod['length']) => ('days' in length ? `${length.days} 天` : `${length.months} 个月`),
   span: (from: string, until: string) => `${from} 至 ${until}`,
-  unused: '没有用过就收回了',
-  states: { running: '使用中', waiting: '排队中', used: '已用完', revoked: '已收回' },
+  unused: '未使用，已收回',
+  states: { running: '使用中', waiting: '待生效', used: '已用完', revoked: '已收回' },
   all: (count: number) => `全部 ${count} 笔`,
   less: '收起',
 } as const;
@@ -59,12 +53,12 @@ export const endTexts = {
   export: '去导出',
   stepsTitle: '注销账号要走四步',
   steps: (left: string, auditDays: number | null) => [
-    { name: '验证身份', says: '密码或验证码；开了二次验证还要再验一次' },
-    { name: '核对剩余', says: left },
-    { name: auditDays === null ? '审核期' : `审核期 ${auditDays} 天`, says: '账号停用，期间重新登录就能撤回' },
-    { name: '完成', says: '个人资料删除，不能恢复' },
+    { name: '确认并验证身份', description: '输入「注销」，再输入密码或验证码；开了二次验证还要再验一次' },
+    { name: '核对剩余', description: left },
+    { name: auditDays === null ? '审核期' : `审核期 ${auditDays} 天`, description: '账号停用，期间重新登录就能撤回' },
+    { name: '完成', description: '个人资料删除，不能恢复' },
   ],
-  leftDays: (days: number) => `还剩 ${days} 天会员，注销后一起作废`,
+  leftDays: (days: number) => `还剩 ${days} 天会员，注销后作废`,
   leftSome: '会员还没到期，注销后一起作废',
   leftNone: '没有剩余的会员天数',
   before: '有要退款或开发票的订单，请先办完。',

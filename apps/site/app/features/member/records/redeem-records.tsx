@@ -5,15 +5,15 @@ import { SignInPanel } from '../frame/sign-in-panel.tsx';
 import { redeemRecordTexts as texts } from './texts.ts';
 
 interface RedeemRecordsProps {
-  /** Redeemed codes, from the redeem page. */
+  /** The list of redeemed codes, rendered by the redeem page's component. */
   history: React.ReactNode;
-  /** Content below waits for this, so that it is not pushed down. */
+  /** Whether the list of codes has its final height. Content below is shown after that, so that it does not move. */
   isHistoryRead: boolean;
   vouchersTitle: string;
   vouchers: React.ReactNode;
 }
 
-/** Redeemed codes and unused codes. */
+/** Codes that the member redeemed, and voucher codes that are not used yet. */
 export function RedeemRecords({ history, isHistoryRead, vouchersTitle, vouchers }: RedeemRecordsProps) {
   return (
     <MembersOnly title={texts.title} signedOut={<SignInPanel title={texts.signInTitle} text={texts.signInText} />}>

@@ -6,8 +6,8 @@ import styles from '../../redeem/redeem-page.module.css';
 import { useRedeem } from '../../redeem/use-redeem.ts';
 import type { CoinContext } from './use-coin-context.ts';
 
-/** The code field and its result. */
-export function CodeBlock({ purse: { onChange } }: { purse: CoinContext }) {
+/** The field for a redeem code, and its result. */
+export function CodeBlock({ coinContext: { onChange } }: { coinContext: CoinContext }) {
   const session = useSession();
   const [round, setRound] = useState(0);
   const { redeem, look, confirm, edit, restart } = useRedeem(() => {
@@ -15,7 +15,7 @@ export function CodeBlock({ purse: { onChange } }: { purse: CoinContext }) {
     onChange();
   });
   const [endedAt, setEndedAt] = useState<string | null>(null);
-  /** The previous end of the membership, read now, because it changes afterwards. */
+  /** Reads the end of the membership now, because redeeming the code changes it. */
   const lookNow = (typed: string) => {
     setEndedAt(session.phase === 'in' ? session.user.expiresAt || null : null);
     void look(typed);
@@ -23,7 +23,7 @@ export function CodeBlock({ purse: { onChange } }: { purse: CoinContext }) {
   return (
     <div className={styles.redeem}>
       <CodeForm
-        // The next code begins with an empty field.
+        // A new key empties the field for the next code.
         key={round}
         sources={none}
         error={redeem.view === 'typing' ? redeem.error : null}
@@ -38,5 +38,5 @@ export function CodeBlock({ purse: { onChange } }: { purse: CoinContext }) {
   );
 }
 
-/** The redeem page explains where codes come from. */
+/** No list here, because the redeem page explains where codes come from. */
 const none: never[] = [];

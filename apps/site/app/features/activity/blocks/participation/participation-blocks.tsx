@@ -7,7 +7,7 @@ import { LotteryBoard } from '../../lottery/lottery-board.tsx';
 import styles from '../../lottery/lottery-page.module.css';
 import { OddsTable } from '../../lottery/odds-table.tsx';
 import { useLottery } from '../../lottery/use-lottery.ts';
-import { standingOf } from '../../standing.ts';
+import { participationStatusOf } from '../../participation-status.ts';
 import { TaskList } from '../../tasks/task-list.tsx';
 import { useTasks } from '../../tasks/use-tasks.ts';
 import { useActivity } from '../../use-activity.ts';
@@ -16,30 +16,30 @@ import type { ActivityOffer } from '../block-facts.ts';
 import { blockTexts } from '../texts.ts';
 import type { CoinContext } from './use-coin-context.ts';
 
-export function ExchangeBlock({ station, purse }: { station: Station; purse: CoinContext }) {
+export function ExchangeBlock({ station, coinContext }: { station: Station; coinContext: CoinContext }) {
   useFirstEnter(station.actId);
-  const { setCoins: onCoins, onChange, round } = purse;
+  const { setCoins: onCoins, onChange, round } = coinContext;
   return <ExchangeGrid mine={useExchange({ drawn: station, onCoins, onChange, round })} />;
 }
 
 interface TasksBlockProps {
   offer: ActivityOffer;
   list: NonNullable<ActivityOffer['tasks']>['list'];
-  purse: CoinContext;
+  coinContext: CoinContext;
 }
 
-export function TasksBlock({ offer, list, purse: { setCoins, onChange, round } }: TasksBlockProps) {
+export function TasksBlock({ offer, list, coinContext: { setCoins, onChange, round } }: TasksBlockProps) {
   const mine = useTasks({ actId: offer.activity.id, onCoins: setCoins, onChange, round });
   return <TaskList offered={list} mine={mine} />;
 }
 
-/** A lottery board with its odds; the records are on its own page. */
+/** A lottery board with its odds. The member's records are on the lottery's own page. */
 export function LotteryBlock({ offer }: { offer: ActivityOffer }) {
-  const { actId, owner, standing, lottery, prizes, coins, refresh, retry } = useLottery(offer);
+  const { actId, owner, status, lottery, prizes, coins, refresh, retry } = useLottery(offer);
   return (
     <div className={styles.draw}>
       <LotteryBoard
-        {...{ actId, owner, standing, lottery, coins }}
+        {...{ actId, owner, status, lottery, coins }}
         onChange={refresh}
         onRetry={retry}
         recordsHref="/lottery#records"
@@ -52,13 +52,13 @@ export function LotteryBlock({ offer }: { offer: ActivityOffer }) {
 interface WeekBlockProps {
   offer: ActivityOffer;
   awards: NonNullable<ActivityOffer['checkIn']>['awards'];
-  purse: CoinContext;
+  coinContext: CoinContext;
 }
 
-export function WeekBlock({ offer, awards, purse }: WeekBlockProps) {
-  const { phase, setCoins, onChange } = purse;
+export function WeekBlock({ offer, awards, coinContext }: WeekBlockProps) {
+  const { phase, setCoins, onChange } = coinContext;
   const brief = useActivity(offer.activity);
   const week = useCheckIn({ id: offer.activity.id, onCoins: setCoins, onChange });
-  const standing = standingOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
-  return <CheckInLoom awards={awards} standing={standing} checkIn={week} purse={purse} />;
+  const status = participationStatusOf({ state: brief?.state ?? null, phase, refusal: refusalOf(week.own) });
+  return <CheckInLoom awards={awards} status={status} checkIn={week} coinContext={coinContext} />;
 }

@@ -2,42 +2,45 @@ import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import type { ActivityBrief } from '@feisuo/contract/schemas/activity';
 import type { SessionState } from '../../session/session-state.ts';
 
-/** Whether a member can take part. `open`: yes, now. */
-export type Standing =
+/** Whether the member can take part. `open`: the member can take part now. */
+export type ParticipationStatus =
   | 'waiting'
   | 'signed-out'
   | 'upcoming'
   | 'ended'
-  /** Disabled, whatever its period. */
+  /** An operator disabled the activity, whatever its period. */
   | 'off'
   | 'sold-out'
   | 'claimed'
   | 'not-eligible'
-  /** The award requires a phone number. */
+  /** The award requires a bound phone number. */
   | 'needs-phone'
   | 'offline'
   | 'open';
 
 interface Known {
-  /** The public state; null: there is no such activity. */
+  /** The public state of the activity; null if there is no such activity. */
   state: ActivityBrief['state'] | null;
   phase: SessionState['phase'];
   /** The code of the last refusal; null without an answer. */
   refusal?: number | null | undefined;
 }
 
-/** First the public state, then the session, then the refusal: so that no visitor signs in for an ended activity. */
-export function standingOf({ state, phase, refusal }: Known): Standing {
+/**
+ * The status is decided by the public state, then the session, then the refusal. So no visitor is asked to sign in
+ * for an activity that has ended.
+ */
+export function participationStatusOf({ state, phase, refusal }: Known): ParticipationStatus {
   if (state === 'upcoming') return 'upcoming';
   if (state === 'off') return 'off';
   if (state !== 'running') return 'ended';
   if (phase === 'unknown') return 'waiting';
   if (phase === 'out') return 'signed-out';
   if (phase === 'unreachable') return 'offline';
-  return refusal === undefined ? 'open' : standingOfRefusal(refusal);
+  return refusal === undefined ? 'open' : statusOfRefusal(refusal);
 }
 
-const standings: Partial<Record<number, Exclude<Standing, 'open'>>> = {
+const statusByCode: Partial<Record<number, Exclude<ParticipationStatus, 'open'>>> = {
   [serviceRefusals.ACT_NOT_STARTED.code]: 'upcoming',
   [serviceRefusals.ACT_ENDED.code]: 'ended',
   [serviceRefusals.ACT_OFF.code]: 'off',
@@ -50,6 +53,6 @@ const standings: Partial<Record<number, Exclude<Standing, 'open'>>> = {
   404: 'ended',
 };
 
-/** The standing after a refusal. Unknown codes may be transient: retry. */
-export const standingOfRefusal = (code: number | null): Exclude<Standing, 'open'> =>
-  (code === null ? undefined : standings[code]) ?? 'offline';
+/** The status after a refusal. An unknown code may be temporary, so the page offers a retry. */
+export const statusOfRefusal = (code: number | null): Exclude<ParticipationStatus, 'open'> =>
+  (code === null ? undefined : statusByCode[code]) ?? 'offline';

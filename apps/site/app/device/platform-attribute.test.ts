@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { detectDevice } from '../../device/detect-device.ts';
-import { platformFor, platformScript } from './download-page.tsx';
+import { detectDevice } from './detect-device.ts';
+import { platformFor, platformScript } from './platform-attribute.tsx';
 
 const samples: [string, string, number?][] = [
   ['Edge on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Edg/126.0.0.0'],

@@ -1,6 +1,6 @@
-import styles from './landing-words.module.css';
+import styles from './landing-headline.module.css';
 
-interface LandingWordsProps {
+interface LandingHeadlineProps {
   eyebrow?: string;
   headline: readonly string[];
   lead: string;
@@ -8,7 +8,7 @@ interface LandingWordsProps {
 }
 
 /** The headline of a landing page, with its buttons below. */
-export function LandingWords({ eyebrow, headline, lead, children }: LandingWordsProps) {
+export function LandingHeadline({ eyebrow, headline, lead, children }: LandingHeadlineProps) {
   return (
     <div className={styles.words}>
       {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}

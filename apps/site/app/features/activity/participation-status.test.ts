@@ -1,6 +1,6 @@
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
 import { expect, test } from 'vitest';
-import { standingOf, standingOfRefusal } from './standing.ts';
+import { participationStatusOf, statusOfRefusal } from './participation-status.ts';
 
 test.each([
   ['upcoming', 'in', 'upcoming'],
@@ -13,12 +13,12 @@ test.each([
   ['running', 'out', 'signed-out'],
   ['running', 'unreachable', 'offline'],
   ['running', 'in', 'open'],
-] as const)('an activity that is %s, for a visitor who is %s, is %s', (state, phase, standing) => {
-  expect(standingOf({ state, phase })).toBe(standing);
+] as const)('for an activity that is %s and a session that is %s the status is %s', (state, phase, status) => {
+  expect(participationStatusOf({ state, phase })).toBe(status);
 });
 
-test('does not ask a visitor to sign in for an ended activity', () => {
-  expect(standingOf({ state: 'ended', phase: 'out' })).toBe('ended');
+test('does not ask a visitor to sign in for an activity that has ended', () => {
+  expect(participationStatusOf({ state: 'ended', phase: 'out' })).toBe('ended');
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [403, 'not-eligible'],
   [500, 'offline'],
   [null, 'offline'],
-] as const)('a refusal %s gives the standing %s', (refusal, standing) => {
-  expect(standingOfRefusal(refusal)).toBe(standing);
-  expect(standingOf({ state: 'running', phase: 'in', refusal })).toBe(standing);
+] as const)('a refusal with code %s gives the status %s', (refusal, status) => {
+  expect(statusOfRefusal(refusal)).toBe(status);
+  expect(participationStatusOf({ state: 'running', phase: 'in', refusal })).toBe(status);
 });

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import { loader } from '../routes/art-client.ts';
+import { clientSvg } from './client-svg.server.ts';
+
+const screen = { brand: '飞梭', game: '绝地求生', line: '亚服 · 东京方向', motif: 'pan', hue: 'gold' } as const;
+
+test('the simulated curve is labelled as such', () => {
+  const svg = clientSvg({ ...screen, isStill: false });
+  expect(svg).toContain('示意</text>');
+  expect(svg).toContain('曲线和数字是模拟的');
+});
+
+test('the still picture has no motion, the other one has', () => {
+  expect(clientSvg({ ...screen, isStill: true })).not.toMatch(/animation|@keyframes/);
+  expect(clientSvg({ ...screen, isStill: false })).toMatch(/animation:run .*infinite/);
+});
+
+test('texts of operators stay texts', () => {
+  const svg = clientSvg({ ...screen, game: '<script>"&', isStill: true });
+  expect(svg).not.toContain('<script');
+  expect(svg).toContain('&#60;script&#62;&#34;&#38;');
+});
+
+test('the texts of the picture are in its address', () => {
+  const params = { hue: 'gold', motif: 'pan', brand: '飞梭', line: '亚服', file: '绝地求生.svg' };
+  const request = new Request('http://localhost/');
+  expect(loader({ params, request } as unknown as LoaderFunctionArgs).status).toBe(200);
+  for (const wrong of [{ line: '长'.repeat(21) }, { motif: 'toString' }, { file: '.svg' }])
+    expect(loader({ params: { ...params, ...wrong }, request } as unknown as LoaderFunctionArgs).status).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { BindPhoneLink } from './bind-phone-link.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import type { ParticipationStatus } from './participation-status.ts';
+import styles from './status-note.module.css';
+import { activityTexts, statusTexts } from './texts.ts';
+
+interface StatusNoteProps {
+  status: Exclude<ParticipationStatus, 'open'>;
+  /** Title and text, instead of the defaults of the status. */
+  title?: string | undefined;
+  text?: string | undefined;
+  /** Required if the status is `offline`. */
+  onRetry?: (() => void) | undefined;
+  /** `veil` covers the content, `slip` takes its place. */
+  look?: 'slip' | 'veil';
+  level?: 2 | 3;
+  /** Buttons, instead of the default action. */
+  children?: React.ReactNode;
+}
+
+/** Why the member cannot take part now, and what to do instead. */
+export function StatusNote({ status, title, text, onRetry, look = 'slip', level = 3, children }: StatusNoteProps) {
+  const words = statusTexts[status];
+  const Title = `h${level}` as const;
+  const shownText = text ?? words.text;
+  return (
+    <div
+      className={`${styles.note} ${styles[look]}`}
+      data-standing={status}
+      role={status === 'offline' ? 'alert' : undefined}
+    >
+      <Title>{title ?? words.title}</Title>
+      {shownText && <p>{shownText}</p>}
+      {status === 'waiting' && (
+        <noscript>
+          <p>{activityTexts.noScript}</p>
+        </noscript>
+      )}
+      <div className={styles.ways}>{children ?? <Way status={status} onRetry={onRetry} />}</div>
+    </div>
+  );
+}
+
+function Way({ status, onRetry }: Pick<StatusNoteProps, 'status' | 'onRetry'>) {
+  if (status === 'signed-out') return <SignInButton />;
+  if (status === 'needs-phone') return <BindPhoneLink />;
+  if (status === 'offline') return onRetry ? <Button onClick={onRetry}>{activityTexts.retry}</Button> : null;
+  if (status === 'upcoming' || status === 'ended' || status === 'off' || status === 'sold-out') {
+    return <ButtonLink href="/notice">{activityTexts.notices}</ButtonLink>;
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { LineSummary } from '@feisuo/contract/schemas/status';
+import { expect, test } from 'vitest';
+import { summaryText } from './texts.ts';
+
+const told = (...affected: LineSummary['affected']) => summaryText({ state: 'normal', affected });
+
+test('one line tells what is not normal, grouped by state', () => {
+  expect(told()).toBe('全部线路正常');
+  expect(told({ name: '东京', state: 'congested' })).toBe('东京方向拥堵');
+  expect(
+    told(
+      { name: '香港', state: 'down' },
+      { name: '东京', state: 'congested' },
+      { name: '首尔', state: 'congested' },
+      { name: '悉尼', state: 'maintenance' },
+    ),
+  ).toBe('香港方向中断，东京、首尔方向拥堵，悉尼方向维护');
+});
+
+test('more than three directions are counted', () => {
+  const names = ['香港', '东京', '首尔', '悉尼', '洛杉矶'];
+  expect(told(...names.map((name) => ({ name, state: 'down' as const })))).toBe('香港、东京、首尔等 5 个方向中断');
+});
