@@ -8,9 +8,9 @@ const after = `  const nonce = csp?.nonce ?? document.querySelector('meta[name="
   }`;
 
 /**
- * antd passes the nonce of ConfigProvider to its own styles, but not to the style elements of scroll lock and scroll
- * bar measure under Modal and Drawer, which the content policy blocks. This adds the nonce; if a new version differs,
- * the build fails.
+ * antd sets its nonce on its own styles, but not on the style elements with which Modal and Drawer lock scrolling and
+ * measure the scroll bar; the Content-Security-Policy would block these. This plugin adds the nonce. The build fails
+ * if a new version differs.
  */
 export function antdStyleNonce(): Plugin {
   let met = false;

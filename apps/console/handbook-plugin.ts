@@ -9,14 +9,14 @@ const INDEX = 'virtual:handbook-index';
 const files: Readonly<Record<string, string>> = {
   'virtual:handbook': join(docs, 'operating.md'),
   [INDEX]: join(docs, 'operating.md'),
-  'virtual:webhook-guide': join(docs, 'webhooks.md'),
+  'virtual:webhook-guide': join(docs, 'zh/webhooks.md'),
 };
-/** Placeholder until the bundler has named the picture. */
+/** Placeholder for a picture's address until the bundler has named the file. */
 const mark = (index: number) => `@@picture-${index}@@`;
 
 /**
- * docs/operating.md and docs/webhooks.md as pages of the console. `virtual:handbook` is the whole text;
- * `virtual:handbook-index` is small enough for every page to find its help.
+ * Provides docs/operating.md and docs/zh/webhooks.md as pages of the console. `virtual:handbook` contains the whole
+ * text. `virtual:handbook-index` contains only titles and ids, so that every page can load it to find its help.
  */
 export function handbook(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function handbook(): Plugin {
       const pictures: string[] = [];
       const pictureOf = (path: string) => {
         const picture = join(docs, path);
-        // A new page is built before its picture is taken.
+        // The console can be built before the screenshot of a new page exists.
         if (!existsSync(picture)) return null;
         return { address: mark(pictures.push(picture) - 1), ...webpSize(readFileSync(picture)) };
       };
@@ -45,7 +45,7 @@ function indexOf({ sections }: Handbook): string {
   return `export const handbookIndex = ${JSON.stringify(index)};`;
 }
 
-/** Each picture is imported, so that its name contains its hash, like all assets. */
+/** Imports each picture, so that its file name contains a content hash like all assets. */
 function withPictures(book: Handbook, pictures: string[]): string {
   const imports = pictures.map((path, index) => `import p${index} from ${JSON.stringify(path)};`);
   const text = pictures.reduce(
@@ -55,7 +55,7 @@ function withPictures(book: Handbook, pictures: string[]): string {
   return `${imports.join('\n')}\nexport const book = ${text};`;
 }
 
-/** Width and height from a WebP header, lossy (VP8) or not (VP8L, VP8X). */
+/** Width and height from the header of a WebP file, lossy (VP8) or lossless (VP8L, VP8X). */
 function webpSize(bytes: Buffer): { width: number; height: number } {
   const kind = bytes.toString('latin1', 12, 16);
   if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };

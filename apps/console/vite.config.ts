@@ -7,13 +7,13 @@ export default defineConfig({
   base: '/console/',
   plugins: [react(), antdStyleNonce(), handbook()],
   build: {
-    // Small files stay files, so that the content policy needs no data: URLs.
+    // Small files are not inlined, so that the Content-Security-Policy does not have to allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // Lists the files of each page, for the test of first-load sizes.
+    // The manifest lists the files of each page. A test uses it to check the sizes of the first load.
     manifest: true,
-    // antd is one chunk that changes only with its version; a test watches its size.
+    // The chunk with antd is larger, but it changes only with antd's version. A test watches its size.
     chunkSizeWarningLimit: 1200,
   },
 });

@@ -12,8 +12,8 @@ import { useSession } from './session/use-session.ts';
 import { useTheme } from './theme/use-theme.ts';
 
 /**
- * Pages fetch on mount, and each use has its own data: polling of one card does not reset a form. Offline calls fail
- * with a message instead of waiting.
+ * Pages fetch when they mount, and each `useRemote` has its own copy of the data, so that polling in one card does
+ * not reset a form in another. Offline calls fail with a message instead of waiting.
  */
 const remoteClient = new QueryClient({
   defaultOptions: {

@@ -5,7 +5,7 @@ export const consoleName = '运营台';
 const listeners = new Set<() => void>();
 let brandName: string | undefined;
 
-/** The brand's name: from the page, or as saved here since. */
+/** The brand's name: from the page's meta tag, or as it was saved in this console since the page was loaded. */
 export function useBrandName(): string {
   return useSyncExternalStore(
     (notify) => {
@@ -16,13 +16,13 @@ export function useBrandName(): string {
   );
 }
 
-/** Fills in the brand's name, as the site does. */
+/** Returns a function that replaces `{brand}` by the brand's name, as the site does. */
 export function useBranded(): (text: string) => string {
   const name = useBrandName();
   return (text) => text.replaceAll('{brand}', name);
 }
 
-/** Reports a renamed brand. */
+/** Updates all components after the brand was renamed. */
 export function renameBrand(name: string): void {
   brandName = name;
   for (const notify of listeners) notify();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeDrift, formatSpan, formatTime, sayMoment } from './format-time.ts';
+import { describeDrift, formatSpan, formatTime, formatMoment } from './format-time.ts';
 
 test('formats times in Beijing time, hours 00 to 23', () => {
   expect(formatTime('2026-06-13T16:00:05.000Z')).toBe('2026-06-14 00:00:05');
   expect(formatTime('not a time')).toBe('not a time');
 });
 
-test('spells a moment out where it is read once', () => {
-  expect(sayMoment('2026-06-13T16:00:05.000Z')).toBe('2026 年 6 月 14 日 00:00（北京时间）');
+test('formatMoment spells a time out in words', () => {
+  expect(formatMoment('2026-06-13T16:00:05.000Z')).toBe('2026 年 6 月 14 日 00:00（北京时间）');
 });
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   [3_600_000, '1 小时'],
   [273_600_000, '3 天 4 小时'],
   [-61_000, '1 分 1 秒'],
-])('%i ms is %s', (ms, words) => {
+])('formatSpan shows %i ms as %s', (ms, words) => {
   expect(formatSpan(ms)).toBe(words);
 });
 
-test('reports a clock only when it is off', () => {
+test('describeDrift reports a clock only if it is wrong by seconds or more', () => {
   const local = Date.parse('2026-06-14T00:00:00Z');
   expect(describeDrift('2026-06-14T00:00:02Z', local)).toBeNull();
   expect(describeDrift('2026-06-15T00:00:00Z', local + 30)).toBe('比本机快 1 天');

@@ -1,6 +1,6 @@
 import { DAY_S } from '@feisuo/contract/facts/durations';
 
-// The product's clock is Asia/Shanghai for all operators: prizes, orders and logs are dated by it.
+// All operators see Beijing time, because prizes, orders and logs are dated in it.
 const stamp = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -12,7 +12,7 @@ const stamp = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
-/** `2026-06-14 13:04:05`, Beijing time; an invalid time stays as it is. */
+/** Formats a time in Beijing: `2026-06-14 13:04:05`. An invalid time is returned unchanged. */
 export function formatTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
@@ -20,14 +20,14 @@ export function formatTime(iso: string): string {
   return `${part['year']}-${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`;
 }
 
-/** `2026 年 6 月 14 日 13:04（北京时间）`, for a moment that is read once. */
-export function sayMoment(iso: string): string {
+/** Spells a time out in a text: `2026 年 6 月 14 日 13:04（北京时间）`. */
+export function formatMoment(iso: string): string {
   const [day = '', clock = ''] = formatTime(iso).split(' ');
   const [year, month, date] = day.split('-').map(Number);
   return `${year} 年 ${month} 月 ${date} 日 ${clock.slice(0, 5)}（北京时间）`;
 }
 
-/** A span in its two largest units: `3 天 4 小时`, `5 分 6 秒`. */
+/** Formats a duration in its two largest units: `3 天 4 小时`, `5 分 6 秒`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const parts = [
@@ -47,9 +47,9 @@ export function formatSpan(ms: number): string {
 
 const smallDriftMs = 5000;
 
-/** The server clock's drift from this machine's, as text; null while small. */
+/** Describes how far the server's clock differs from this computer's clock; null if the difference is small. */
 export function describeDrift(serverIso: string, localMs: number): string | null {
-  // Rounded to seconds: the answer's latency would give 1 天 23 小时 59 分.
+  // Rounded to seconds, because the latency of the answer would turn one day into 1 天 23 小时 59 分.
   const drift = Math.round((Date.parse(serverIso) - localMs) / 1000) * 1000;
   if (Number.isNaN(drift) || Math.abs(drift) < smallDriftMs) return null;
   return `比本机${drift > 0 ? '快' : '慢'} ${formatSpan(drift)}`;

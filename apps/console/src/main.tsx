@@ -14,7 +14,7 @@ import { hasSession, openSession } from './session/open-session.ts';
 const opening = openSession(takeEnterToken(window), hasSession(document));
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html lost its #root');
+if (!root) throw new Error('index.html has no element #root');
 keepNamesChinese(document);
 const app = <App opening={opening} nonce={readCspNonce(document)} />;
 const router = createBrowserRouter([
@@ -22,7 +22,7 @@ const router = createBrowserRouter([
 ]);
 createRoot(root).render(
   <StrictMode>
-    {/* Without transitions a loading page shows so at once. */}
+    {/* Without React transitions, a page that is loading is shown immediately. */}
     <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 );

@@ -1,8 +1,11 @@
-/** The site's origin, from the page. Empty in development, where both share an origin. */
+/**
+ * Origin of the site, from the page's meta tag. The tag is empty in development, where site and console have the same
+ * origin.
+ */
 export function siteOrigin(): string {
   const told = document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '';
   return URL.canParse(told) ? new URL(told).origin : location.origin;
 }
 
-/** The full address of a page or picture of the site; a full address stays. */
+/** Full address of a page or picture of the site. A path that already is a full address is returned unchanged. */
 export const onSite = (path: string): string => new URL(path, siteOrigin()).href;

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { CallOptions } from './api/call-console.ts';
-import { useApi, wordsOf, type ConsoleApi } from './api/console-api.ts';
+import { useApi, errorText, type ConsoleApi } from './api/console-api.ts';
 
-/** Data of the server. `data` stays while it is fetched again; beside an `error` it is the last received. */
+/**
+ * Data fetched from the server. `data` stays while it is fetched again; if there is an `error`, `data` is what was
+ * last received.
+ */
 export type Remote<T> = {
   data: T | null;
-  /** The last failure as text, and its cause. */
+  /** Text of the last failure. `cause` is the error itself. */
   error: string | null;
   cause: unknown;
   fetchedAt: number;
@@ -14,20 +17,20 @@ export type Remote<T> = {
 };
 
 type Options<T> = {
-  /** A custom fetch, for more than one GET. */
+  /** Fetches the data if it needs more than one GET request. */
   fetchIt?: (api: ConsoleApi, manner: CallOptions) => Promise<T>;
-  /** The polling interval; a function where it depends on the last data. Null: stop. */
+  /** Polling interval; a function if it depends on the last data. Null stops polling. */
   everyMs?: number | ((last: T | null) => number | null);
 };
 
 /**
- * Fetches a path at once and, with `everyMs`, polls while the page is visible. Polling requests are marked as
- * background, so that they do not keep a session alive.
+ * Fetches a path when the component mounts. With `everyMs` it also polls while the page is visible. Polling requests
+ * are marked as background requests, so that they do not keep a session alive.
  * @param asked the path, or with `fetchIt` any key of the request
  */
 export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, everyMs }: Options<T> = {}) {
   const api = useApi();
-  // A new sign-in creates another API, and everything is fetched again.
+  // A new sign-in creates a new API object, and all data is fetched again.
   const [via, setVia] = useState({ api, number: 0 });
   if (via.api !== api) setVia({ api, number: via.number + 1 });
   const [last, setLast] = useState<{ data: T | null; fetchedAt: number }>({ data: null, fetchedAt: 0 });
@@ -44,7 +47,8 @@ export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, ever
     },
     refetchInterval: pace ?? false,
     refetchOnWindowFocus: () => {
-      // Returning to the page counts as activity of the operator.
+      // Returning to the tab counts as activity of the operator, so this request is not marked as a background
+      // request.
       isAsked.current = pace !== null;
       return pace !== null;
     },
@@ -56,13 +60,13 @@ export function useRemote<T>(asked: string | readonly unknown[], { fetchIt, ever
     await refetch();
   }, [refetch]);
   const refreshUnasked = useCallback(async () => {
-    // A pending answer may be older than the change.
+    // The server may have answered a pending request before the change, so another request follows.
     if (isFetching) await refetch({ cancelRefetch: false });
     await refetch({ cancelRefetch: false });
   }, [refetch, isFetching]);
   return {
     ...(data === undefined ? last : { data, fetchedAt: dataUpdatedAt }),
-    error: error && wordsOf(error),
+    error: error && errorText(error),
     cause: error as unknown,
     isFetching,
     refresh,

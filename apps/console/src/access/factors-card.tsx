@@ -6,11 +6,11 @@ import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { AddFactor } from '../kit/act/add-factor.tsx';
-import { EnrolFactor } from '../kit/act/enrol-factor.tsx';
-import { AddPasskey } from '../kit/act/passkey-forms.tsx';
-import { knowsPasskeys } from '../kit/act/passkeys.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { AddFactor } from '../kit/action/add-factor.tsx';
+import { EnrolFactor } from '../kit/action/enrol-factor.tsx';
+import { AddPasskey } from '../kit/action/passkey-forms.tsx';
+import { knowsPasskeys } from '../kit/action/passkeys.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -145,12 +145,13 @@ function Factors({ factors, onAdded, onRemoved }: FactorsProps) {
 
 function useRemoval(onRemoved: () => void) {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const { update } = useMe();
   return ({ path, name }: Way) =>
     ask({
       title: `移除「${name}」`,
-      says: '以后不能再用它验证。你在别处的登录会退出，你创建的访问令牌会全部作废；在这里处理资金和账号之前，要再验证一次。',
+      message:
+        '以后不能再用它验证。你在别处的登录会退出，你创建的访问令牌会全部作废；在这里处理资金和账号之前，要再验证一次。',
       verb: '移除',
       isDangerous: true,
       asksReason: false,

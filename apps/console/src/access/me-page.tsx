@@ -2,7 +2,7 @@ import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useMe } from '../kit/me.ts';
-import { roleNames, roleWords } from '../kit/role-names.ts';
+import { roleNames, roleDescriptions } from '../kit/role-names.ts';
 import styles from './access.module.css';
 import { FactorsCard } from './factors-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -17,7 +17,7 @@ export function MePage() {
           facts={[
             ['名字', operator.name],
             ['角色', roleNames[operator.role]],
-            ['能做什么', roleWords[operator.role]],
+            ['能做什么', roleDescriptions[operator.role]],
             ['本次登录', provedAt ? `${formatTime(provedAt)} 通过两步验证` : '还没有做两步验证'],
           ]}
         />

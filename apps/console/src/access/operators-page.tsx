@@ -8,16 +8,19 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
-import { roleNames, roleWords } from '../kit/role-names.ts';
+import { roleNames, roleDescriptions } from '../kit/role-names.ts';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
-import { useRosterActs, pathOf } from './use-roster-acts.tsx';
+import { useRosterActions, pathOf } from './use-roster-actions.tsx';
 import { useApi } from '../api/console-api.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { tokenColumns } from './token-columns.tsx';
 
-/** The server refuses it, so it is not offered; a note below the table says why. */
+/**
+ * Id of the note below the table that explains why actions on the last owner are disabled. The server would refuse
+ * them.
+ */
 const LAST = 'last-owner';
 const whyNot = ({ isLastOwner }: OperatorRow) => isLastOwner && { disabled: true, 'aria-describedby': LAST };
 
@@ -36,7 +39,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
   const mayWrite = useMay()('operators.write');
   const once = useShownOnce();
   const [unfolded, setUnfolded] = useState<string[]>([]);
-  const { invite, renewLink, changeRole, resetFactor, remove } = useRosterActs(onChanged, once.show);
+  const { invite, renewLink, changeRole, resetFactor, remove } = useRosterActions(onChanged, once.show);
   const columns: TableColumnsType<OperatorRow> = [
     {
       title: '名字',
@@ -87,7 +90,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
             key: 'acts',
             align: 'right' as const,
             render: (_: unknown, row: OperatorRow) => (
-              <div className={styles.acts}>
+              <div className={styles.actions}>
                 <Button size="small" aria-label={`登录链接 ${row.name}`} onClick={() => renewLink(row)}>
                   登录链接
                 </Button>
@@ -155,7 +158,7 @@ function Roster({ list, onChanged }: { list: OperatorRow[]; onChanged: () => voi
           {Object.entries(roleNames).map(([role, name]) => (
             <div key={role}>
               <dt>{name}</dt>
-              <dd>{roleWords[role as OperatorRow['role']]}</dd>
+              <dd>{roleDescriptions[role as OperatorRow['role']]}</dd>
             </div>
           ))}
         </dl>
@@ -169,14 +172,14 @@ type Props = { row: OperatorRow; mayRevoke: boolean; onRevoked: () => void };
 /** A colleague's API tokens. */
 function ColleagueTokens({ row, mayRevoke, onRevoked }: Props) {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const path = `${pathOf(row)}/tokens`;
   const remote = useRemote<{ list: OperatorToken[] }>(path);
   const revoke = (token: OperatorToken) =>
     ask({
       title: '作废同事的令牌',
       about: token.id,
-      says: `${row.name} 的「${token.name}」会立即失效，用它的脚本会停下来。`,
+      message: `${row.name} 的「${token.name}」会立即失效，用它的脚本会停下来。`,
       verb: '作废',
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/${token.id}/revoke`, { reason }),

@@ -3,7 +3,7 @@ import type { OperatorToken } from '@feisuo/contract/schemas/console-tokens';
 import { Button, type TableColumnsType } from 'antd';
 import { formatTime } from '../format-time.ts';
 import styles from './access.module.css';
-import { permissionWords } from './permission-words.ts';
+import { permissionTexts } from './permission-texts.ts';
 
 /** Columns of API tokens of an operator with this role, with a revoke button where allowed. */
 export const tokenColumns = (
@@ -16,7 +16,7 @@ export const tokenColumns = (
     render: (_, { name, scopes }) => (
       <div className={styles.scopes}>
         {name}
-        <small>{scopes.map((scope) => sayScope(role, scope)).join('、')}</small>
+        <small>{scopes.map((scope) => describeScope(role, scope)).join('、')}</small>
       </div>
     ),
   },
@@ -44,8 +44,11 @@ export const tokenColumns = (
     : []),
 ];
 
-/** A token keeps its scopes when its owner's role changes, and may do only what both allow. */
-function sayScope(role: OperatorRole, scope: string): string {
+/**
+ * An API token keeps its scopes when the role of its operator changes. It may do only what both the scope and the
+ * role allow.
+ */
+function describeScope(role: OperatorRole, scope: string): string {
   if (!isPermission(scope)) return scope;
-  return mayDo(role, scope) ? permissionWords[scope] : `${permissionWords[scope]}（现在的角色做不了）`;
+  return mayDo(role, scope) ? permissionTexts[scope] : `${permissionTexts[scope]}（现在的角色做不了）`;
 }

@@ -3,33 +3,33 @@ import { MakeTokenRequest, type OperatorToken } from '@feisuo/contract/schemas/c
 import { Button, Checkbox, Input, Table } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { useMe } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './access.module.css';
-import { permissionWords } from './permission-words.ts';
+import { permissionTexts } from './permission-texts.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
 /** The operator's own API tokens. */
 export function TokensCard() {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const { operator, permissions } = useMe();
   const once = useShownOnce();
   const remote = useRemote<{ list: OperatorToken[] }>('tokens');
   const options = permissions.filter(mayLend).map((permission) => ({
     value: permission,
-    label: permissionWords[permission],
+    label: permissionTexts[permission],
   }));
 
   const make = () =>
     ask({
       title: '创建访问令牌',
-      says: '给脚本调用 /console/api 用，放在 Authorization: Bearer 里。只给它需要的权限；创建时要通过两步验证。',
+      message: '给脚本调用 /console/api 用，放在 Authorization: Bearer 里。只给它需要的权限；创建时要通过两步验证。',
       verb: '创建',
       asksReason: false,
       schema: MakeTokenRequest,
@@ -40,7 +40,7 @@ export function TokensCard() {
             <Input maxLength={40} />
           </Field>
           <Field name="scopes" label="权限">
-            {/* Checkboxes instead of a dropdown, which would stay open over the button for keyboard users. */}
+            {/* Checkboxes, because a dropdown would stay open over the submit button for keyboard users. */}
             <Checkbox.Group className={styles.boxes ?? ''} options={options} />
           </Field>
           <Field name="days" label="有效天数">
@@ -54,7 +54,7 @@ export function TokensCard() {
       },
       done: '令牌已创建',
       onDone: ({ name, token }) => {
-        once.show({ title: `新的访问令牌「${name}」`, says: '只显示这一次，请马上保存到安全的地方。', text: token });
+        once.show({ title: `新的访问令牌「${name}」`, message: '只显示这一次，请马上保存到安全的地方。', text: token });
         void remote.refresh();
       },
     });
@@ -62,7 +62,7 @@ export function TokensCard() {
   const revoke = (token: OperatorToken) =>
     ask({
       title: '作废令牌',
-      says: `「${token.name}」会立即失效，用它的脚本会停下来。`,
+      message: `「${token.name}」会立即失效，用它的脚本会停下来。`,
       verb: '作废',
       isDangerous: true,
       asksReason: false,

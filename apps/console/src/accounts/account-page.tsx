@@ -11,14 +11,16 @@ import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { AccountActs } from './account-acts.tsx';
-import { genderOf, localeOf, stateOf } from './account-words.ts';
+import { AccountActions } from './account-actions.tsx';
+import { genderOf, localeOf, stateOf } from './account-texts.ts';
 import styles from './accounts.module.css';
 import { DevicesCard, SessionsCard } from './sessions-card.tsx';
 import { VipCard } from './vip-card.tsx';
 import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
-import { wordsOfEvent } from './event-words.ts';
+import { describeEvent } from './event-texts.ts';
+import { avatarPath } from '@feisuo/contract/facts/avatars';
+import { onSite } from '../site-address.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 
@@ -106,14 +108,14 @@ function AccountView({ detail, onChanged }: Props) {
         id={account.id}
         state={
           <>
-            <Pill tone={state.tone}>{state.word}</Pill>
+            <Pill tone={state.tone}>{state.text}</Pill>
             {detail.lockedForS !== null && (
               <Pill tone="err">密码输错锁定，还有 {formatSpan(detail.lockedForS * 1000)}</Pill>
             )}
             {detail.purchaseHold && <Pill tone="warn">暂停购买</Pill>}
           </>
         }
-        acts={<AccountActs detail={detail} onChanged={onChanged} />}
+        actions={<AccountActions detail={detail} onChanged={onChanged} />}
       />
       {detail.purchaseHold && (
         <Card title="暂停购买">
@@ -135,8 +137,10 @@ function AccountView({ detail, onChanged }: Props) {
             ['性别', genderOf(profile.gender)],
             ['生日', profile.birthdate],
             ['语言', localeOf(profile.locale)],
-            // A user-supplied address: shown, but never requested from here.
-            ['头像地址', profile.picture],
+            [
+              '头像',
+              <img key="avatar" src={onSite(avatarPath(account.id, profile.picture))} alt="" width={40} height={40} />,
+            ],
             ['注册', formatTime(account.createdAt)],
             ['密码', detail.hasPassword ? '已设置' : '没有设置'],
             ['两步验证', detail.hasSecondFactor ? '已开启' : '没有开启'],
@@ -161,7 +165,7 @@ function AccountView({ detail, onChanged }: Props) {
   );
 }
 
-/** The account's security history, newest first, as its owner sees it. */
+/** The account's security history, newest first, as the member sees it too. */
 function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }) {
   const may = useMay();
   const more = useLongerList<AccountEvent>(`accounts/${encodeURIComponent(account.id)}/history`, history);
@@ -182,7 +186,7 @@ function HistoryCard({ detail: { account, history } }: { detail: AccountDetail }
         {list.map((event) => (
           <li key={event.id}>
             <div>
-              {wordsOfEvent(event.kind)}
+              {describeEvent(event.kind)}
               <small>{[event.place, event.deviceName].filter(Boolean).join(' · ')}</small>
             </div>
             <time className="num" dateTime={event.at}>

@@ -7,7 +7,7 @@ import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { filterStates, stateOf } from './account-words.ts';
+import { filterStates, stateOf } from './account-texts.ts';
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找账号', placeholder: '编号、手机号、邮箱、用户名，或昵称开头' },
@@ -23,7 +23,7 @@ const columns: readonly Column<AccountRow>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (state: string) => <Pill tone={stateOf(state).tone}>{stateOf(state).word}</Pill>,
+    render: (state: string) => <Pill tone={stateOf(state).tone}>{stateOf(state).text}</Pill>,
   },
   { title: '手机号', dataIndex: 'phone', className: 'num', render: (phone: string | null) => phone ?? '未绑定' },
   { title: '邮箱', dataIndex: 'email', render: (email: string | null) => email ?? '未绑定' },
@@ -41,7 +41,7 @@ export function AccountsPage() {
       filters={filters}
       aside={mayUnfreeze && <Link to="/console/accounts/unfreeze">批量解冻</Link>}
       linkTo={({ id }) => `/console/accounts/${encodeURIComponent(id)}`}
-      empty={{ title: '还没有账号', says: '有人注册之后会出现在这里。' }}
+      empty={{ title: '还没有账号', message: '有人注册之后会出现在这里。' }}
     />
   );
 }

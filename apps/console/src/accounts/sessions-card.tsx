@@ -4,14 +4,13 @@ import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import styles from './accounts.module.css';
-import { useStateActs } from './use-state-acts.ts';
+import { useStateActions } from './use-state-actions.ts';
 
 type Props = { detail: AccountDetail; onChanged: () => void };
 
-/** The account's sessions. */
 export function SessionsCard({ detail, onChanged }: Props) {
   const may = useMay();
-  const { endSessions } = useStateActs(detail, onChanged);
+  const { endSessions } = useStateActions(detail, onChanged);
   const mayAct = may('accounts.act');
   const { sessions } = detail;
   return (

@@ -4,32 +4,32 @@ import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { countLines, ListInput } from '../activity/list-input.tsx';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill, type Tone } from '../components/pill.tsx';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { formatCount } from '../kit/format-number.ts';
-import { stateOf } from './account-words.ts';
+import { stateOf } from './account-texts.ts';
 import styles from './accounts.module.css';
 
-const outcomes: Record<UnfreezeLine['outcome'], { word: string; tone: Tone }> = {
-  frozen: { word: '将解冻', tone: 'info' },
-  unfrozen: { word: '已解冻', tone: 'ok' },
-  not_frozen: { word: '不是冻结状态', tone: 'none' },
-  repeated: { word: '和前面重复', tone: 'none' },
-  unknown: { word: '找不到账号', tone: 'warn' },
-  columns: { word: '一行里不止一项', tone: 'warn' },
+const outcomes: Record<UnfreezeLine['outcome'], { text: string; tone: Tone }> = {
+  frozen: { text: '将解冻', tone: 'info' },
+  unfrozen: { text: '已解冻', tone: 'ok' },
+  not_frozen: { text: '不是冻结状态', tone: 'none' },
+  repeated: { text: '和前面重复', tone: 'none' },
+  unknown: { text: '找不到账号', tone: 'warn' },
+  columns: { text: '一行里不止一项', tone: 'warn' },
 };
 
 type Judged = { lines: UnfreezeLine[] };
-/** A long list takes seconds, and there is no other reply. */
+/** Request timeout: the server answers only when the whole list is done, which takes seconds for a long list. */
 const patienceMs = 120_000;
 
-/** Unfreezes a list of accounts: checked line by line first, then run with a reason and a proof. */
+/** Unfreezes a list of accounts. The server first checks each line; then the operator gives a reason and a proof. */
 export function UnfreezePage() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const [text, setText] = useState('');
   const [judged, setJudged] = useState<UnfreezeLine[] | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -45,15 +45,15 @@ export function UnfreezePage() {
     try {
       setJudged((await api.post<Judged>('accounts/unfreeze/preview', { text }, { patienceMs })).lines);
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(errorText(error));
     }
     setJudging(false);
   };
   const frozen = countOf(judged, 'frozen');
   const unfreeze = () =>
-    act<Judged>({
+    askAction<Judged>({
       title: `解冻 ${formatCount(frozen)} 个账号`,
-      says: '名单里冻结中的账号会恢复正常，对方可以重新登录；其他账号不会动。',
+      message: '名单里冻结中的账号会恢复正常，对方可以重新登录；其他账号不会动。',
       verb: '解冻',
       perform: ({ reason }) => api.post<Judged>('accounts/unfreeze', { text, reason }, { patienceMs }),
       done: ({ lines }) => `已解冻 ${formatCount(countOf(lines, 'unfrozen'))} 个账号`,
@@ -126,12 +126,12 @@ const columnsOf = (text: string) => {
     {
       title: '账号状态',
       dataIndex: 'state',
-      render: (state: string | null) => (state === null ? '' : stateOf(state).word),
+      render: (state: string | null) => (state === null ? '' : stateOf(state).text),
     },
     {
       title: '结果',
       dataIndex: 'outcome',
-      render: (outcome: UnfreezeLine['outcome']) => <Pill tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Pill>,
+      render: (outcome: UnfreezeLine['outcome']) => <Pill tone={outcomes[outcome].tone}>{outcomes[outcome].text}</Pill>,
     },
   ];
 };

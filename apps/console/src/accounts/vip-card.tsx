@@ -7,8 +7,8 @@ import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './accounts.module.css';
-import { sayPeriod, wordsOfLength, wordsOfSource, wordsOfVas } from './event-words.ts';
-import { useVipActs } from './use-vip-acts.tsx';
+import { formatPeriod, describeLength, describeSource, describeVas } from './event-texts.ts';
+import { useVipActions } from './use-vip-actions.tsx';
 import { VipStrip } from './vip-strip-view.tsx';
 
 type Grant = AccountDetail['grants'][number];
@@ -17,7 +17,7 @@ type Props = { detail: AccountDetail; onChanged: () => void };
 /** Grants of membership, their sources and remaining time. */
 export function VipCard({ detail, onChanged }: Props) {
   const may = useMay();
-  const { giveVip, takeBack } = useVipActs(detail, onChanged);
+  const { giveVip, takeBack } = useVipActions(detail, onChanged);
   const mayGrant = may('accounts.grant');
   const columns: TableColumnsType<Grant> = [
     {
@@ -25,13 +25,13 @@ export function VipCard({ detail, onChanged }: Props) {
       key: 'what',
       render: (_, { vas, source, id, length }) => (
         <TwoLines
-          first={`${wordsOfVas(vas)} · ${wordsOfSource(source)}`}
-          second={`${wordsOfLength(length)} · 编号 ${id}`}
+          first={`${describeVas(vas)} · ${describeSource(source)}`}
+          second={`${describeLength(length)} · 编号 ${id}`}
         />
       ),
     },
-    { title: '从', key: 'from', className: 'num', render: (_, grant) => sayPeriod(grant)[0] },
-    { title: '到', key: 'until', className: 'num', render: (_, grant) => sayPeriod(grant)[1] },
+    { title: '从', key: 'from', className: 'num', render: (_, grant) => formatPeriod(grant)[0] },
+    { title: '到', key: 'until', className: 'num', render: (_, grant) => formatPeriod(grant)[1] },
     {
       title: '状态',
       key: 'state',
@@ -78,7 +78,9 @@ export function VipCard({ detail, onChanged }: Props) {
   );
 }
 
-/** Purchased time is revoked by refunding its order. */
+/**
+ * Revokes a grant. A purchased grant links to its order instead, because its time is revoked by refunding the order.
+ */
 function GoesBack({ grant, takeBack }: { grant: Grant; takeBack: (grant: Grant) => void }) {
   const { id, orderId } = grant;
   if (orderId !== null) return <Link to={`/console/orders/${encodeURIComponent(orderId)}`}>去订单退款</Link>;

@@ -4,11 +4,11 @@ import styles from './accounts.module.css';
 import { layOutStrip, type Weave } from './vip-strip.ts';
 
 const names: Record<Weave, string> = { bought: '购买', trial: '试用', gift: '赠送', taken: '收回' };
-/** Narrower segments have no room for a label: on a wide page, and on a phone. */
+/** Smallest share of the width at which a segment has room for its label: on a wide page, and on a phone. */
 const ROOM = { wide: 0.12, narrow: 0.3 };
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** Memberships as a strip; the table below has the same as text. */
+/** Draws an account's grants as a strip; the table below shows the same as text. */
 export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
   const id = useId();
   const [now] = useState(() => Date.now());
@@ -23,11 +23,11 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
       </svg>
       <div role="img" aria-label={`会员时间线，${firstDay} 到 ${lastDay}`}>
         <div className={styles.cloth} style={{ height: lanes * LANE + GAP * (lanes + 1) }}>
-          {stretches.map(({ id: grantId, weave, from, to, isAhead, lane, says }) => (
+          {stretches.map(({ id: grantId, weave, from, to, isAhead, lane, label }) => (
             <span
               key={`${grantId}-${isAhead}`}
               className={styles.stretch}
-              title={`${names[weave]}，${says}`}
+              title={`${names[weave]}，${label}`}
               style={{
                 left: percent(from),
                 width: percent(to - from),
@@ -39,22 +39,22 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
                 <rect width="100%" height="100%" fill={`url(#${id}-${weave})`} />
               </svg>
               {to - from >= ROOM.wide && (
-                <small className={to - from < ROOM.narrow ? styles.wideOnly : undefined}>{says}</small>
+                <small className={to - from < ROOM.narrow ? styles.wideOnly : undefined}>{label}</small>
               )}
             </span>
           ))}
           <i className={styles.today} style={{ left: percent(today) }} />
         </div>
         <div className={styles.ticks}>
-          {ticks.map(({ at, says, isToday, isWideOnly }) => (
+          {ticks.map(({ at, label, isToday, isWideOnly }) => (
             <span
               key={at}
               className={isWideOnly ? styles.wideOnly : undefined}
               data-today={isToday || undefined}
-              // A label at an end must not stick out.
+              // Shifts the label so that labels at both ends stay inside the strip.
               style={{ left: percent(at), transform: `translateX(-${percent(at)})` }}
             >
-              {says}
+              {label}
             </span>
           ))}
         </div>
@@ -78,7 +78,7 @@ export function VipStrip({ grants }: { grants: AccountDetail['grants'] }) {
 const LANE = 34;
 const GAP = 8;
 
-/** Patterns: plain weave, warp lines, twill, tangle. */
+/** SVG patterns of the segments, drawn as weaves: plain, warp lines, twill, tangle. */
 function Weaves({ id }: { id: string }) {
   return (
     <defs>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { sayPeriod } from './event-words.ts';
+import { formatPeriod } from './event-texts.ts';
 import { layOutStrip } from './vip-strip.ts';
 
 const now = Date.parse('2026-06-14T04:00:00Z');
@@ -15,16 +15,16 @@ const grant = (id: string, source: string, startsAt: string | null, endsAt: stri
   revokedAt: isTaken ? (endsAt ?? '2026-05-20T04:00:00Z') : null,
 });
 
-test('a running grant is split at today: past and remaining part', () => {
+test('a running grant is split at today into a past and a remaining part', () => {
   const strip = layOutStrip([grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.stretches).toMatchObject([
-    { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false, says: '过了 10 天' },
-    { id: '1', weave: 'bought', from: strip?.today, to: 1, isAhead: true, says: '还有 10 天' },
+    { id: '1', weave: 'bought', from: 0, to: strip?.today, isAhead: false, label: '过了 10 天' },
+    { id: '1', weave: 'bought', from: strip?.today, to: 1, isAhead: true, label: '还有 10 天' },
   ]);
   expect(strip).toMatchObject({ firstDay: '2026-06-04', lastDay: '2026-06-24', today: 0.5, lanes: 1 });
 });
 
-test('three days beside a year are still visible, and in order of length', () => {
+test('a grant of three days next to one of a year still gets more than 15 % of the width', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z'),
@@ -33,29 +33,29 @@ test('three days beside a year are still visible, and in order of length', () =>
     now,
   );
   const [days, year] = strip?.stretches ?? [];
-  expect(days).toMatchObject({ from: 0, says: '3 天' });
+  expect(days).toMatchObject({ from: 0, label: '3 天' });
   expect(days?.to).toBeGreaterThan(0.15);
-  expect(year).toMatchObject({ from: days?.to, to: 1, says: '365 天' });
-  expect(strip?.ticks.map(({ says }) => says)).toEqual(['今天', '2026-06-17', '2027-06-17']);
+  expect(year).toMatchObject({ from: days?.to, to: 1, label: '365 天' });
+  expect(strip?.ticks.map(({ label }) => label)).toEqual(['今天', '2026-06-17', '2027-06-17']);
 });
 
-test('a grant that starts today fills the strip', () => {
+test('a grant that starts now fills the whole strip when it is the only one', () => {
   const strip = layOutStrip([grant('1', 'trial', '2026-06-14T04:00:00Z', '2026-06-17T04:00:00Z')], now);
   expect(strip).toMatchObject({ today: 0, stretches: [{ from: 0, to: 1, isAhead: true }] });
 });
 
-test('concurrent kinds of membership are in separate lanes', () => {
+test('grants of different kinds of membership that run at the same time are in separate lanes', () => {
   const other = { ...grant('2', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z'), vas: 5 };
   const strip = layOutStrip([other, grant('1', 'order', '2026-06-04T04:00:00Z', '2026-06-24T04:00:00Z')], now);
   expect(strip?.lanes).toBe(2);
   const ofSuper = strip?.stretches.filter(({ id }) => id === '2') ?? [];
-  expect(ofSuper.map(({ lane, says }) => [lane, says])).toEqual([
+  expect(ofSuper.map(({ lane, label }) => [lane, label])).toEqual([
     [1, '超级会员，过了 10 天'],
     [1, '超级会员，还有 10 天'],
   ]);
 });
 
-test('dates do not overlap, and a phone shows fewer', () => {
+test('date labels keep a minimum distance, and a phone shows fewer of them', () => {
   const months = Array.from({ length: 24 }, (_, at) =>
     grant(
       `${at}`,
@@ -70,7 +70,7 @@ test('dates do not overlap, and a phone shows fewer', () => {
   expect(apart(ticks.filter(({ isWideOnly }) => !isWideOnly))).toBeGreaterThanOrEqual(0.3);
 });
 
-test('marks revoked grants of any kind; distinguishes trials and gifts', () => {
+test('trials, gifts and revoked grants have different patterns', () => {
   const strip = layOutStrip(
     [
       grant('1', 'trial', '2026-05-01T00:00:00Z', '2026-05-05T00:00:00Z'),
@@ -82,13 +82,13 @@ test('marks revoked grants of any kind; distinguishes trials and gifts', () => {
   expect(strip?.stretches.map(({ weave }) => weave)).toEqual(['trial', 'gift', 'taken']);
 });
 
-test('without any grant that ran there is no strip', () => {
+test('layOutStrip returns null if no grant ever ran', () => {
   expect(layOutStrip([], now)).toBeNull();
   expect(layOutStrip([grant('1', 'order', null, null, true)], now)).toBeNull();
 });
 
-test('shows a grant revoked before its start, and when', () => {
-  expect(sayPeriod(grant('1', 'order', null, null, true))).toEqual(['没有用过', '2026-05-20 12:00:00 收回']);
+test('formatPeriod says that a grant revoked before its start was never used, and when it was revoked', () => {
+  expect(formatPeriod(grant('1', 'order', null, null, true))).toEqual(['没有用过', '2026-05-20 12:00:00 收回']);
   const used = grant('2', 'order', '2026-05-08T00:00:00Z', '2026-05-09T00:00:00Z', true);
-  expect(sayPeriod(used)).toEqual(['2026-05-08 08:00:00', '2026-05-09 08:00:00']);
+  expect(formatPeriod(used)).toEqual(['2026-05-08 08:00:00', '2026-05-09 08:00:00']);
 });

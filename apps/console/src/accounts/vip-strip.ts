@@ -3,7 +3,7 @@ import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 
 type Grant = AccountDetail['grants'][number];
 
-/** Pattern of a segment: purchases plain, trials as warp lines, gifts as twill, revoked ones tangled. */
+/** Pattern of a segment: plain for purchases, warp lines for trials, twill for gifts, tangled for revoked grants. */
 export type Weave = 'bought' | 'trial' | 'gift' | 'taken';
 
 type Stretch = {
@@ -12,11 +12,11 @@ type Stretch = {
   from: number;
   to: number;
   isAhead: boolean;
-  /** Kinds of membership are in separate lanes. */
+  /** Row of the strip; each kind of membership has its own. */
   lane: number;
-  says: string;
+  label: string;
 };
-type Tick = { at: number; says: string; isToday: boolean; isWideOnly: boolean };
+type Tick = { at: number; label: string; isToday: boolean; isWideOnly: boolean };
 export type Strip = {
   stretches: Stretch[];
   lanes: number;
@@ -26,12 +26,12 @@ export type Strip = {
   lastDay: string;
 };
 
-/** The share of the width that a date needs: on a wide page, and on a phone. */
+/** Smallest share of the width that a date label needs: on a wide page, and on a phone. */
 const ROOM = { wide: 0.15, narrow: 0.3 };
 
 /**
- * Position of each grant between 0 and 1. The scale is logarithmic in days between changes, so that days and years fit
- * side by side; dates below show the times.
+ * Computes the position of each grant between 0 and 1. The scale is logarithmic in the days between two changes, so
+ * that days and years fit side by side; the date labels show the real times.
  */
 export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | null {
   const periods = grants.flatMap((grant) =>
@@ -52,7 +52,7 @@ export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | nu
       to: at(end),
       isAhead: start >= nowMs,
       lane: kinds.indexOf(grant.vas),
-      says: `${kinds.length > 1 ? (grant.vas === 5 ? '超级会员，' : '加速会员，') : ''}${isRunning ? (start >= nowMs ? '还有 ' : '过了 ') : ''}${sayDays(end - start)}`,
+      label: `${kinds.length > 1 ? (grant.vas === 5 ? '超级会员，' : '加速会员，') : ''}${isRunning ? (start >= nowMs ? '还有 ' : '过了 ') : ''}${formatDays(end - start)}`,
     }));
   });
   return {
@@ -65,7 +65,7 @@ export function layOutStrip(grants: readonly Grant[], nowMs: number): Strip | nu
   };
 }
 
-/** Less than a day is still visible. */
+/** Width of a period on the logarithmic scale. The minimum keeps a period of less than a day visible. */
 const weightOf = (ms: number) => Math.max(0.4, Math.log2(1 + ms / DAY_MS));
 
 function placesOf(turns: readonly number[]): Map<number, number> {
@@ -75,7 +75,7 @@ function placesOf(turns: readonly number[]): Map<number, number> {
   return new Map(turns.map((turn, index) => [turn, (sum += index === 0 ? 0 : (weights[index - 1] ?? 0)) / whole]));
 }
 
-/** Both ends and today are always dated; others where there is room. */
+/** Date labels: always for both ends and today, and for other dates if there is room. */
 function ticksOf(turns: readonly number[], at: (ms: number) => number, nowMs: number): Tick[] {
   const ends = [turns[0] ?? nowMs, turns.at(-1) ?? nowMs];
   const chosen: Tick[] = [];
@@ -89,7 +89,7 @@ function ticksOf(turns: readonly number[], at: (ms: number) => number, nowMs: nu
       ROOM.narrow,
       chosen.filter((tick) => !tick.isWideOnly),
     );
-    chosen.push({ at: place, says: turn === nowMs ? '今天' : dayOf(turn), isToday: turn === nowMs, isWideOnly });
+    chosen.push({ at: place, label: turn === nowMs ? '今天' : dayOf(turn), isToday: turn === nowMs, isWideOnly });
   }
   return chosen.toSorted((one, other) => one.at - other.at);
 }
@@ -100,7 +100,7 @@ function weaveOf({ revokedAt, source }: Grant): Weave {
   return source === 'order' ? 'bought' : 'gift';
 }
 
-const sayDays = (ms: number): string => (ms < DAY_MS ? '不到 1 天' : `${Math.round(ms / DAY_MS)} 天`);
+const formatDays = (ms: number): string => (ms < DAY_MS ? '不到 1 天' : `${Math.round(ms / DAY_MS)} 天`);
 
 const dayOf = (ms: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(ms);

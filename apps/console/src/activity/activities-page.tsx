@@ -1,6 +1,7 @@
 import type { ActivityRow } from '@feisuo/contract/schemas/console-activity';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Branded } from '../components/branded.tsx';
 import { Icon } from '../components/icons.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -9,12 +10,12 @@ import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { activityNav, audienceNames, kindNames, stateNames } from './activity-words.ts';
+import { activityNav, audienceNames, isLasting, kindNames, stateNames } from './activity-texts.ts';
 import styles from './activity.module.css';
 
 const refreshMs = 15_000;
 
-/** All activities with their budgets; refreshed automatically. */
+/** List of all activities with their budgets; refreshed automatically. */
 export function ActivitiesPage() {
   const navigate = useNavigate();
   const may = useMay();
@@ -64,10 +65,10 @@ export function ActivityState({ state }: { state: string }) {
 }
 
 const columns: Column<ActivityRow>[] = [
-  { title: '活动', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
+  { title: '活动', render: (_, { name, id }) => <TwoLines first={<Branded text={name} />} second={id} /> },
   { title: '类型', render: (_, { kind }) => kindNames[kind] ?? kind },
   { title: '状态', render: (_, { state }) => <ActivityState state={state} /> },
-  { title: '对象', render: (_, { audience }) => audienceNames[audience] ?? audience },
+  { title: '参与范围', render: (_, { audience }) => audienceNames[audience] ?? audience },
   {
     title: '预算',
     align: 'right',
@@ -75,7 +76,12 @@ const columns: Column<ActivityRow>[] = [
   },
   {
     title: '时间（北京）',
-    render: (_, { startsAt, endsAt }) => <TwoLines first={formatTime(startsAt)} second={`至 ${formatTime(endsAt)}`} />,
+    render: (_, activity) => (
+      <TwoLines
+        first={formatTime(activity.startsAt)}
+        second={isLasting(activity) ? '长期' : `至 ${formatTime(activity.endsAt)}`}
+      />
+    ),
   },
   { title: '规则版本', dataIndex: 'rulesVersion', align: 'right' },
 ];

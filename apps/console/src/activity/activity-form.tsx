@@ -1,5 +1,6 @@
 import { ActivityFields, GoodDraft, NewActivityFields, PrizeDraft } from '@feisuo/contract/schemas/console-activity';
 import { Form, Input, Select } from 'antd';
+import { useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
@@ -10,27 +11,27 @@ import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
 import { DeepField } from '../kit/form/deep-field.tsx';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../kit/schema-form/schema-part.tsx';
-import { PartPlace, SchemaWordsContext } from '../kit/schema-form/schema-words.ts';
+import { PartPlace, SchemaTextsContext } from '../kit/schema-form/schema-texts.ts';
 import { judgeActivity, nothingGiven, type GivenBefore } from './judge-activity.ts';
-import { audienceNames } from './activity-words.ts';
+import { audienceNames } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { percentOf, sumOf } from './percent.ts';
 import { PagePreview } from './page-preview.tsx';
 import { ruleControls } from './rule-controls.tsx';
-import { sayRulePlace, blockNameOf, choiceWordOf, wordOf } from './rule-words.ts';
+import { describeRulePlace, blockNameOf, choiceLabelOf, labelOf } from './rule-texts.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatDeepValue } from '../kit/form/format-deep-value.ts';
 
-/** Enum parts; elsewhere the same name is free text. */
+/** Fields that contain an enum value, so that the conflict view shows its label. */
 const chosen = new Set(['kind', 'period', 'look', 'motif', 'hue', 'fact']);
 
-function sayPart(name: string, value: unknown): string | null {
+function describePart(name: string, value: unknown): string | null {
   if (name === 'weight' && typeof value === 'number') return percentOf(value);
   if (typeof value !== 'string') return null;
   if (name === 'startsAt' || name === 'endsAt') return formatTime(value);
   if (name === 'audience') return audienceNames[value] ?? value;
-  return chosen.has(name) ? choiceWordOf(value) : null;
+  return chosen.has(name) ? choiceLabelOf(value) : null;
 }
 
 const titleOf = (item: unknown, at: number): string => {
@@ -39,16 +40,24 @@ const titleOf = (item: unknown, at: number): string => {
 };
 
 /** A field's value in the conflict view. */
-const sayActivityValue = (name: string, value: unknown): string =>
-  formatDeepValue(name, value, { labelOf: wordOf, say: sayPart, titleOf });
+const describeActivityValue = (name: string, value: unknown): string =>
+  formatDeepValue(name, value, { labelOf, describe: describePart, titleOf });
 
 type Values = Record<string, unknown>;
+
+/** The name as members read it, where it has the brand's. */
+function NameShown() {
+  const name: unknown = Form.useWatch('name');
+  const branded = useBranded();
+  return typeof name === 'string' && name.includes('{brand}') ? `会员看到「${branded(name)}」` : '{brand} 会换成品牌名';
+}
+
 type Props = {
   kind: string;
   /** Schema of the kind's rules. */
   rules: PartSchema;
   record: Seen;
-  /** Given awards of an existing activity. */
+  /** Awards that an existing activity has already given. */
   before?: GivenBefore;
   isNew?: boolean;
   isDisabled?: boolean;
@@ -60,7 +69,7 @@ type Props = {
 const prizes = { type: 'array', items: PrizeDraft as PartSchema, maxItems: 40 };
 const goods = { type: 'array', items: GoodDraft as PartSchema, maxItems: 100 };
 
-const overWords = {
+const pastEndTexts = {
   ends: '保存后活动会立刻结束，大家马上不能再参加。要接着办，请把结束时间改到现在之后。',
   verb: '保存并结束活动',
   never: '这样保存，开启了也没有人能参加。要办活动，请把结束时间改到现在之后。',
@@ -87,10 +96,10 @@ export function ActivityForm({
       save={save}
       judge={judgeActivity(before)}
       ask={({ endsAt }, { endsAt: until }) =>
-        confirmPastEnd({ until: endsAt, before: until, isRunning: before.isRunning }, overWords)
+        confirmPastEnd({ until: endsAt, before: until, isRunning: before.isRunning }, pastEndTexts)
       }
       {...(reload && { reload })}
-      say={sayActivityValue}
+      describe={describeActivityValue}
       onSaved={onSaved}
       verb={isNew ? '新建' : '保存'}
     >
@@ -98,14 +107,14 @@ export function ActivityForm({
         <div className={styles.cards}>
           <Card title="基本">
             <div className={styles.fields}>
-              <Field name="name" label="名称">
+              <Field name="name" label="名称" extra={<NameShown />}>
                 <Input />
               </Field>
               <Field
                 name="id"
                 label="编号"
                 extra={isNew ? '字母、数字、- 和 _，最多 64 个，例如 summer-week；建好后不能改' : undefined}
-                formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                formatMessage="只能用字母、数字、- 和 _，最多 64 个"
               >
                 <Input disabled={!isNew} />
               </Field>
@@ -118,7 +127,7 @@ export function ActivityForm({
               <Field name="endsAt" label="结束（北京时间）">
                 <MomentInput />
               </Field>
-              <Field name="audience" label="对象">
+              <Field name="audience" label="参与范围">
                 <Select options={Object.entries(audienceNames).map(([value, label]) => ({ value, label }))} />
               </Field>
               <Field name="budget" label="最多发放份数" extra="不填就是不限">
@@ -127,7 +136,7 @@ export function ActivityForm({
             </div>
           </Card>
           <Card title={kind === 'page' ? '页面' : '规则'}>
-            <DeepField name="rules" label="规则" schema={rules} sayPlace={sayRulePlace}>
+            <DeepField name="rules" label="规则" schema={rules} describePlace={describeRulePlace}>
               <SchemaField schema={rules} />
             </DeepField>
           </Card>
@@ -136,7 +145,7 @@ export function ActivityForm({
               <p className={styles.note}>
                 概率最多填四位小数，合计不能超过 100%，剩下的就是不中奖。已经被抽中的奖品不能删，库存不能低于已发数。
               </p>
-              <DeepField name="prizes" label="奖品" schema={prizes} sayPlace={sayRulePlace}>
+              <DeepField name="prizes" label="奖品" schema={prizes} describePlace={describeRulePlace}>
                 <SchemaField name="prizes" schema={prizes} />
               </DeepField>
               <Form.Item noStyle dependencies={['prizes']}>
@@ -146,7 +155,7 @@ export function ActivityForm({
           )}
           {kind === 'exchange' && (
             <Card title="商品">
-              <DeepField name="goods" label="商品" schema={goods} sayPlace={sayRulePlace}>
+              <DeepField name="goods" label="商品" schema={goods} describePlace={describeRulePlace}>
                 <SchemaField name="goods" schema={goods} />
               </DeepField>
             </Card>
@@ -184,7 +193,7 @@ function OddsSum({ prizes: listed }: { prizes: readonly { weight?: unknown }[] }
   );
 }
 
-/** A form field with the depth of its schema. */
+/** Draws the form fields of a schema, including nested objects and lists. */
 function SchemaField({
   name = 'rules',
   schema,
@@ -200,12 +209,12 @@ function SchemaField({
   const isEmpty = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0;
   if (isEmpty) return <p className={styles.note}>这种活动没有自己的规则，奖励由兑换码批次决定。</p>;
   return (
-    <SchemaWordsContext value={ruleControls}>
+    <SchemaTextsContext value={ruleControls}>
       <FieldGroup {...group}>
         <PartPlace value={name}>
           <SchemaPart path={[name]} schema={schema} value={value} onChange={(next) => onChange?.(next)} isTop />
         </PartPlace>
       </FieldGroup>
-    </SchemaWordsContext>
+    </SchemaTextsContext>
   );
 }

@@ -6,7 +6,7 @@ import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatCount, formatShare } from '../kit/format-number.ts';
@@ -15,11 +15,11 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ActivityState } from './activities-page.tsx';
-import { audienceNames, kindNames, sayAward } from './activity-words.ts';
+import { audienceNames, kindNames, describeAward, isLasting } from './activity-texts.ts';
 import styles from './activity.module.css';
-import { listNames } from './list-words.ts';
+import { listNames } from './list-texts.ts';
 import { ListedTable } from './listed-table.tsx';
-import { pathsOf, sayOnceOn } from './place-words.ts';
+import { pathsOf, describeOnceOn } from './place-texts.ts';
 import { PlacesCard } from './places-card.tsx';
 import { onSite } from '../site-address.ts';
 import { Pill, type Tone } from '../components/pill.tsx';
@@ -33,11 +33,11 @@ const verdicts: Record<Prize['verdict'], { name: string; tone: Tone }> = {
   limited: { name: '受库存或限量影响', tone: 'info' },
 };
 
-/** Observed odds beside the published ones. */
+/** Shows the observed odds beside the published odds. */
 function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDraft[] }) {
-  const sayPrize = (prizeId: string, name: string) => {
+  const describePrize = (prizeId: string, name: string) => {
     const prize = drafts.find((one) => one.id === prizeId);
-    return prize ? sayAward(prize) : name;
+    return prize ? describeAward(prize) : name;
   };
   const remote = useRemote<OddsView>(`activities/${encodeURIComponent(id)}/odds`);
   return (
@@ -53,7 +53,9 @@ function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDr
                 columns={[
                   {
                     title: '奖品',
-                    render: (_, { name, id: prizeId }) => <TwoLines first={sayPrize(prizeId, name)} second={prizeId} />,
+                    render: (_, { name, id: prizeId }) => (
+                      <TwoLines first={describePrize(prizeId, name)} second={prizeId} />
+                    ),
                   },
                   { title: '公示概率', align: 'right', render: (_, { odds }) => formatShare(odds, 4) },
                   { title: '抽中', align: 'right', render: (_, { won }) => formatCount(won) },
@@ -85,21 +87,21 @@ function OddsCard({ id, prizes: drafts }: { id: string; prizes: readonly PrizeDr
 
 const refreshMs = 5000;
 
-/** A running activity; budget and stock are refreshed automatically. */
+/** Page of one activity; budget and stock are refreshed automatically. */
 export function ActivityPage({ params }: PageProps) {
   const navigate = useNavigate();
   const api = useApi();
   const branded = useBranded();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('activity.write');
   const id = params['id'] ?? '';
   const path = `/console/activities/${encodeURIComponent(id)}`;
   const remote = useRemote<ActivityDetail>(`activities/${encodeURIComponent(id)}`, { everyMs: refreshMs });
   const turn = (isOff: boolean, detail: ActivityDetail) => {
     const { name, revision } = detail.activity;
-    act({
+    askAction({
       title: isOff ? `下线「${branded(name)}」？` : `开启「${branded(name)}」？`,
-      says: isOff ? '马上停止发放，页面显示活动暂时关闭；已经发出的不受影响。' : sayOnceOn(detail, branded),
+      message: isOff ? '马上停止发放，页面显示活动暂时关闭；已经发出的不受影响。' : describeOnceOn(detail, branded),
       verb: isOff ? '下线' : '开启',
       isDangerous: isOff,
       perform: ({ reason }) =>
@@ -123,7 +125,7 @@ export function ActivityPage({ params }: PageProps) {
                 title={branded(activity.name)}
                 id={activity.id}
                 state={<ActivityState state={activity.state} />}
-                acts={
+                actions={
                   <>
                     {page !== null && (
                       <Button href={onSite(page)} target="_blank" rel="noopener">
@@ -143,7 +145,7 @@ export function ActivityPage({ params }: PageProps) {
                 <Facts
                   facts={[
                     ['类型', kindNames[activity.kind] ?? activity.kind],
-                    ['对象', audienceNames[activity.audience] ?? activity.audience],
+                    ['参与范围', audienceNames[activity.audience] ?? activity.audience],
                     ['参与人数', upTo(entries)],
                     ['发出', `${upTo(awards)} 份${reversed > 0 ? `，收回 ${upTo(reversed)} 份` : ''}`],
                     [
@@ -153,7 +155,12 @@ export function ActivityPage({ params }: PageProps) {
                         : `${formatCount(activity.given)} / ${formatCount(activity.budget)} 份`,
                     ],
                     ['开始（北京）', formatTime(activity.startsAt)],
-                    ['结束（北京）', formatTime(activity.endsAt)],
+                    [
+                      '结束（北京）',
+                      isLasting(activity)
+                        ? `长期（到 ${formatTime(activity.endsAt).slice(0, 10)}）`
+                        : formatTime(activity.endsAt),
+                    ],
                     ['规则版本', String(activity.rulesVersion)],
                     ...(listed && listKind
                       ? [
@@ -185,7 +192,7 @@ export function ActivityPage({ params }: PageProps) {
 
 const upTo = (count: number) => (count > mostCounted ? `${formatCount(mostCounted)} 以上` : formatCount(count));
 
-/** Remaining stock of prizes or goods, and the released amount. */
+/** Stock of prizes or goods: how many were given, how many are released so far, and how many remain. */
 function StockCard({ detail: { stock, prizes, goods } }: { detail: ActivityDetail }) {
   const things = [...(prizes ?? []), ...(goods ?? [])];
   const thingOf = ({ id }: StockView) => things.find((thing) => thing.id === id);
@@ -201,7 +208,7 @@ function StockCard({ detail: { stock, prizes, goods } }: { detail: ActivityDetai
               title: prizes ? '奖品' : '商品',
               render: (_, row) => {
                 const thing = thingOf(row);
-                return <TwoLines first={thing ? sayAward(thing) : row.id} second={row.id} />;
+                return <TwoLines first={thing ? describeAward(thing) : row.id} second={row.id} />;
               },
             },
             { title: '已发', align: 'right', render: (_, { taken }) => formatCount(taken) },

@@ -2,17 +2,17 @@ import type { ActivityDetail, ActivityRow } from '@feisuo/contract/schemas/conso
 import { Select } from 'antd';
 import { useBranded } from '../brand.ts';
 import { useServerOptions } from '../kit/form/use-server-options.tsx';
-import { kindNames, stateNames } from './activity-words.ts';
+import { kindNames, stateNames } from './activity-texts.ts';
 
 type Props = {
   id?: string;
   value?: string | null;
   onChange?: (id: string) => void;
-  /** Filter by kind. */
+  /** Offers only activities of this kind. */
   kind?: string | undefined;
 };
 
-/** Selects an activity. A deleted one stays until another is chosen. */
+/** Selects an activity. If the selected activity was deleted, it stays selected until the operator chooses another. */
 export function ActivitySelect({ value, onChange, kind, ...control }: Props) {
   const branded = useBranded();
   const found = useServerOptions<ActivityRow | ActivityDetail>({

@@ -3,15 +3,15 @@ import { Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { AccountLink } from '../accounts/account-link.tsx';
+import { Person } from '../kit/person/person.tsx';
 import { byAccount } from './by-account.ts';
-import { sayAward } from './activity-words.ts';
+import { describeAward } from './activity-texts.ts';
 import { useChanges } from './use-changes.ts';
 
-/** Given awards with recipients, and revoking them. */
+/** Table of given awards with their recipients; an operator can revoke each. */
 export function AwardsTable({
   id,
   isLottery,
@@ -25,14 +25,14 @@ export function AwardsTable({
   prizes: { value: string; label: string }[];
 }) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const mayTake = may('activity.codes');
   const [changes, changed] = useChanges();
   const reverse = (row: AwardRow) =>
-    act({
-      title: `收回 ${sayAward(row)}？`,
-      says: `账号 ${row.accountId} 的这份奖励会收回：没用掉的扣掉，用掉的由之后得到的抵扣；预算和库存退回。${row.kind === 'vip_days' ? '对方会收到通知。' : ''}`,
+    askAction({
+      title: `收回 ${describeAward(row)}？`,
+      message: `从会员那里收回这份奖励：没用掉的扣掉，用掉的由之后得到的抵扣；预算和库存退回。${row.kind === 'vip_days' ? '对方会收到通知。' : ''}`,
       verb: '收回',
       isDangerous: true,
       perform: ({ reason }) => api.post(`awards/${row.id}/reverse`, { reason }),
@@ -41,8 +41,8 @@ export function AwardsTable({
   const columns: Column<AwardRow>[] = [
     { title: '时间（北京）', render: (_, { at }) => formatTime(at) },
     ...(hasNumbers ? [{ title: '编号', render: (_: unknown, { number }: AwardRow) => number }] : []),
-    { title: '账号', render: (_, { accountId }) => <AccountLink id={accountId} /> },
-    { title: '奖励', render: (_, row) => sayAward(row) },
+    { title: '账号', render: (_, { accountId }) => <Person id={accountId} /> },
+    { title: '奖励', render: (_, row) => describeAward(row) },
     { title: '规则版本', dataIndex: 'rulesVersion', align: 'right' },
     {
       title: '状态',

@@ -2,17 +2,17 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { MakeBatchRequest, type ActivityRow } from '@feisuo/contract/schemas/console-activity';
 import { App, Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
-import { useApi, wordsOf } from '../api/console-api.ts';
-import { newActKey } from '../kit/act/act-key.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useApi, errorText } from '../api/console-api.ts';
+import { newIdempotencyKey } from '../kit/action/idempotency-key.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MomentInput } from '../kit/form/moment-input.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
-import { awardKindNames } from './activity-words.ts';
+import { awardKindNames } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
-import { sumUpAward } from './award-words.ts';
+import { sumUpAward } from './award-texts.ts';
 
 const usualNames: Record<string, string> = {
   vip_days: '加速会员',
@@ -24,17 +24,18 @@ const usualNames: Record<string, string> = {
 const kindPath = ['award', 'kind'];
 const MONTH_MS = 30 * DAY_MS;
 
-/** Creates a batch of codes; without an activity to redeem them, links to creating one. */
+/** Dialog that creates a batch of redeem codes. If no activity redeems codes yet, it links to creating one. */
 export function useBatchDialog(onDone: () => void): () => void {
   const navigate = useNavigate();
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const { message, modal } = App.useApp();
   const ask = (activities: readonly ActivityRow[]) => {
-    const key = newActKey();
-    act({
+    const key = newIdempotencyKey();
+    askAction({
       title: '新建兑换码批次',
-      says: '每个码随机生成，17 个字母和数字，猜不出来，也不分大小写。数量多时在后台生成，进度在列表里，可以离开。生成完只能由一个人导出，导出 10 分钟后谁也看不到明文。',
+      message:
+        '每个码随机生成，17 个字母和数字，猜不出来，也不分大小写。数量多时在后台生成，进度在列表里，可以离开。生成完只能由一个人导出，导出 10 分钟后谁也看不到明文。',
       verb: '生成',
       schema: MakeBatchRequest,
       initial: {
@@ -65,7 +66,7 @@ export function useBatchDialog(onDone: () => void): () => void {
   return () =>
     void everyPage<ActivityRow>(api, 'activities?kind=redeem').then(
       (activities) => void (activities.length === 0 ? leadOn() : ask(activities)),
-      (error: unknown) => void message.error(wordsOf(error)),
+      (error: unknown) => void message.error(errorText(error)),
     );
 }
 
@@ -100,7 +101,7 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
           return (
             summed && (
               <p className={`${styles.whole} ${summed.isOdd ? styles.warning : styles.note}`} role="status">
-                {summed.says}
+                {summed.message}
               </p>
             )
           );
@@ -114,7 +115,7 @@ function BatchFields({ activities }: { activities: readonly ActivityRow[] }) {
       </Field>
       <Form.Item noStyle dependencies={[kindPath]}>
         {({ getFieldValue }) => (
-          // Kept while hidden: the request always contains it.
+          // Hidden but not removed for other kinds, because the request always contains `coinDays`.
           <Field name="coinDays" label="加速币有效天数" hidden={getFieldValue(kindPath) !== 'coins'}>
             <NumberInput min={1} max={3660} />
           </Field>

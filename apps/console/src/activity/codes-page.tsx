@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
-import { receive } from '../kit/act/receive.ts';
+import { useAction } from '../kit/action/use-action.ts';
+import { receive } from '../kit/action/receive.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { saveTable } from '../kit/save-file.ts';
@@ -13,22 +13,22 @@ import { AreaTabs } from '../kit/area-tabs.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { activityNav, sayAward } from './activity-words.ts';
+import { activityNav, describeAward } from './activity-texts.ts';
 import styles from './activity.module.css';
 import { useBatchDialog } from './batch-dialog.tsx';
 
 /** Batches of redeem codes: create, download once, void. */
 export function CodesPage() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('activity.codes');
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((count) => count + 1);
   const make = useBatchDialog(changed);
   const take = ({ id, number, name, size }: BatchRow) =>
-    act({
+    askAction({
       title: `导出「${name}」的兑换码？`,
-      says: (
+      message: (
         <>
           批次 {number}，会下载 {formatCount(size)} 个兑换码。<b>只能由一个人导出</b>；没有收到文件的话，10
           分钟内你可以再导出，之后谁也看不到明文，弄丢了只能作废重做。
@@ -40,7 +40,7 @@ export function CodesPage() {
         const begins = `正在取出 ${formatCount(size)} 个兑换码`;
         const leaving = '可以收起去看别的页面，好了会自动下载；没有收到文件的话，10 分钟内可以再次导出。';
         const path = `codes/${encodeURIComponent(id)}/export`;
-        // After a lost answer the list shows whether they were taken.
+        // Refreshes the list even if the answer was lost, because the list shows whether the codes were exported.
         return receive<{ codes: string[] }>(api, { path, body: { reason }, begins, leaving }, tell).finally(changed);
       },
       done: ({ codes }) => `已下载 ${formatCount(codes.length)} 个兑换码`,
@@ -48,9 +48,9 @@ export function CodesPage() {
     });
   const revoke = (row: BatchRow) => {
     const { id, number, name, made, redeemed } = row;
-    act({
+    askAction({
       title: `作废「${name}」？`,
-      says: isBeingMade(row)
+      message: isBeingMade(row)
         ? `批次 ${number}，马上停止生成，已经生成的全部失效。`
         : `批次 ${number}，还没兑换的 ${formatCount(made - redeemed)} 个马上失效，已经兑换的不受影响。`,
       verb: '作废',
@@ -111,7 +111,7 @@ const filters: Filter[] = [{ name: 'q', kind: 'search', label: '查找批次', p
 const columns: Column<BatchRow>[] = [
   { title: '批次', render: (_, { name, number }) => <TwoLines first={name} second={number} /> },
   { title: '状态', render: (_, row) => <State {...row} /> },
-  { title: '奖励', render: (_, { kind, awardName, amount }) => sayAward({ kind, name: awardName, amount }) },
+  { title: '奖励', render: (_, { kind, awardName, amount }) => describeAward({ kind, name: awardName, amount }) },
   {
     title: '已兑换',
     align: 'right',
@@ -133,7 +133,7 @@ function State(row: BatchRow) {
   return isWaiting ? <Pill tone="warn">待导出</Pill> : <Pill tone="ok">可兑换</Pill>;
 }
 
-/** Progress; it continues in the background. */
+/** Progress of creating a batch; the server continues in the background. */
 function Making({ made, size }: BatchRow) {
   return (
     <div className={styles.making}>

@@ -3,7 +3,7 @@ import { draftPageOf } from './page-preview.tsx';
 
 const now = new Date('2026-05-01T00:00:00.000Z');
 
-test('previews a page as if it ran, without incomplete blocks', () => {
+test('previews a page as if its activity were running, and leaves out incomplete blocks', () => {
   const { reply, unfinished } = draftPageOf(
     {
       name: '织一周',
@@ -27,6 +27,6 @@ test('previews a page as if it ran, without incomplete blocks', () => {
   expect(unfinished).toEqual([1, 3]);
 });
 
-test('an empty form is a valid page', () => {
+test('draftPageOf makes a valid page from an empty form', () => {
   expect(draftPageOf({}, now).reply.page).toMatchObject({ motif: 'aim', blocks: [] });
 });

@@ -1,9 +1,17 @@
-import { faultsOfActivity, faultsOfGoods, faultsOfPrizes, type Given } from '@feisuo/contract/facts/activity-rules';
+import {
+  faultsOfActivity,
+  faultsOfGoods,
+  faultsOfPrizes,
+  type AwardedCount,
+} from '@feisuo/contract/facts/activity-rules';
 import type { ActivityDetail, ActivityForm } from '@feisuo/contract/schemas/console-activity';
 import type { Judge } from '../kit/form/form-schema.ts';
 
-/** Awards given before the change: the total where known, and per prize or good; and whether it runs. */
-export type GivenBefore = { awards: number | null; things: readonly Given[]; isRunning: boolean };
+/**
+ * Awards given before this change: in total (null if unknown), and per prize or good. Also whether the activity is
+ * running.
+ */
+export type GivenBefore = { awards: number | null; things: readonly AwardedCount[]; isRunning: boolean };
 
 export const nothingGiven: GivenBefore = { awards: null, things: [], isRunning: false };
 
@@ -13,12 +21,13 @@ export function givenOf({ activity, awards, reversed, prizes, goods, stock }: Ac
     name,
     taken: stock.find((one) => one.id === id)?.taken ?? 0,
   }));
-  // Without a budget nothing is counted; with one, earlier awards count too.
+  // With a budget, `activity.given` counts all awards, also those from before the budget was set. Without a budget
+  // nothing is counted, so reversed awards are subtracted here.
   const given = activity.budget === null ? awards - reversed : activity.given;
   return { awards: given, things, isRunning: activity.state === 'running' };
 }
 
-/** The same rules as on the server. */
+/** Checks the form with the same rules as the server. */
 export const judgeActivity =
   ({ awards, things }: GivenBefore): Judge =>
   (values) => {

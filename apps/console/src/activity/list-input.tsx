@@ -13,7 +13,7 @@ type Props = {
 export const countLines = (text: string): number =>
   text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length;
 
-/** Lines that are pasted or read from a file; a file's content is not shown, because it may be long. */
+/** Input for lines that are pasted or read from a file. The content of a file is not shown, because it may be long. */
 export function ListInput({ value = '', onChange, ...named }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function ListInput({ value = '', onChange, ...named }: Props) {
     setRefusal(isTooLarge ? fieldRefusals.listTooLarge(listLimits.bytes / 1024 / 1024) : null);
     if (isTooLarge) return;
     setName(file.name);
-    // Invalid UTF-8 becomes replacement characters, for which the text is refused.
+    // `File.text()` turns invalid UTF-8 into replacement characters, and the check refuses a text that contains them.
     onChange?.(await file.text());
   };
   const clear = () => {

@@ -5,48 +5,48 @@ import { refusalOfListText } from '@feisuo/contract/facts/list-text';
 import {
   BringMachinesRequest,
   BringRecalledRequest,
-  type BroughtList,
+  type ImportedList,
 } from '@feisuo/contract/schemas/console-activity';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { AccountLink } from '../accounts/account-link.tsx';
+import { Person } from '../kit/person/person.tsx';
 import styles from './activity.module.css';
-import { listNames, type ListedKind, lineRefusalNames, sayNumbers, machineByNames } from './list-words.ts';
+import { listNames, type ListedKind, lineRefusalNames, formatLineNumbers, machineByNames } from './list-texts.ts';
 import { useChanges } from './use-changes.ts';
 import { Card } from '../components/card.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatCount } from '../kit/format-number.ts';
 import { useApi } from '../api/console-api.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { countLines, ListInput } from './list-input.tsx';
 import { createStore, useStore } from '../kit/store.ts';
 
 /** Result of the last upload per activity, kept while other pages are open. */
-const broughtLists = createStore<Record<string, BroughtList | undefined>>({});
+const broughtLists = createStore<Record<string, ImportedList | undefined>>({});
 
-const useBroughtList = (activityId: string): BroughtList | undefined => useStore(broughtLists)[activityId];
+const useBroughtList = (activityId: string): ImportedList | undefined => useStore(broughtLists)[activityId];
 
-/** Time to write a long list, in one transaction. */
+/** Request timeout: the server writes a long list in one transaction. */
 const patienceMs = 300_000;
 
-const says: Record<ListedKind, string> = {
+const descriptions: Record<ListedKind, string> = {
   recall: `一行一个账号：账号编号、手机号、邮箱或用户名都可以，一次最多 ${formatCount(listLimits.lines)} 行。新加入的人会在消息中心收到一条通知，原来就在名单里的不会再收到。`,
   partner: `一行一台，一次最多 ${formatCount(listLimits.lines)} 行。只保存校验用的摘要，上传之后谁也看不到原来的编号。`,
 };
 
-/** Uploads a list: all valid lines or none. The result stays on the page. */
+/** Uploads a list; the server stores all valid lines in one transaction. The result stays on the page. */
 function useBringList(id: string, kind: ListedKind, onDone: () => void): () => void {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const { title, path, unit } = listNames[kind];
   return () =>
-    act<BroughtList>({
+    askAction<ImportedList>({
       title: `上传${title}`,
-      says: says[kind],
+      message: descriptions[kind],
       verb: '上传',
       schema: kind === 'recall' ? BringRecalledRequest : BringMachinesRequest,
       initial: { text: '', ...(kind === 'partner' && { by: 'serial' }) },
@@ -76,13 +76,13 @@ function useBringList(id: string, kind: ListedKind, onDone: () => void): () => v
     });
 }
 
-/** The server's check, without a request. */
+/** Checks the text with the rule that the server uses, without a request. */
 async function judge(_rule: unknown, text?: string): Promise<void> {
   const refusal = refusalOfListText(text ?? '');
   if (refusal !== null) throw new Error(refusal);
 }
 
-/** Enough to distinguish them. */
+/** Characters of a device hash that the table shows: enough to tell devices apart. */
 const SHOWN = 12;
 
 const filters: readonly Filter[] = [
@@ -100,7 +100,7 @@ const filters: readonly Filter[] = [
 
 const accountColumn: Column<ListedRow> = {
   title: '账号',
-  render: (_, { accountId }) => accountId !== null && <AccountLink id={accountId} />,
+  render: (_, { accountId }) => accountId !== null && <Person id={accountId} />,
 };
 const timeColumns: readonly Column<ListedRow>[] = [
   { title: '加入时间（北京）', className: 'num', render: (_, { addedAt }) => formatTime(addedAt) },
@@ -119,7 +119,7 @@ const columns: Record<ListedKind, readonly Column<ListedRow>[]> = {
   ],
 };
 
-/** An activity's list, and uploading to it. */
+/** The recall list or device list of an activity, with a button to upload lines. */
 export function ListedTable({ id, kind, onBrought }: { id: string; kind: ListedKind; onBrought: () => void }) {
   const may = useMay()('activity.codes');
   const [changes, changed] = useChanges();
@@ -141,7 +141,7 @@ export function ListedTable({ id, kind, onBrought }: { id: string; kind: ListedK
         refreshKey={changes}
         empty={{
           title: `名单里还没有${what}`,
-          says: may ? '上传一份名单之后会出现在这里。' : '同事上传名单之后会出现在这里。',
+          message: may ? '上传一份名单之后会出现在这里。' : '同事上传名单之后会出现在这里。',
         }}
         aside={
           may && (
@@ -155,7 +155,7 @@ export function ListedTable({ id, kind, onBrought }: { id: string; kind: ListedK
   );
 }
 
-/** Result per line of the last upload. */
+/** Result of the last upload, line by line. */
 function BroughtCard({ id, kind }: { id: string; kind: ListedKind }) {
   const brought = useBroughtList(id);
   if (!brought) return null;
@@ -169,7 +169,7 @@ function BroughtCard({ id, kind }: { id: string; kind: ListedKind }) {
   ];
   const reasons = lineRefusals.flatMap((why) => {
     const numbers = refusals.filter((refusal) => refusal.why === why).map(({ line }) => line);
-    return numbers.length === 0 ? [] : [[lineRefusalNames[why], `第 ${sayNumbers(numbers)} 行`] as const];
+    return numbers.length === 0 ? [] : [[lineRefusalNames[why], `第 ${formatLineNumbers(numbers)} 行`] as const];
   });
   return (
     <Card

@@ -5,7 +5,7 @@ import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useChangeQuery } from '../shell/address.ts';
 import { ActivityForm } from './activity-form.tsx';
-import { kindNames, kindSays } from './activity-words.ts';
+import { kindNames, kindDescriptions } from './activity-texts.ts';
 import styles from './activity.module.css';
 import type { PartSchema } from '../kit/schema-form/part-schema.ts';
 import { useKinds } from './use-kinds.ts';
@@ -13,7 +13,7 @@ import { useKinds } from './use-kinds.ts';
 const back = { to: '/console/activities', title: '活动' };
 const MONTH_MS = 30 * DAY_MS;
 
-/** First the kind, then its form. A new activity is switched off. */
+/** Creates an activity: the operator chooses its kind and then fills in the form. A new activity is switched off. */
 export function NewActivityPage() {
   const changeQuery = useChangeQuery();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function NewActivityPage() {
                     onClick={() => changeQuery({ kind: one.kind })}
                   >
                     <strong>{kindNames[one.kind] ?? one.kind}</strong>
-                    <small>{kindSays[one.kind]}</small>
+                    <small>{kindDescriptions[one.kind]}</small>
                   </button>
                 ))}
               </div>

@@ -7,9 +7,9 @@ import { refusalOf } from '../kit/form/check-value.ts';
 type Reply = ActivityPageReply['data'];
 
 interface DraftPage {
-  /** As the site's route would answer while it runs. */
+  /** The answer that the site's route would give while the activity runs. */
   reply: Reply;
-  /** Numbers of incomplete blocks, from 1. */
+  /** Position of each incomplete block in the list, counted from 1. */
   unfinished: readonly number[];
 }
 
@@ -17,7 +17,10 @@ const word = (value: unknown, otherwise: string) => (typeof value === 'string' &
 const moment = (value: unknown, otherwise: Date) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : otherwise.toISOString();
 
-/** The page as currently typed. Blocks that the server would refuse are left out: the site draws valid ones only. */
+/**
+ * Builds the page from the values typed so far. Blocks that the server would refuse are left out, because the site
+ * draws only valid blocks.
+ */
 export function draftPageOf(values: Record<string, unknown>, now: Date): DraftPage {
   const rules = (values['rules'] ?? {}) as Record<string, unknown>;
   const blocks = Array.isArray(rules['blocks']) ? (rules['blocks'] as unknown[]) : [];
@@ -61,7 +64,7 @@ export function PagePreview({ values }: { values: Record<string, unknown> }) {
       path={previewPaths.activityPage}
       devices={devices}
       draft={reply}
-      says={
+      message={
         unfinished.length > 0
           ? `第 ${unfinished.join('、')} 块还没填好，先不画出来。`
           : '由官网自己画出来，按表单里现在的内容，当作正在进行。签到、抽奖这些显示各自活动现在的样子；预览里的按钮点了没有反应。'

@@ -51,6 +51,6 @@ export const activityPages: readonly ConsolePage[] = [
     icon: 'activity',
     permit,
     under: '/console/activities',
-    view: lazy(() => import('./given-page.tsx').then((file) => ({ default: file.GivenPage }))),
+    view: lazy(() => import('./awards-given-page.tsx').then((file) => ({ default: file.GivenPage }))),
   },
 ];

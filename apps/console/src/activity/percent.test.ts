@@ -11,12 +11,12 @@ test.each([
   [125_000, '12.5'],
   [290_700, '29.07'],
   [1_000_000, '100'],
-])('%i of a million is %s%%, and back', (weight, percent) => {
+])('a weight of %i millionths is shown as %s%%, and that percentage converts back to the weight', (weight, percent) => {
   expect(percentOf(weight)).toBe(percent);
   expect(weightOf(percent)).toBe(weight);
 });
 
-test('converts every weight back unchanged', () => {
+test('converting a weight to percent and back gives the same weight', () => {
   const weights = Array.from({ length: 100_000 }, (_, at) => at * 10 + (at % 10));
   expect(weights.filter((weight) => weightOf(percentOf(weight)) !== weight)).toEqual([]);
 });
@@ -24,12 +24,12 @@ test('converts every weight back unchanged', () => {
 test.each(['x', '0.00001', '1e3'])('%j is no percentage', (text) => {
   expect(weightOf(text)).toBeNaN();
 });
-test('trailing zeros change nothing', () => {
+test('trailing zeros do not change a typed percentage', () => {
   expect(weightOf('0.10000')).toBe(1000);
   expect(weightOf('5.')).toBe(50_000);
 });
 
-test('the rest of the whole is for no prize', () => {
+test('sumOf returns the odds left for no prize, which are negative if the prizes exceed 100 %', () => {
   expect(sumOf([{ weight: 125_000 }, { weight: 1 }, { weight: null }])).toEqual({ total: 125_001, left: 874_999 });
   expect(sumOf([{ weight: 600_000 }, { weight: 600_000 }]).left).toBe(-200_000);
 });

@@ -5,28 +5,28 @@ import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { useMay } from '../kit/me.ts';
-import { kindNames, pagePathOf, stateNames } from './activity-words.ts';
+import { kindNames, pagePathOf, stateNames } from './activity-texts.ts';
 import styles from './activity.module.css';
-import { pathsOf, placeNameOf, sayShown } from './place-words.ts';
+import { pathsOf, placeNameOf, describeShown } from './place-texts.ts';
 import { onSite } from '../site-address.ts';
 
 type Props = { detail: ActivityDetail; onChanged: () => void };
 
-/** Pages for the activity, and what they show instead. */
+/** Card of the pages that can show the activity, and what each of them shows now. */
 export function PlacesCard({ detail, onChanged }: Props) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const branded = useBranded();
   const may = useMay()('content.write');
   const { activity, places, within } = detail;
   const own = pagePathOf(activity);
   const showHere = (place: PlaceView) =>
-    act({
+    askAction({
       title: `「${placeNameOf(place)}」换成「${branded(activity.name)}」？`,
-      says: `${sayShown(place, branded)}，换过来之后，访客在这一页看到的是这个活动，页面上别的文字不变。原来那个活动不会下线。`,
+      message: `${describeShown(place, branded)}，换过来之后，访客在这一页看到的是这个活动，页面上别的文字不变。原来那个活动不会下线。`,
       verb: '换成这个活动',
       asksReason: false,
       perform: () => {
@@ -56,7 +56,7 @@ export function PlacesCard({ detail, onChanged }: Props) {
               <span>
                 {name} <code>{place.path}</code>
               </span>
-              {isShown ? <Pill tone="ok">展示的就是这个活动</Pill> : <span>{sayShown(place, branded)}</span>}
+              {isShown ? <Pill tone="ok">展示的就是这个活动</Pill> : <span>{describeShown(place, branded)}</span>}
               {isShown ? (
                 <Ways path={place.path} />
               ) : place.hasDraft ? (

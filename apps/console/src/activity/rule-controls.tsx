@@ -9,28 +9,28 @@ import {
   type InputProps,
   type PartPath,
   type PartProps,
-  type SchemaWords,
-} from '../kit/schema-form/schema-words.ts';
+  type SchemaTexts,
+} from '../kit/schema-form/schema-texts.ts';
 import { ActivitySelect } from './activity-select.tsx';
 import styles from './activity.module.css';
-import { sumUpAward } from './award-words.ts';
-import { kindOfBlock, ruleWords, wordOf } from './rule-words.ts';
+import { sumUpAward } from './award-texts.ts';
+import { kindOfBlock, ruleTexts, labelOf } from './rule-texts.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 import { inUnits } from '../kit/form/typed-number.ts';
 import { OF_A_HUNDREDTH } from './percent.ts';
 
 const none: Picture = { src: '', alt: '', width: 1, height: 1 };
 
-/** Controls of rules: pictures are picked with their size; odds are percentages. */
-export const ruleControls: SchemaWords = {
-  ...ruleWords,
+/** Form controls for rules: a picture is chosen together with its size, and odds are typed in percent. */
+export const ruleControls: SchemaTexts = {
+  ...ruleTexts,
   control: pictureOf,
   inputOf,
-  faultWordsOf: (path) => (path.at(-1) === 'weight' ? percentWords : undefined),
+  faultTextOf: (path) => (path.at(-1) === 'weight' ? percentFaultText : undefined),
   sumUp: sumUpAward,
 };
 
-/** Kinds of the activities that rules refer to, by field. */
+/** Rule fields that refer to another activity, and the kind of activity that each accepts. */
 const namedKinds: Record<string, string> = {
   checkIn: 'check_in',
   tasks: 'tasks',
@@ -38,12 +38,13 @@ const namedKinds: Record<string, string> = {
   category: 'check_in',
 };
 
-function inputOf(path: PartPath): ReturnType<NonNullable<SchemaWords['inputOf']>> {
+function inputOf(path: PartPath): ReturnType<NonNullable<SchemaTexts['inputOf']>> {
   const name = path.at(-1) ?? '';
   if (name === 'weight') return (input) => <PercentInput {...input} />;
   if (name === 'productId')
     return ({ value, ...input }) => <ProductSelect isNeeded value={value as string} {...input} />;
-  // In a sale block it is a price's activity id, not an activity.
+  // In a block, `actId` refers to an activity. In the rules of a sale it is the id that links a pay page to a
+  // promotional price.
   if (path.slice(-2).join('.') === 'blocks.actId') return (input) => <BlockActivity {...input} />;
   if (name === 'actId') return ({ value, ...input }) => <ActIdInput value={value as string} {...input} />;
   if (name in namedKinds)
@@ -51,7 +52,7 @@ function inputOf(path: PartPath): ReturnType<NonNullable<SchemaWords['inputOf']>
   return null;
 }
 
-/** Activities of the block's kind only. */
+/** Offers only activities of the block's kind. */
 function BlockActivity({ value, ...input }: InputProps) {
   return <ActivitySelect kind={kindOfBlock(use(PartWithin))} value={value as string} {...input} />;
 }
@@ -61,9 +62,9 @@ function pictureOf({ path, value, onChange }: PartProps) {
   const picture = value as Picture;
   return (
     <div className={styles.picture}>
-      <span>{wordOf('image')}</span>
+      <span>{labelOf('image')}</span>
       <PictureField
-        label={wordOf('image')}
+        label={labelOf('image')}
         picture={picture.src === '' ? null : picture}
         onChange={(picked) => onChange(picked ?? none)}
       />
@@ -71,7 +72,7 @@ function pictureOf({ path, value, onChange }: PartProps) {
   );
 }
 
-/** Odds in percent with up to four decimals. */
+/** Input for odds in percent with up to four decimals. */
 function PercentInput({ value, onChange, ...input }: InputProps) {
   return (
     <NumberInput
@@ -86,8 +87,8 @@ function PercentInput({ value, onChange, ...input }: InputProps) {
   );
 }
 
-/** A fault of odds, in percent. */
-function percentWords(fault: ShapeFault): string {
+/** Error text of a field for odds; the limit is shown in percent. */
+function percentFaultText(fault: ShapeFault): string {
   const { limit } = (fault.params ?? {}) as { limit?: unknown };
   if (fault.keyword === 'type') return '要填数字，最多四位小数';
   const words = shapeWords(fault);

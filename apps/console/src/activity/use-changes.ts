@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A counter of changes, which refreshes a list, and its increment. */
+/** Returns a counter of changes, which a list uses to refresh, and a function that increments it. */
 export function useChanges(): [number, () => void] {
   const [changes, setChanges] = useState(0);
   return [changes, () => setChanges((count) => count + 1)];

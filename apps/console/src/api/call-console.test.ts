@@ -20,7 +20,7 @@ test('returns the data of a success', async () => {
   expect(fetching.mock.calls[0]?.[1].body).toBeUndefined();
 });
 
-test('sends every change as JSON with the same-origin cookie, also without a body', async () => {
+test('a change without a body is also sent as JSON with the same-origin cookie', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('POST', 'leave');
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({
@@ -40,17 +40,17 @@ test("a refusal keeps the server's text, code and status", async () => {
   });
 });
 
-test('a business refusal with HTTP 200 is a refusal', async () => {
+test('an answer with HTTP 200 and an error code is thrown as a refusal', async () => {
   answering(200, '{"code":4004,"msg":"链接已用过","message":"链接已用过","data":null}');
   await expect(callConsole('POST', 'enter', {})).rejects.toMatchObject({ message: '链接已用过', status: 200 });
 });
 
-test("reports a gateway's page by its status", async () => {
+test('an HTML page from a gateway is reported by its HTTP status', async () => {
   answering(502, '<html>');
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 502 });
 });
 
-test('an invalid id in a path is "not found"; an invalid filter is an invalid filter', async () => {
+test('only a read with an invalid id in its path counts as not found, not an invalid filter or an invalid change', async () => {
   answering(400, '{"code":400,"message":"参数有误","data":null,"fault":{"field":"id","says":"格式不对"}}');
   const read = (...call: Parameters<typeof callConsole>) => failureOf(callConsole(...call));
   expect(isMissing(await read('GET', 'invoices/x'))).toBe(true);
@@ -61,7 +61,7 @@ test('an invalid id in a path is "not found"; an invalid filter is an invalid fi
 const broken = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 
-test('no answer has status 0', async () => {
+test('a call without an answer fails with status 0', async () => {
   broken();
   await expect(callConsole('GET', 'me')).rejects.toMatchObject({ status: 0 });
 });
@@ -80,7 +80,7 @@ test.each([
   { status: 504, isUnsure: true },
   { status: 200, isUnsure: true },
   { status: 413, isUnsure: false },
-])('a change that a gateway answered with $status may have happened: $isUnsure', async ({ status, isUnsure }) => {
+])('a change answered by a gateway with $status has an unknown outcome: $isUnsure', async ({ status, isUnsure }) => {
   answering(status, '<html>');
   expect(isUnknown(await failureOf(callConsole('POST', 'orders/1/refunds')))).toBe(isUnsure);
 });
@@ -93,21 +93,21 @@ const hanging = () =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
   );
 
-test('a change without an answer in time has an unknown outcome, and says so', async () => {
+test('a change that is not answered in time has an unknown outcome, and its message says so', async () => {
   hanging();
   const late = callConsole('POST', 'accounts/1/grants', {}, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('结果未知，请刷新核对'), status: 0 });
   expect(isUnknown(await failureOf(late))).toBe(true);
 });
 
-test('a read without an answer in time says so, and changed nothing', async () => {
+test('a read that is not answered in time says so, and does not have an unknown outcome', async () => {
   hanging();
   const late = callConsole('GET', 'audit/verify', undefined, { patienceMs: 10 });
   await expect(late).rejects.toMatchObject({ message: expect.stringContaining('没有答复') });
   expect(isUnknown(await failureOf(late))).toBe(false);
 });
 
-test('marks background requests, and no others', async () => {
+test('only background requests carry the background header', async () => {
   const fetching = answering(200, '{"code":0,"msg":"","message":"","data":{}}');
   await callConsole('GET', 'system', undefined, { isBackground: true });
   await callConsole('GET', 'system');
@@ -115,7 +115,7 @@ test('marks background requests, and no others', async () => {
   expect(marks).toEqual(['1', null]);
 });
 
-test('reports the progress of a large answer, and reads it', async () => {
+test('reports received bytes while it reads a large answer', async () => {
   const bytes = new TextEncoder().encode(
     JSON.stringify({ code: 0, msg: '', message: '', data: { codes: ['AAAA', '码'] } }),
   );
@@ -133,7 +133,7 @@ function pour(to: ReadableStreamDefaultController<Uint8Array>, parts: Uint8Array
   else to.close();
 }
 
-test('retries dead uploads batch by batch, with progress after each', async () => {
+test('retries dead uploads batch by batch, and reports progress after each batch', async () => {
   const turns = [
     { number: 200, next: '801' },
     { number: 200, next: '601' },
@@ -146,7 +146,7 @@ test('retries dead uploads batch by batch, with progress after each', async () =
   expect(said.map((words) => /\d+/.exec(words)?.[0])).toEqual(['200', '400', '407']);
 });
 
-test('an upload continues in the background; cancelling ends it and keeps the form', async () => {
+test('an upload continues in the background; cancelling it keeps the form', async () => {
   const sending = Promise.withResolvers<void>();
   let signal: AbortSignal | undefined;
   const send = (_path: string, _file: File, onProgress: (share: number) => void, ends: AbortSignal) => {
@@ -156,14 +156,14 @@ test('an upload continues in the background; cancelling ends it and keeps the fo
     return sending.promise;
   };
   const uploads = createReleaseUpload();
-  const words = { platform: 'windows', version: '3.2.0', requirement: '', notes: '' } as const;
+  const details = { platform: 'windows', version: '3.2.0', requirement: '', notes: '' } as const;
   const file = new File(['x'], 'feisuo.exe');
   const leave = uploads.watch(() => {});
-  const upload = uploads.start({ post: (async () => ({})) as never, send: send as never }, words, file);
+  const upload = uploads.start({ post: (async () => ({})) as never, send: send as never }, details, file);
   leave();
   await vi.waitFor(() => expect(uploads.read().share).toBe(0.5));
   expect(signal?.aborted).toBe(false);
   uploads.cancel();
   await upload;
-  expect(uploads.read()).toMatchObject({ share: null, words, file, done: 0, refusal: expect.any(Error) });
+  expect(uploads.read()).toMatchObject({ share: null, details, file, done: 0, refusal: expect.any(Error) });
 });

@@ -9,7 +9,7 @@ export type Fault = NonNullable<ConsoleRefusal['fault']>;
 export class ConsoleError extends Error {
   readonly status: number;
   readonly code: number;
-  /** The invalid field; null where the failure is about none. */
+  /** The invalid field; null if the failure is not about a field. */
   readonly fault: Fault | null;
   constructor(message: string, status: number, code: number, fault: Fault | null = null) {
     super(message);
@@ -19,22 +19,21 @@ export class ConsoleError extends Error {
   }
 }
 
-/** A change without an answer: it may have happened or not. */
+/** A change without an answer: the server may or may not have made it. */
 export class UnknownOutcome extends ConsoleError {}
 
-/** The path has an invalid id, so it names nothing. */
+/** The path contains an invalid id, so no such page exists. */
 export class NoSuchAddress extends ConsoleError {}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Envelope = { code: number; message: string; data: unknown; fault?: Fault };
 
-/** Options of a call. */
 export type CallOptions = {
   /** A background request: it does not count as activity of the operator. */
   isBackground?: boolean;
   /** Timeout for slow calls. */
   patienceMs?: number;
-  /** Received bytes, for large answers. */
+  /** Called with the number of bytes received so far, for large answers. */
   onReceived?: (bytes: number) => void;
 };
 
@@ -56,7 +55,7 @@ export async function callConsole<T>(
     signal: AbortSignal.timeout(patienceMs),
   };
   if (method !== 'GET') {
-    // Also without a body: a plain form of another site cannot send this header (CSRF).
+    // Sent even without a body: a plain form of another site cannot send this content type, which prevents CSRF.
     headers['content-type'] = 'application/json';
     request.body = JSON.stringify(body ?? {});
   }
@@ -80,7 +79,7 @@ export async function callConsole<T>(
     const Refusal = isOfPath ? NoSuchAddress : ConsoleError;
     throw new Refusal(answer.message || '服务器拒绝了这次请求', response.status, answer.code, answer.fault);
   }
-  // The server validates replies by the schema of this type.
+  // This cast is safe, because the server validates its replies by the schema of this type.
   return answer.data as T;
 }
 
@@ -105,16 +104,19 @@ function tooLate(method: Method, patienceMs: number): ConsoleError {
     : new UnknownOutcome(`${waited}，结果未知，请刷新核对`, 0, 0);
 }
 
-/** The connection may have failed before or after the server acted; only offline nothing was sent. */
+/**
+ * The connection may have failed before or after the server acted. Only while the browser is offline is it certain
+ * that nothing was sent.
+ */
 function cutOff(method: Method): ConsoleError {
   return method === 'GET' || !navigator.onLine
     ? new ConsoleError('没有连上服务器，请检查网络', 0, 0)
     : new UnknownOutcome('没有收到服务器的答复，结果未知，请刷新核对', 0, 0);
 }
 
-/** A proxy answered: it refused the call, or lost the server's answer. */
+/** The answer comes from a proxy, which refused the call or lost the server's answer. */
 function unreadable(method: Method, status: number): ConsoleError {
-  const words = `服务器的答复读不懂（HTTP ${status}）`;
+  const words = `服务器返回的内容无法识别（HTTP ${status}）`;
   const isTurnedAway = status >= 400 && status < 500;
   return method === 'GET' || isTurnedAway
     ? new ConsoleError(words, status, 0)

@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleError } from './call-console.ts';
-import { watchedApi, wordsOf } from './console-api.ts';
+import { watchedApi, errorText } from './console-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("shows a refusal without the field's wire name", () => {
+test("an error text does not contain the field's wire name", () => {
   const says = '不能大于 100';
   const shape = new ConsoleError(`请检查后重试：draft.sort（${says}）`, 400, 400, { field: 'draft.sort', says });
-  expect(wordsOf(shape)).toBe('填写有误：不能大于 100');
+  expect(errorText(shape)).toBe('填写有误：不能大于 100');
   const rule = new ConsoleError('首期价不能高于价格', 400, 400, {
     field: 'firstPeriodFen',
     says: '首期价不能高于价格',
   });
-  expect(wordsOf(rule)).toBe('首期价不能高于价格');
-  expect(wordsOf(new ConsoleError('这个编号已经有了，换一个', 200, 26082))).toBe('这个编号已经有了，换一个');
+  expect(errorText(rule)).toBe('首期价不能高于价格');
+  expect(errorText(new ConsoleError('这个编号已经有了，换一个', 200, 26082))).toBe('这个编号已经有了，换一个');
 });
 
-test("after the session ended a page sends no background requests; the operator's are sent", async () => {
+test("after the session ended, background requests are not sent, but the operator's own requests are", async () => {
   const fetched = vi.fn(async () => Response.json({ code: 401, message: '未登录', data: null }, { status: 401 }));
   vi.stubGlobal('fetch', fetched);
   const onExpired = vi.fn();

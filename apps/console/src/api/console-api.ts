@@ -20,24 +20,27 @@ export type ConsoleApi = {
   send: typeof sendFile;
 };
 
-/** What the server demands first: enrolling a second factor, or proving it. */
+/** What the server may demand before an action: enrolling a second factor, or a proof with it. */
 export type Demand = 'factor' | 'proof';
 
 export type ApiWatch = {
-  /** The session has ended; any call may notice. */
+  /** Called when any call finds that the session has ended. */
   onExpired: () => void;
-  /** Asks the operator; false: declined. */
+  /** Something was changed, so that counts may differ. */
+  onActed?: () => void;
+  /** Asks the operator to meet the demand; false if the operator declines. */
   meet: (demand: Demand) => Promise<boolean>;
 };
 
 /**
- * The pages' API. A known demand for proof is met before the call; an unexpected one is met and the call repeated.
- * Pages keep typed data and need not know.
+ * The API that pages use. It asks for a known proof before a call; if the server demands another one, it asks and
+ * repeats the call. Pages keep their typed data and need no code for this.
  */
-export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
-  // A proof is valid for the session; only fresh proofs are asked for each time.
+export function watchedApi({ onExpired, meet, onActed }: ApiWatch): ConsoleApi {
+  // A usual proof stays valid for the session, so the operator is asked once. A fresh proof may be asked for again.
   let isProved = false;
-  // A new sign-in creates another API; until then background requests would be refused each time.
+  // Set when the session has ended: from then on background requests fail with this error without being sent. A new
+  // sign-in creates a new API object.
   let ended: ConsoleError | null = null;
   const foresee = async (method: Method, path: string): Promise<Demand | null> => {
     const proof = proofWanted(method, path);
@@ -62,26 +65,34 @@ export function watchedApi({ onExpired, meet }: ApiWatch): ConsoleApi {
       return once();
     }
   };
+  const acted = async <T>(answer: Promise<T>): Promise<T> => {
+    const data = await answer;
+    onActed?.();
+    return data;
+  };
   const call = <T>(method: Method, path: string, body?: unknown, manner?: CallOptions): Promise<T> =>
     ended && manner?.isBackground
       ? Promise.reject(ended)
       : watched(method, path, () => callConsole<T>(method, path, body, manner));
   return {
     get: (path, manner) => call('GET', path, undefined, manner),
-    post: (path, body, manner) => call('POST', path, body, manner),
-    put: (path, body) => call('PUT', path, body),
-    delete: (path) => call('DELETE', path),
+    post: (path, body, manner) => acted(call('POST', path, body, manner)),
+    put: (path, body) => acted(call('PUT', path, body)),
+    delete: (path) => acted(call('DELETE', path)),
     send: (...file) => watched('POST', file[0], () => sendFile(...file)),
   };
 }
 
-/** The server's answer to the call that was not sent. */
+/** The refusal that the server would have given to a call that was not sent. */
 function refusedFor(demand: Demand): ConsoleError {
   const { code, text } = serviceRefusals[demand === 'factor' ? 'OPERATOR_NEEDS_FACTOR' : 'OPERATOR_NEEDS_PROOF'];
   return new ConsoleError(text, 403, code);
 }
 
-/** The demand before a call; null: none, or the role lacks the permission anyway. */
+/**
+ * What the operator must do before a call. Null if nothing, or if the role lacks the permission and the call fails
+ * anyway.
+ */
 export function demandBefore({ permission, isFresh }: ProofWanted, me: Me): Demand | null {
   if (permission !== 'operators' && !me.permissions.includes(permission)) return null;
   if (!me.hasFactor) return 'factor';
@@ -93,17 +104,17 @@ function demandOf({ code }: ConsoleError): Demand | null {
   return code === serviceRefusals.OPERATOR_NEEDS_PROOF.code ? 'proof' : null;
 }
 
-/** The role lacks the permission; retrying does not help. */
+/** The role lacks the permission, so a retry does not help. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ConsoleError && error.code === serviceRefusals.OPERATOR_MAY_NOT.code;
 
-/** Another operator changed it meanwhile. */
+/** Another operator changed the same data meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ConsoleError && error.status === 409;
 
-/** No answer: it may have happened or not. */
+/** No answer came: the server may or may not have made the change. */
 export const isUnknown = (error: unknown): boolean => error instanceof UnknownOutcome;
 
-/** Deleted, or an invalid id. */
+/** The entity was deleted, or its id is invalid. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof NoSuchAddress || (error instanceof ConsoleError && error.status === 404);
 
@@ -115,8 +126,8 @@ export function useApi(): ConsoleApi {
   return api;
 }
 
-/** The text of any thrown value, without the wire name of a field, which no operator reads. */
-export function wordsOf(error: unknown): string {
+/** Text of any thrown value for operators, without the wire name of a field. */
+export function errorText(error: unknown): string {
   if (!(error instanceof ConsoleError)) return '页面出了差错，请刷新后重试';
   const { fault, message } = error;
   return fault && fault.says !== message ? `填写有误：${fault.says}` : message;
@@ -127,7 +138,7 @@ type Envelope = { code?: number; message?: string; data?: unknown; fault?: Fault
 /** Uploads a file with progress; `signal` aborts it. */
 function sendFile<T>(path: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    // fetch reports no upload progress.
+    // XMLHttpRequest, because fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', `/console/api/${path}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
@@ -136,8 +147,8 @@ function sendFile<T>(path: string, file: File, onProgress: (share: number) => vo
     request.addEventListener('error', () => reject(new ConsoleError('没有连上服务器，请检查网络', 0, 0)));
     request.addEventListener('abort', () => reject(new ConsoleError('已取消上传', 0, 0)));
     request.addEventListener('load', () => {
-      const { code = -1, message = '服务器的答复读不懂', data, fault } = readEnvelope(request.responseText);
-      // The server validates replies by the schema of this type.
+      const { code = -1, message = '服务器返回的内容无法识别', data, fault } = readEnvelope(request.responseText);
+      // This cast is safe, because the server validates its replies by the schema of this type.
       if (code === 0) resolve(data as T);
       else reject(new ConsoleError(message, request.status, code, fault));
     });

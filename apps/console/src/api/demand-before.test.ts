@@ -14,7 +14,7 @@ const me: Me = {
 const grant = { permission: 'accounts.grant', isFresh: true } as const;
 const price = { permission: 'catalogue.write', isFresh: false } as const;
 
-test('dangerous actions need a fresh proof, money one of this session, and both a factor', () => {
+test('a grant of membership needs a fresh proof, a price a proof of this session, and both a second factor', () => {
   expect(demandBefore(grant, me)).toBe('proof');
   expect(demandBefore(grant, { ...me, isFresh: true })).toBeNull();
   expect(demandBefore(price, me)).toBeNull();
@@ -26,7 +26,7 @@ test('asks for no proof when the role lacks the permission', () => {
   expect(demandBefore(grant, { ...me, permissions: [] })).toBeNull();
 });
 
-test('matches a call by method and path, for any ids', () => {
+test('finds the demand of a call by its method and path, whatever ids the path contains', () => {
   expect(proofWanted('POST', 'accounts/01H/grants')).toEqual(grant);
   expect(proofWanted('PUT', 'catalogue/products/vip%20month')).toEqual(price);
   expect(proofWanted('GET', 'support/guardians/G1?x=1')).toEqual({ permission: 'support.guardian', isFresh: false });
@@ -34,8 +34,8 @@ test('matches a call by method and path, for any ids', () => {
   expect(proofWanted('POST', 'catalogue/preview')).toBeNull();
 });
 
-/** Answers `GET me` by the proofs so far, and everything else with success. */
-function standIn(first: Me) {
+/** Answers `GET me` according to the proofs given so far, and every other call with success. */
+function fakeApi(first: Me) {
   const sent: string[] = [];
   let now = first;
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
@@ -51,8 +51,8 @@ function standIn(first: Me) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('asks for a proof before sending, and once where once is enough', async () => {
-  const { sent, meet } = standIn({ ...me, provedAt: null });
+test('asks for a proof before sending a call, and does not ask again while that proof is sufficient', async () => {
+  const { sent, meet } = fakeApi({ ...me, provedAt: null });
   const api = watchedApi({ onExpired: () => {}, meet });
   expect(await api.put('catalogue/products/month', {})).toBe('done');
   expect(meet.mock.calls).toEqual([['proof']]);
@@ -65,8 +65,8 @@ test('asks for a proof before sending, and once where once is enough', async () 
   expect(await api.get('accounts/01H')).toBe('done');
 });
 
-test("declining reports the server's refusal, and sends nothing", async () => {
-  const { sent } = standIn(me);
+test("if the operator declines a proof, the call is not sent and fails with the server's refusal", async () => {
+  const { sent } = fakeApi(me);
   const api = watchedApi({ onExpired: () => {}, meet: async () => false });
   await expect(api.post('accounts/01H/grants', {})).rejects.toMatchObject({ status: 403, code: 26003 });
   expect(sent).toEqual(['GET me']);

@@ -13,16 +13,16 @@ import { NoRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { AuditRow } from './audit-row.tsx';
-import { actionOptions, actionsCalled } from './audit-words.ts';
+import { actionOptions, actionsCalled } from './audit-texts.ts';
 import styles from './audit.module.css';
 import { ChainCard } from './chain-card.tsx';
-import { wordsOfValue } from './value-words.ts';
+import { describeValue } from './value-texts.ts';
 
-/** A single character matches too much. */
+/** Shortest search text for labels. A single character would match too many. */
 const LEAST = 2;
 
 /**
- * Values of before and after that match the search words by their label, as the log stores them:
+ * Stored values with a label that contains the search words, in the form that the audit log searches:
  * `account.state:state=frozen`.
  */
 export function valuesCalled(words: string): string[] {
@@ -31,13 +31,13 @@ export function valuesCalled(words: string): string[] {
   return [...told].flatMap(([value, said]) => (said.includes(words) ? [value] : [])).slice(0, MAX_AUDIT_VALUES);
 }
 
-/** Stored values and their labels; memoized for all searches. */
+/** Stored values and their labels; computed once for all searches. */
 let told: ReadonlyMap<string, string> | null = null;
 const tellAll = () =>
   new Map(
     noteChoices()
       .map(({ action, path, value }) => {
-        const said = wordsOfValue(path, value, { action, subject: '' });
+        const said = describeValue(path, value, { action, subject: '' });
         return [`${action}:${nameIn(path)}=${value}`, said] as const;
       })
       .filter(([value]) => /^[\w.]+:\w+=[\w.-]+$/.test(value)),
@@ -56,7 +56,10 @@ const filtersFor = (may: (permission: Permission) => boolean): Filter[] => [
   { name: 'until', kind: 'day', label: '到' },
 ];
 
-/** Adds the log's own names for the search words. */
+/**
+ * The address of the audit query. Its parameters name the stored actions and values whose Chinese label contains the
+ * search words.
+ */
 function asked(words: string): string {
   const named = actionsCalled(words);
   const valued = valuesCalled(words);
@@ -67,9 +70,9 @@ function asked(words: string): string {
   return more.size > 0 ? `audit?${more.toString()}` : 'audit';
 }
 
-const empty = { title: '还没有记录', says: '运营人员和命令行做的每次改动都会写在这里，写下就改不了。' };
+const empty = { title: '还没有记录', message: '运营人员和命令行做的每次改动都会记在这里，不能修改。' };
 
-/** The audit log: who did what to whom, when, from where and why; and a check for tampering. */
+/** The audit log: who did what to whom, when, from where and why. It can be checked for tampering. */
 export function AuditPage() {
   const filters = filtersFor(useMay());
   const words = useSearchParams()[0].get('q')?.trim() ?? '';

@@ -1,14 +1,22 @@
-import { thingKey, possibleThing, nameIn, thingOfField, type AuditThing } from '@feisuo/contract/facts/audit-things';
+import {
+  thingKey,
+  possibleThing,
+  nameIn,
+  thingOfField,
+  thingOfSubject,
+  type AuditThing,
+} from '@feisuo/contract/facts/audit-things';
 import type { AuditEntry } from '@feisuo/contract/schemas/operator';
 import { useMemo, useState } from 'react';
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { useBranded } from '../brand.ts';
 import { formatTime } from '../format-time.ts';
-import { wordsOfAction, wordsOfActor, areaOf } from './audit-words.ts';
+import { describeAction, describeActor, areaOf } from './audit-texts.ts';
 import styles from './audit.module.css';
-import { wordsOfField } from './field-words.ts';
-import { wordsOfSubject, type Names } from './subject-words.ts';
-import { wordsOfValue } from './value-words.ts';
+import { describeField } from './field-texts.ts';
+import { describeSubject, type Names } from './subject-texts.ts';
+import { describeValue } from './value-texts.ts';
 
 type Entry = Pick<AuditEntry, 'action' | 'subject'>;
 
@@ -19,7 +27,7 @@ const item = (subject: string) => {
   return id === undefined ? at('content/page')(subject) : at(`content/${encodeURIComponent(kind)}`)(id);
 };
 
-/** The page of a subject, by area; a list where it has no page of its own. */
+/** Console page of a subject, by area. A subject without a page of its own gets the page of the list. */
 const places: Readonly<Record<string, (subject: string) => string>> = {
   operator: list('operators'),
   account: at('accounts'),
@@ -44,23 +52,26 @@ const places: Readonly<Record<string, (subject: string) => string>> = {
   settings: at('system/settings'),
   error: at('system/errors'),
 };
-/** The account. Older lines have the award's number, which is shorter than any account id. */
+/**
+ * The subject is the account. In older entries it is the number of the award, which has fewer digits than an account
+ * id.
+ */
 const holder = (subject: string) => (/^\d{1,14}$/.test(subject) ? null : at('accounts')(subject));
-const actPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
+const actionPlaces: Readonly<Record<string, ((subject: string) => string | null) | null>> = {
   'refund.give': at('orders'),
   'webhook.retry': at('system/webhook-deliveries'),
   'settings.test': at('system/settings'),
   'activity.reverse': holder,
   'activity.undo_exchange': holder,
-  // Nothing is left to show.
+  // The subject was deleted, so there is no page.
   'page.remove': null,
   'webhook.remove': null,
   'client.remove': null,
 };
 
-/** The page of the subject; null: none. */
+/** Path of the subject's page; null if it has none. */
 export function pathOfSubject({ action, subject }: Entry): string | null {
-  const place = Object.hasOwn(actPlaces, action) ? actPlaces[action] : places[areaOf(action)];
+  const place = Object.hasOwn(actionPlaces, action) ? actionPlaces[action] : places[areaOf(action)];
   return place?.(subject) ?? null;
 }
 
@@ -101,12 +112,12 @@ export function AuditRow({ entry, names }: { entry: AuditEntry; names: Names }) 
         {formatTime(entry.at)}
       </time>
       <span className={styles.actor}>
-        {wordsOfActor(entry.actor)}
+        {describeActor(entry.actor)}
         {entry.from && <small>{entry.from}</small>}
       </span>
       <div className={styles.what}>
         <p>
-          {wordsOfAction(entry.action)} <Subject entry={entry} names={names} />
+          {describeAction(entry.action)} <Subject entry={entry} names={names} />
         </p>
         {entry.reason && <p className={styles.reason}>原因：{entry.reason}</p>}
         {shown.length > 0 && (
@@ -126,13 +137,13 @@ export function AuditRow({ entry, names }: { entry: AuditEntry; names: Names }) 
   );
 }
 
-/** Struck through and underlined as well as coloured, for greyscale screens. */
+/** Removed values are struck through and new ones underlined, so that they also differ on greyscale screens. */
 function Change({ change, entry, names }: { change: FieldChange; entry: AuditEntry; names: Names }) {
   const of = { path: change.path, entry, names };
   return (
     <li>
       <span className={styles.field} title={change.path}>
-        {wordsOfField(change.path, entry)}
+        {describeField(change.path, entry)}
       </span>
       {change.before !== undefined && (
         <del>
@@ -149,13 +160,14 @@ function Change({ change, entry, names }: { change: FieldChange; entry: AuditEnt
   );
 }
 
-/** The name as a link; an id without a name is set in mono. */
+/** The subject's name as a link. An id without a name is set in a monospaced font. */
 function Subject({ entry, names }: { entry: AuditEntry; names: Names }) {
-  const words = wordsOfSubject(entry, names);
+  const words = useBranded()(describeSubject(entry, names));
   const to = pathOfSubject(entry);
   return (
     <b title={entry.subject} className={isBare(words, entry.subject) ? styles.id : undefined}>
       {to === null ? words : <Link to={to}>{words}</Link>}
+      {thingOfSubject(entry.action) === 'account' && words !== entry.subject && <small>{entry.subject}</small>}
     </b>
   );
 }
@@ -165,19 +177,20 @@ function Value({ path, value, entry, names }: ValueProps) {
   const thing = possibleThing(path);
   const name = thing ? names[thingKey(thing, value)] : undefined;
   const { to, isId } = linkOfValue(path, value, name !== undefined);
-  const words = name ?? wordsOfValue(path, value, entry);
+  const branded = useBranded();
+  const words = name === undefined ? describeValue(path, value, entry) : branded(name);
   const shown = <span className={isId && words === value ? styles.id : undefined}>{words}</span>;
   return to === null ? shown : <Link to={to}>{shown}</Link>;
 }
 
 const isBare = (words: string, subject: string) => words === subject && /^[\w:.-]+$/.test(subject);
 
-/** A changed field: `undefined` means absent on that side. */
+/** A changed field. `undefined` means that the field was absent before, or is absent after. */
 type FieldChange = { path: string; before: string | undefined; after: string | undefined };
 
 /**
- * Compares two documents field by field, in the order of the newer one. A list of differences reads better than two
- * deep documents.
+ * Compares two documents field by field, in the order of the newer one, because a list of differences is easier to
+ * read than two nested documents.
  */
 export function describeChange(before: unknown, after: unknown): FieldChange[] {
   const old = flatten(before);

@@ -1,22 +1,22 @@
 import { Alert, Button, Input, Progress } from 'antd';
 import { useId, useState } from 'react';
 import type { AuditVerifyPart } from '@feisuo/contract/schemas/operator';
-import { useApi, wordsOf, type ConsoleApi } from '../api/console-api.ts';
+import { useApi, errorText, type ConsoleApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { useStore, createStore } from '../kit/store.ts';
 import styles from './audit.module.css';
 
-/** The result so far; `isEnd`: complete. */
+/** Result of the check so far; `isEnd` says that the check is complete. */
 type ChainReport = Omit<AuditVerifyPart, 'after' | 'newest'> & {
   percent: number;
-  /** The head that was noted earlier. */
+  /** The head hash that the operator noted at an earlier check. */
   earlier: string;
 };
 
 type ChainCheck = { report: ChainReport | null; refusal: string | null; isChecking: boolean };
 
-/** A check outside of pages: it continues in the background, and its result stays. */
+/** A check that lives outside of pages, so that it continues in the background and its result stays. */
 export function createChainCheck() {
   const { read, watch, change } = createStore<ChainCheck>({ report: null, refusal: null, isChecking: false });
   let run = 0;
@@ -45,14 +45,14 @@ export function createChainCheck() {
         }
       } catch (error) {
         if (run !== mine) return;
-        change({ refusal: wordsOf(error) });
+        change({ refusal: errorText(error) });
       }
       change({ isChecking: false });
     },
   };
 }
 
-/** The start of the next part, with the totals so far. */
+/** Query of the next part: where it starts, and the totals so far. */
 function placeOf({ after, head, entries, unkeyed }: AuditVerifyPart): URLSearchParams {
   const place = { after, head, entries: String(entries), unkeyed: String(unkeyed) };
   return new URLSearchParams(Object.entries(place).filter((one): one is [string, string] => one[1] !== null));
@@ -62,7 +62,10 @@ const chainCheck = createChainCheck();
 
 const count = (entries: number) => `${entries.toLocaleString('zh-CN')} 条`;
 
-/** Verifies the hash chain on demand, in parts: it reads the whole log, and continues while other pages are open. */
+/**
+ * Verifies the audit log's hash chain when the operator asks. It reads the whole log in parts, and continues while
+ * other pages are open.
+ */
 export function ChainCard() {
   const api = useApi();
   const { report, refusal, isChecking } = useStore(chainCheck);
@@ -98,7 +101,7 @@ export function ChainCard() {
           placeholder="k1:…"
           onChange={({ target }) => setEarlier(target.value)}
         />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button loading={isChecking} onClick={() => void chainCheck.start(api, earlier.trim())}>
             {report?.isEnd ? '再校验一次' : '开始校验'}
           </Button>

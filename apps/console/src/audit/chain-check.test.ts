@@ -15,7 +15,7 @@ const part = (after: number, more: object = {}) => ({
   ...more,
 });
 
-test('a check starts, continues in the background part by part, and keeps its result', async () => {
+test('a started check continues in the background part by part, and keeps its result', async () => {
   const get = vi.fn(async (path: string) => {
     const after = Number(/after=(\d+)/.exec(path)?.[1] ?? 0);
     return part(after + 100, { hasEarlier: after === 100 });
@@ -48,7 +48,7 @@ test('a check starts, continues in the background part by part, and keeps its re
   });
 });
 
-test('a stopped or failed check reports its progress', async () => {
+test('a check that was stopped or failed keeps the report of the part that it has read', async () => {
   const check = createChainCheck();
   await check.start(
     {

@@ -1,46 +1,50 @@
 import { ReadBillRequest, type Bill, type BillReading } from '@feisuo/contract/schemas/console-books';
-import { Button, Input, Select, Table } from 'antd';
+import { Button, Select, Table } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
+import { DayInput } from '../kit/date/day-input.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
-import { channelOptions } from '../orders/money-words.ts';
+import { channelOptions } from '../orders/money-texts.ts';
 import styles from '../orders/orders.module.css';
 import { useRemote } from '../use-remote.ts';
-import { channelNames } from './book-words.ts';
+import { channelNames } from './book-texts.ts';
 
 const SHOWN = 10;
 const FROM = 'books/bills';
-/** A bill is read within seconds; after a failed try it takes minutes, which the page does not await. */
+/**
+ * Poll interval. A bill is usually read within seconds; the page does not wait for a retry, which follows after
+ * minutes.
+ */
 const LOOK_AGAIN_MS = 2000;
 type Page = { list: Bill[]; next: string | null; reading: BillReading[] };
 
-/** The newest bills, and the pending ones. */
+/** Fetches the newest bills, and the bills that are still being read. */
 export function useBills() {
   return useRemote<Page>(FROM);
 }
 
 type Props = { bills: ReturnType<typeof useBills>; refreshKey: number; onRead: () => void };
 
-/** The newest bills with settled and unexplained amounts. */
+/** Card of the newest bills with their settled and unexplained amounts. */
 export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const { refresh, refreshUnasked, isFetching } = remote;
   const isReading = remote.data?.reading.some(({ state }) => state !== 'retrying') ?? false;
   const wasReading = useRef(false);
   useEffect(() => {
     if (isFetching) return;
-    // A read bill has mismatches to fetch.
+    // When reading has ended, the bill may have mismatches, so the parent fetches them.
     if (wasReading.current && !isReading) onRead();
     wasReading.current = isReading;
     if (!isReading) return;
@@ -51,9 +55,9 @@ export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
     if (refreshKey > 0) void refresh();
   }, [refreshKey, refresh]);
   const read = () =>
-    act({
+    askAction({
       title: '读取账单',
-      says: '由后台任务读取这一天的渠道账单并逐笔比对，读过的可以再读，不会重复入账。进度会写在这里。',
+      message: '由后台任务读取这一天的渠道账单并逐笔比对，读过的可以再读，不会重复入账。进度会写在这里。',
       verb: '读取',
       schema: ReadBillRequest,
       initial: { channel: 'wechat' },
@@ -63,14 +67,14 @@ export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
             <Select options={channelOptions} />
           </Field>
           <Field name="day" label="账单日">
-            <Input type="date" />
+            <DayInput />
           </Field>
         </>
       ),
       perform: ({ channel, day, reason }) => api.post('books/bills/read', { channel, day, reason }),
       done: '已经排队，读完会出现在这里',
       onDone: () => {
-        // It may be read before the first poll.
+        // The server may finish reading the bill before the first poll, so the page notes here that reading began.
         wasReading.current = true;
         void refresh();
       },
@@ -99,19 +103,19 @@ export function BillsCard({ bills: remote, refreshKey, onRead }: Props) {
   );
 }
 
-const readingWords: Record<BillReading['state'], string> = {
+const readingTexts: Record<BillReading['state'], string> = {
   waiting: '排队中',
   reading: '正在读取',
   retrying: '这次没有读到，稍后自动再试',
 };
 
-/** Pending bills. */
+/** Bills that are still being read. */
 function Readings({ reading }: { reading: readonly BillReading[] }) {
   return (
     <div className={styles.reading} role="status">
       {reading.map(({ channel, day, state }, index) => (
         <p key={`${day} ${channel} ${String(index)}`}>
-          {channelNames[channel]} {day} 的账单：{readingWords[state]}
+          {channelNames[channel]} {day} 的账单：{readingTexts[state]}
         </p>
       ))}
     </div>

@@ -4,9 +4,9 @@ import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from '../orders/orders.module.css';
-import { accountNameOf, journalNameOf } from './book-words.ts';
+import { accountNameOf, journalNameOf } from './book-texts.ts';
 
-/** A journal entry: its subject, both sides, and the time. */
+/** Columns of a journal: its subject, debit and credit, and the time. */
 export const journalColumns: TableColumnsType<Journal> = [
   { title: '凭证', key: 'what', render: (_, { kind, id }) => <TwoLines first={journalNameOf(kind)} second={id} /> },
   { title: '记账日', dataIndex: 'day', className: 'num' },

@@ -8,7 +8,7 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from '../orders/orders.module.css';
-import { accountNameOf, accountOptions } from './book-words.ts';
+import { accountNameOf, accountOptions } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { journalColumns } from './journal-columns.tsx';
 
@@ -73,7 +73,7 @@ export function LedgerPage() {
         columns={[...journalColumns, orderColumn]}
         rowKey={({ id }) => id}
         filters={filters}
-        empty={{ title: '还没有分录', says: '收到第一笔付款之后会出现在这里。' }}
+        empty={{ title: '还没有分录', message: '收到第一笔付款之后会出现在这里。' }}
       />
     </div>
   );

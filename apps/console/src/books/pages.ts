@@ -7,6 +7,7 @@ export const booksPages: readonly ConsolePage[] = [
   {
     ...books,
     path: '/console/books',
+    toDos: ['mismatches'],
     title: '账本',
     alias: 'books ledger zhangben 余额 分录 对账 收入',
     view: lazy(() => import('./ledger-page.tsx').then((file) => ({ default: file.LedgerPage }))),

@@ -5,16 +5,16 @@ import { Link } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelOptions } from '../orders/money-words.ts';
+import { channelOptions } from '../orders/money-texts.ts';
 import styles from '../orders/orders.module.css';
 import { BillsCard, useBills } from './bills-card.tsx';
-import { channelNames, mismatchWords } from './book-words.ts';
+import { channelNames, mismatchTexts } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
 
 const filters: readonly Filter[] = [
@@ -38,7 +38,7 @@ const columns: readonly Column<ConsoleMismatch>[] = [
     title: '差异',
     key: 'kind',
     render: (_, { kind, rowKind }) => (
-      <TwoLines first={mismatchWords[kind].word} second={rowKind === 'payment' ? '付款' : '退款'} />
+      <TwoLines first={mismatchTexts[kind].text} second={rowKind === 'payment' ? '付款' : '退款'} />
     ),
   },
   {
@@ -68,32 +68,32 @@ const columns: readonly Column<ConsoleMismatch>[] = [
 ];
 
 const DAILY = '对账每天 10:30 自动进行，不一致的会逐笔列在这里。';
-/** Without a read bill the state is unknown. */
+/** Message of an empty list of mismatches. `null`: it is unknown whether any bill was read. */
 const noneFound = (hasBills: boolean | null) => ({
   title: hasBills === null ? '没有列出的差异' : hasBills ? '两边的账一致' : '还没有对过账',
-  says: DAILY,
+  message: DAILY,
 });
 
-/** Channels' bills against our books: read bills and mismatches. */
+/** Reconciles the channels' bills with our books: shows the bills that were read, and their mismatches. */
 export function ReconciliationPage() {
   const [changes, setChanges] = useState(0);
   const bills = useBills();
   const hasBills = bills.data && bills.data.list.length > 0;
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const changed = useCallback(() => setChanges((number) => number + 1), []);
   const resolve = ({ id, kind }: ConsoleMismatch) =>
-    act({
+    askAction({
       title: '说明差异',
       about: id,
-      says: `${mismatchWords[kind].advice}。这里只记下查到的结果，不动钱。`,
+      message: `${mismatchTexts[kind].advice}。这里只记下查到的结果，不动钱。`,
       verb: '标为已处理',
       perform: ({ reason }) => api.post(`books/mismatches/${id}/resolve`, { reason }),
       onDone: changed,
       onConflict: changed,
     });
-  const acts: Column<ConsoleMismatch> = {
+  const actions: Column<ConsoleMismatch> = {
     title: '处理',
     key: 'acts',
     render: (_, mismatch) => {
@@ -117,7 +117,7 @@ export function ReconciliationPage() {
       <PagedTable<ConsoleMismatch>
         what="差异"
         from="books/mismatches"
-        columns={[...columns, acts]}
+        columns={[...columns, actions]}
         rowKey={({ id }) => id}
         filters={filters}
         refreshKey={changes}

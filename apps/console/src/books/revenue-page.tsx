@@ -1,5 +1,5 @@
 import type { RevenueRow } from '@feisuo/contract/schemas/console-books';
-import { Button, Input, Select, Table, type TableColumnType } from 'antd';
+import { Button, Select, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Card, SidewaysScroll } from '../components/card.tsx';
@@ -7,15 +7,16 @@ import { EmptyView } from '../components/views.tsx';
 import type { Series } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints, everyDay } from '../kit/chart/day-points.ts';
+import { DayInput } from '../kit/date/day-input.tsx';
 import { formatMoney } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import tableStyles from '../kit/table/table.module.css';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelOptions } from '../orders/money-words.ts';
+import { channelOptions } from '../orders/money-texts.ts';
 import styles from '../orders/orders.module.css';
 import { useChangeQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
-import { channelNames } from './book-words.ts';
+import { channelNames } from './book-texts.ts';
 import { BooksTabs } from './books-tabs.tsx';
 import { lastDays } from './last-days.ts';
 
@@ -31,7 +32,7 @@ const MOST_BARS = 12;
 
 const money = { className: 'num', align: 'right', render: formatMoney } as const;
 
-/** Revenue, refunds and earnings; range and grouping are in the address. */
+/** Page of revenue, refunds and earnings. The date range and the grouping are stored in the page's address. */
 export function RevenuePage() {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();
@@ -65,10 +66,10 @@ export function RevenuePage() {
           className={tableStyles.choice ?? ''}
         />
         {(['from', 'to'] as const).map((name) => (
-          <label key={name} className={tableStyles.day}>
-            <span>{name === 'from' ? '从' : '到'}</span>
-            <Input type="date" value={name === 'from' ? from : to} onChange={({ target }) => set(name)(target.value)} />
-          </label>
+          <div key={name} className={tableStyles.day}>
+            <label htmlFor={`revenue-${name}`}>{name === 'from' ? '从' : '到'}</label>
+            <DayInput id={`revenue-${name}`} value={name === 'from' ? from : to} onChange={set(name)} />
+          </div>
         ))}
         <div className={tableStyles.extra}>
           <Button href={`/console/api/books/revenue.csv?${query}`} download>
@@ -86,7 +87,7 @@ export function RevenuePage() {
 type ReportProps = { list: RevenueRow[]; by: By; from: string; to: string };
 
 function Report({ list, by, from, to }: ReportProps) {
-  if (list.length === 0) return <EmptyView title="这段时间没有收款" says="换一段时间，或者去掉渠道筛选再看。" />;
+  if (list.length === 0) return <EmptyView title="这段时间没有收款" message="换一段时间，或者去掉渠道筛选再看。" />;
   const sum = (of: (row: RevenueRow) => number) => formatMoney(list.reduce((total, row) => total + of(row), 0));
   const hasEarnings = list.some(({ earnedFen }) => earnedFen !== null);
   const columns: TableColumnType<RevenueRow>[] = [
@@ -173,7 +174,7 @@ function RevenueChart({ list, by, from, to }: ReportProps) {
       data={{
         heading: headings[by],
         points: by === 'day' ? dayPoints(days) : list.map((row) => ({ name: nameOf(row, by) })),
-        // Earnings are known by day only.
+        // Leaves out series without values: earnings are known only by day.
         series: series.filter(({ values }) => values.some((value) => value !== null)),
       }}
     />
@@ -183,7 +184,7 @@ function RevenueChart({ list, by, from, to }: ReportProps) {
 const headingOf = (row: RevenueRow, by: By) =>
   by === 'product' ? <TwoLines first={row.name} second={row.key} /> : nameOf(row, by);
 
-/** On one line. */
+/** Name of a row on one line. */
 function nameOf({ key, name }: RevenueRow, by: By): string {
   if (by === 'channel') return key in channelNames ? channelNames[key as keyof typeof channelNames] : key;
   return by === 'product' ? `${name} ${key}` : key;

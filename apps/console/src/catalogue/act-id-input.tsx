@@ -7,9 +7,12 @@ type Props = { id?: string; value?: string | null; onChange?: (actId: string) =>
 
 const none: UsedActId[] = [];
 
-/** An id that links a place of sale with a lower price: new, or one in use. */
+/**
+ * Input for an activity id, which links an entry of a pay page to a promotional price. The operator types a new id or
+ * chooses one in use.
+ */
 export function ActIdInput({ value, onChange, ...control }: Props) {
-  // A form may have twenty of these: the list is fetched when one is opened.
+  // A form may contain twenty of these inputs, so the list of ids is fetched only when an input gets the focus.
   const [isOpened, setOpened] = useState(false);
   const { data } = useRemote(['act-ids', isOpened], {
     fetchIt: async (api) => {
@@ -24,21 +27,24 @@ export function ActIdInput({ value, onChange, ...control }: Props) {
   return (
     <AutoComplete
       {...control}
-      // Long options are fully readable.
+      // Wide enough to read long options in full.
       popupMatchSelectWidth={320}
       value={value ?? ''}
       onChange={(typed: string) => onChange?.(typed)}
       onFocus={() => setOpened(true)}
       options={(data ?? none)
-        .filter(({ actId, says }) => `${actId} ${says}`.includes(value ?? ''))
-        .map(({ actId, says }) => ({ value: actId, label: `${actId}（${says}）` }))}
+        .filter(({ actId, label }) => `${actId} ${label}`.includes(value ?? ''))
+        .map(({ actId, label }) => ({ value: actId, label: `${actId}（${label}）` }))}
     />
   );
 }
 
-type UsedActId = { actId: string; says: string };
+type UsedActId = { actId: string; label: string };
 
-/** Ids in use by pay pages and lower prices, each once, with their users. */
+/**
+ * Activity ids that pay pages and promotional prices use. Each id is listed once, with the pages and products that
+ * use it.
+ */
 export function actIdsInUse(
   pages: readonly Pick<ConsolePayPage, 'id' | 'name' | 'entries'>[],
   products: readonly Pick<ConsoleProduct, 'name' | 'promotions'>[],
@@ -49,5 +55,5 @@ export function actIdsInUse(
   };
   for (const { id, name, entries } of pages) for (const { actId } of entries) note(actId, `支付页「${name || id}」`);
   for (const { name, promotions } of products) for (const { actId } of promotions) note(actId, `「${name}」的促销价`);
-  return [...users].map(([actId, who]) => ({ actId, says: [...who].join('、') }));
+  return [...users].map(([actId, who]) => ({ actId, label: [...who].join('、') }));
 }

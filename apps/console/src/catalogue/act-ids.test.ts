@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actIdsInUse } from './act-id-input.tsx';
 
-test('offers each activity id once, with its users; prices for all places have none', () => {
+test('offers each activity id once, with the pages and products that use it; a price for all places has no id', () => {
   const entry = { productId: 'month', actId: 'vip', num: 1 };
   const price = { priceFen: 1, from: null, until: null };
   const pages = [
@@ -18,7 +18,7 @@ test('offers each activity id once, with its users; prices for all places have n
     },
   ];
   expect(actIdsInUse(pages, products)).toEqual([
-    { actId: 'vip', says: '支付页「会员页」、「月卡」的促销价' },
-    { actId: 'land', says: '支付页「land」' },
+    { actId: 'vip', label: '支付页「会员页」、「月卡」的促销价' },
+    { actId: 'land', label: '支付页「land」' },
   ]);
 });

@@ -8,12 +8,12 @@ import { useApi } from '../api/console-api.ts';
 import { Field } from '../kit/form/field.tsx';
 import type { Judge } from '../kit/form/form-schema.ts';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
-import { sayValue } from './catalogue-words.ts';
+import { describeProductValue } from './catalogue-texts.ts';
 import styles from './catalogue.module.css';
 import { PopupPreview } from './popup-preview.tsx';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { disabledProps } from '../kit/form/disabled-props.ts';
-import { channelOptions } from '../orders/money-words.ts';
+import { channelOptions } from '../orders/money-texts.ts';
 import { ActIdInput } from './act-id-input.tsx';
 import { ProductSelect } from './product-select.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
@@ -21,9 +21,9 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 const wide = { style: { width: '100%' } } as const;
 
 const entriesHelp =
-  '从上到下就是显示的顺序，第一个默认选中；停售的不显示。活动编号和商品的促销价对上的，从这个支付页买就按那个价；没有对上的按原价，编号随便起一个就行。订单会记下它。';
+  '从上到下就是显示的顺序，第一个默认选中；停售的不显示。活动编号和商品的促销价对上的，从这个支付页买就按那个价；没有对上的按原价，编号可以任意填。订单会记下它。';
 
-/** A pay page's entries in order, and its channels. */
+/** Form fields of a pay page: its entries in order, and its payment channels. */
 function PageFields({ actId }: { actId: string }) {
   useFieldLabel(['entries'], '商品');
   return (
@@ -52,7 +52,7 @@ function PageFields({ actId }: { actId: string }) {
                       at={['entries', name, 'actId']}
                       label="活动编号"
                       extra="决定按哪个促销价"
-                      formatSays="只能用字母、数字、- 和 _，最多 32 个"
+                      formatMessage="只能用字母、数字、- 和 _，最多 32 个"
                     >
                       <ActIdInput placeholder="例如支付页自己的编号" />
                     </Field>
@@ -109,7 +109,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** The form of a pay page, with a preview of the popup. */
+/** The form of a pay page, with a preview of the purchase popup. */
 export function PageForm({ page, isDisabled, onSaved }: Props) {
   const navigate = useNavigate();
   const api = useApi();
@@ -138,7 +138,7 @@ export function PageForm({ page, isDisabled, onSaved }: Props) {
               onSaved: ({ seen }: Seen) =>
                 void navigate(`/console/catalogue/pages/${encodeURIComponent(String(seen))}`),
             })}
-        say={sayValue}
+        describe={describeProductValue}
         verb={page ? '保存' : '建立支付页'}
         saved={page ? '已保存，会员马上看到' : '已建立'}
         isDisabled={isDisabled}
@@ -168,8 +168,8 @@ function PagePreview({ form }: { form: FormInstance }) {
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
   const entries = Array.isArray(values?.['entries']) ? (values['entries'] as unknown[]) : [];
   const types = Array.isArray(values?.['types']) ? values['types'] : [];
-  // Invalid entries are not sent for the preview: their fields show the error.
+  // Invalid entries are left out of the preview, because their fields already show the error.
   const whole = entries.filter((entry) => Value.Check(PageDraft.properties.entries.items, entry));
-  const wish = whole.length > 0 && types.length > 0 ? { page: { types, entries: whole } } : null;
-  return <PopupPreview wish={wish} says="从这个支付页进来的会员看到的购买弹窗，按现在的价格。" />;
+  const preview = whole.length > 0 && types.length > 0 ? { page: { types, entries: whole } } : null;
+  return <PopupPreview preview={preview} message="从这个支付页进来的会员看到的购买弹窗，按现在的价格。" />;
 }

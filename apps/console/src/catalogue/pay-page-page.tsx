@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { namePage } from './catalogue-words.ts';
+import { namePage } from './catalogue-texts.ts';
 import { PageForm } from './page-form.tsx';
 
 const LIST = '/console/catalogue/pages';
@@ -33,13 +33,13 @@ function NewPage() {
 function OnePage({ id }: { id: string }) {
   const navigate = useNavigate();
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('catalogue.write');
   const remote = useRemote<ConsolePayPage>(`catalogue/pages/${encodeURIComponent(id)}`);
   const retire = ({ id: pageId, name, version }: ConsolePayPage) =>
-    act({
+    askAction({
       title: `删除支付页「${namePage({ id: pageId, name })}」`,
-      says: '删除后，用这个编号进来的人看到默认支付页。',
+      message: '删除后，用这个编号进来的人看到默认支付页。',
       verb: '删除',
       isDangerous: true,
       perform: ({ reason }) => api.post(`catalogue/pages/${encodeURIComponent(pageId)}/retire`, { version, reason }),
@@ -55,7 +55,7 @@ function OnePage({ id }: { id: string }) {
             title={namePage(page)}
             id={page.id}
             state={page.isDefault && <Pill tone="info">默认</Pill>}
-            acts={
+            actions={
               !page.isDefault &&
               may && (
                 <Button danger onClick={() => retire(page)}>

@@ -5,12 +5,12 @@ import { Pill } from '../components/pill.tsx';
 import { useMay } from '../kit/me.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelNames } from '../orders/money-words.ts';
+import { channelNames } from '../orders/money-texts.ts';
 import styles from '../orders/orders.module.css';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
-import { namePage } from './catalogue-words.ts';
+import { namePage } from './catalogue-texts.ts';
 
-/** Pay pages. */
+/** List of pay pages. */
 export function PayPagesPage() {
   const navigate = useNavigate();
   const may = useMay()('catalogue.write');

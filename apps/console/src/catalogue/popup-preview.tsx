@@ -1,7 +1,7 @@
 import { previewPaths } from '@feisuo/contract/facts/preview-messages';
 import { Segmented, Switch } from 'antd';
 import { useEffect, useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { SiteFrame } from '../kit/preview/site-frame.tsx';
 import styles from './catalogue.module.css';
 
@@ -11,24 +11,24 @@ const screens = { desktop: { width: 780, height: 650 }, phone: { width: 390, hei
 type Screen = keyof typeof screens;
 
 type Props = {
-  /** The draft to price; null while incomplete. */
-  wish: object | null;
-  says: string;
+  /** The draft that the server prices for the preview; null while it is incomplete. */
+  preview: object | null;
+  message: string;
 };
 
-/** The site's own popup in a frame, with drafts that the server priced. */
-export function PopupPreview({ wish, says }: Props) {
+/** Preview of the purchase popup: the site's own popup in a frame, filled with a draft that the server priced. */
+export function PopupPreview({ preview, message }: Props) {
   const api = useApi();
   const [panel, setPanel] = useState<unknown>(null);
   const [isNewcomer, setNewcomer] = useState(false);
   const [width, setWidth] = useState<Screen>('desktop');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const asked = wish && JSON.stringify({ ...wish, isNewcomer });
+  const asked = preview && JSON.stringify({ ...preview, isNewcomer });
 
   useEffect(() => {
     if (asked === null) return;
     let isCurrent = true;
-    // Debounced while typing.
+    // Debounced, because the draft changes with every key.
     const timer = setTimeout(async () => {
       try {
         const priced = await api.post('catalogue/preview', JSON.parse(asked));
@@ -36,7 +36,7 @@ export function PopupPreview({ wish, says }: Props) {
         setRefusal(null);
         setPanel(priced);
       } catch (error) {
-        if (isCurrent) setRefusal(wordsOf(error));
+        if (isCurrent) setRefusal(errorText(error));
       }
     }, PAUSE_MS);
     return () => {
@@ -64,7 +64,7 @@ export function PopupPreview({ wish, says }: Props) {
         </span>
       </header>
       <p className={styles.note} role="status">
-        {refusal === null ? says : `暂时显示不了：${refusal}。`}
+        {refusal === null ? message : `暂时显示不了：${refusal}。`}
       </p>
       <SiteFrame path={previewPaths.payPopup} title="购买弹窗预览" size={screens[width]} draft={panel} />
     </section>

@@ -60,11 +60,11 @@ export function ProductFields() {
   );
 }
 
-/** Length and displayed days: the days follow the length until the operator changes them. */
+/** Fields for the length and the displayed days. The days follow the length until the operator types other days. */
 function LengthFields() {
   const form = Form.useFormInstance();
   const read = () => form.getFieldsValue(['lengthCount', 'lengthUnit', 'days']) as Partial<Length>;
-  // The values before the change, to keep days that the operator typed.
+  // Values before the last change; they show whether the operator typed the days.
   const before = useRef<Partial<Length> | null>(null);
   const remember = () => {
     before.current = read();
@@ -94,7 +94,7 @@ function LengthFields() {
           <Field
             name="days"
             label="页面显示的天数"
-            extra={<span className={isUnusual(read()) ? styles.off : undefined}>{sayDays(read())}</span>}
+            extra={<span className={isUnusual(read()) ? styles.off : undefined}>{describeDays(read())}</span>}
           >
             <NumberInput {...wide} min={1} max={3720} />
           </Field>
@@ -104,14 +104,14 @@ function LengthFields() {
   );
 }
 
-const actHelp =
-  '要低于上面的价格。活动编号是这个价的暗号：支付页里的商品，或「优惠购买」活动，填了同样的编号，从那里买就按这个价。留空就是哪里都按这个价。';
+const actIdHelp =
+  '要低于上面的价格。活动编号用来匹配这个价：支付页里的商品，或「优惠购买」活动，填了同样的编号，从那里买就按这个价。留空就是哪里都按这个价。';
 
 function Promotions() {
   useFieldLabel(['promotions'], '促销价');
   useFieldLabel(['quota'], '名额');
   return (
-    <Form.Item label="促销价" extra={actHelp}>
+    <Form.Item label="促销价" extra={actIdHelp}>
       <Form.List name="promotions">
         {(rows, { add, remove }) => (
           <>
@@ -125,7 +125,7 @@ function Promotions() {
                     name={[name, 'actId']}
                     at={['promotions', name, 'actId']}
                     label="活动编号"
-                    formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                    formatMessage="只能用字母、数字、- 和 _，最多 64 个"
                   >
                     <ActIdInput placeholder="不限，哪里都按这个价" />
                   </Field>
@@ -158,27 +158,27 @@ function Promotions() {
 type Length = Pick<ProductDraft, 'lengthUnit' | 'lengthCount' | 'days'>;
 type Typed = { [Name in keyof Length]?: Length[Name] | null };
 
-/** The usual days of a length: a month counts as 31, its longest. */
+/** The days usually displayed for a length. A month counts as 31 days. */
 function usualDays({ lengthUnit, lengthCount }: Typed): number | null {
   if (typeof lengthCount !== 'number') return null;
   if (lengthUnit !== 'months') return lengthCount;
   return lengthCount % 12 === 0 ? (lengthCount / 12) * 365 : lengthCount * 31;
 }
 
-/** Displayed days after a change of length; null: unchanged, because the operator typed them. */
+/** Displayed days after the length changed; null if they stay, because the operator typed them. */
 export function daysAfter(before: Typed, now: Typed): number | null {
   const wasUsual = before.days === usualDays(before) || typeof before.days !== 'number';
   return wasUsual ? usualDays(now) : null;
 }
 
-/** Whether the displayed days differ from the usual ones. */
+/** Whether the displayed days differ from the usual days of the length. */
 function isUnusual(now: Typed): boolean {
   const usual = usualDays(now);
   return usual !== null && typeof now.days === 'number' && now.days !== usual;
 }
 
-/** Hint at the field: it follows, or it differs. */
-export function sayDays(now: Typed): string {
+/** Hint below the field: the days follow the length, or they differ from it. */
+export function describeDays(now: Typed): string {
   if (!isUnusual(now)) return '跟着时长变，也可以自己填';
   const usual = usualDays(now);
   return now.lengthUnit === 'months'

@@ -1,7 +1,7 @@
 import type { ConsoleProduct } from '@feisuo/contract/schemas/console-catalogue';
 import { useApi } from '../api/console-api.ts';
 import { RecordForm, type Seen } from '../kit/form/record-form.tsx';
-import { sayValue } from './catalogue-words.ts';
+import { describeProductValue } from './catalogue-texts.ts';
 import styles from './catalogue.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
@@ -29,7 +29,7 @@ export function ProductForm({ product, isDisabled, onSaved }: Props) {
         judge={judgeProduct(product)}
         ask={askSale}
         reload={reload}
-        say={sayValue}
+        describe={describeProductValue}
         saved="已保存，从现在起的购买按新的内容"
         onSaved={onSaved}
         isDisabled={isDisabled}

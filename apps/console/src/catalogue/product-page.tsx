@@ -4,14 +4,14 @@ import { NewProductRequest } from '@feisuo/contract/schemas/console-catalogue';
 import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import styles from '../orders/orders.module.css';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { saleOf } from './catalogue-words.ts';
+import { saleOf } from './catalogue-texts.ts';
 import { ProductForm } from './product-form.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
@@ -57,7 +57,7 @@ function NewProduct() {
                     name="id"
                     label="编号"
                     extra="字母、数字、- 和 _，最多 64 个，建立后不能改"
-                    formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                    formatMessage="只能用字母、数字、- 和 _，最多 64 个"
                   >
                     <Input maxLength={64} autoComplete="off" />
                   </Field>
@@ -98,15 +98,15 @@ function OneProduct({ id }: { id: string }) {
 
 function Product({ product, refresh }: { product: ConsoleProduct; refresh: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const { id, name, version, isOffered } = product;
-  const { word, tone } = saleOf(product);
+  const { text, tone } = saleOf(product);
   const retire = () =>
-    act({
+    askAction({
       title: `停售「${name}」`,
       about: id,
-      says: '立即从所有支付页消失，谁也买不到。已经买的照常使用；用它续费的协议到期后终止。以后可以重新开售。',
+      message: '立即从所有支付页消失，谁也买不到。已经买的照常使用；用它续费的协议到期后终止。以后可以重新开售。',
       verb: '停售',
       isDangerous: true,
       perform: ({ reason }) => api.post(`catalogue/products/${encodeURIComponent(id)}/retire`, { version, reason }),
@@ -119,8 +119,8 @@ function Product({ product, refresh }: { product: ConsoleProduct; refresh: () =>
         back={back}
         title={name}
         id={id}
-        state={<Pill tone={tone}>{word}</Pill>}
-        acts={
+        state={<Pill tone={tone}>{text}</Pill>}
+        actions={
           isOffered &&
           may('catalogue.write') && (
             <Button danger onClick={retire}>

@@ -9,14 +9,14 @@ import type { Question } from '../kit/form/record-form.tsx';
 type Values = Record<string, unknown>;
 type Quota = NonNullable<ProductDraft['quota']>;
 
-/** The form's schema: the draft, and a reason. */
+/** Schema of the form: the product draft and a reason. */
 export const productFormSchema = {
   ...ProductDraft,
   properties: { ...ProductDraft.properties, reason: Reason },
   required: [...ProductDraft.required, 'reason'],
 };
 
-/** Editable fields; an unlimited quota is two blanks. */
+/** Values of the form. An unlimited quota becomes two empty fields. */
 export function valuesOf(product: ProductDraft): Values {
   const draft = Object.fromEntries(
     Object.keys(ProductDraft.properties).map((name) => [name, product[name as keyof ProductDraft]]),
@@ -24,7 +24,10 @@ export function valuesOf(product: ProductDraft): Values {
   return { ...draft, quota: product.quota ?? { total: null, perAccount: null }, reason: '' };
 }
 
-/** The reverse. Blanks that were no quota stay none, or every sale would be counted. */
+/**
+ * Converts the form's values back to a draft. If both quota fields are empty and the product had no quota, it stays
+ * without one; otherwise every sale would be counted.
+ */
 export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | null): ProductDraft {
   const { reason: _reason, ...rest } = values as ProductDraft & { reason: string };
   const total = rest.quota?.total ?? null;
@@ -39,27 +42,27 @@ export function draftOf(values: Values, before: Pick<ConsoleProduct, 'quota'> | 
   return { ...rest, quota, promotions };
 }
 
-/** The same rules as on the server; for an existing product with its sold count. */
+/** Checks the form with the same rules as the server. For an existing product the rules also need the number sold. */
 export const judgeProduct =
   (product: Pick<ConsoleProduct, 'sold' | 'held'> | null): Judge =>
   (values) =>
     faultsOfProduct(values, product && product.sold !== null ? product.sold + (product.held ?? 0) : null);
 
-/** Whether the server would price it. */
+/** Whether the draft is valid, so that the server would price it. */
 export const canBeShown = (draft: ProductDraft): boolean =>
   Value.Check(ProductDraft, draft) && faultsOfProduct(draft).length === 0;
 export const isProductId = (typed: unknown): boolean => Value.Check(NewProductRequest.properties.id, typed);
 
-const overWords = {
+const pastEndTexts = {
   title: '停售时间已经过了',
   ends: '保存后会立刻停售，谁也买不到。要接着卖，请把停售时间改到现在之后，或者留空。',
   verb: '保存并停售',
   never: '这样保存，开售了也买不到。要卖，请把停售时间改到现在之后，或者留空。',
 };
 
-/** Confirms an end of sale in the past. */
+/** Asks for confirmation if the end of sale is in the past. */
 export const askSale = ({ saleUntil, isOffered }: Values, before: Values): Question | null =>
-  confirmPastEnd({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, overWords);
+  confirmPastEnd({ until: saleUntil, before: before['saleUntil'], isRunning: isOffered === true }, pastEndTexts);
 
 /** Initial values of a new product. */
 export const emptyDraft: ProductDraft = {

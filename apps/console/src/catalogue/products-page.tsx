@@ -9,7 +9,7 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from '../orders/orders.module.css';
 import { CatalogueTabs } from './catalogue-tabs.tsx';
-import { kindOf, lengthOf, quotaOf, saleOf } from './catalogue-words.ts';
+import { kindOf, lengthOf, quotaOf, saleOf } from './catalogue-texts.ts';
 
 const filters: Filter[] = [
   { name: 'q', label: '查找商品', kind: 'search', placeholder: '名称或编号' },
@@ -72,15 +72,15 @@ const columns: Column<ConsoleProduct>[] = [
   {
     title: '状态',
     render: (_, product) => {
-      const { word, tone, says } = saleOf(product);
+      const { text, tone, message } = saleOf(product);
       return (
         <TwoLines
           first={
             <span>
-              <Pill tone={tone}>{word}</Pill>
+              <Pill tone={tone}>{text}</Pill>
             </span>
           }
-          second={says}
+          second={message}
         />
       );
     },

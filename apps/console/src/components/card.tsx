@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode; flush?: boolean };
 
-/** @param flush for content with its own edges, such as a table */
+/** @param flush no padding, for content with its own edges such as a table */
 export function Card({ title, aside, children, flush = false }: Props) {
   return (
     <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
@@ -16,10 +16,13 @@ export function Card({ title, aside, children, flush = false }: Props) {
   );
 }
 
-/** Scrolls a wide table sideways, also by keyboard, instead of the page. Fades where there is more. */
+/**
+ * Scrolls a wide table sideways instead of the page, also by keyboard. An edge fades out if more columns are hidden
+ * there.
+ */
 export function SidewaysScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // A scrolling box must be reachable by keyboard, or its right half is not.
+    // The box must be focusable, because otherwise keyboard users could not scroll to its right half.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={markMoreSideways} className={styles.sideways} tabIndex={0} role="region" aria-label={label}>
       {children}
@@ -27,13 +30,13 @@ export function SidewaysScroll({ label, children }: { label: string; children: R
   );
 }
 
-/** For `ref`: keeps `data-more` at the sides with hidden content. */
+/** For `ref`: keeps the attribute `data-more` up to date, which names the sides with hidden content. */
 function markMoreSideways(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const look = () => {
     const { scrollLeft, scrollWidth, clientWidth } = box;
     const right = scrollWidth - clientWidth - scrollLeft;
-    // Zooming leaves fractions of a pixel.
+    // 1 instead of 0, because zooming leaves fractions of a pixel.
     const more = [...(scrollLeft > 1 ? ['left'] : []), ...(right > 1 ? ['right'] : [])].join(' ');
     if (more === '') delete box.dataset['more'];
     else box.dataset['more'] = more;

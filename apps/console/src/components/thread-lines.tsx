@@ -2,7 +2,7 @@ import styles from './thread-lines.module.css';
 
 const widths = [styles.wide, styles.mid, styles.short];
 
-/** A loading skeleton, hidden from screen readers: the parent shows the loading text. */
+/** A loading skeleton. It is hidden from screen readers, because the parent shows a text about loading. */
 export function ThreadLines({ count }: { count: number }) {
   return (
     <div className={styles.lines} aria-hidden="true">

@@ -14,7 +14,7 @@ export function Loom() {
 }
 const warps = Array.from({ length: 21 }, (_, index) => `M${18 + index * 9} 8v60`).join('');
 
-/** Art for an empty search: threads under a glass. */
+/** Art for a search without results: threads under a magnifying glass. */
 export function Glass() {
   return (
     <svg className={styles.art} viewBox="0 0 216 76" width="216" height="76" aria-hidden="true">

@@ -4,43 +4,43 @@ import { BrokenThread, Glass, Lock, Loom } from './view-art.tsx';
 import { ThreadLines } from './thread-lines.tsx';
 import styles from './views.module.css';
 
-/** Appears after a moment, so that quick answers do not flicker. */
-export function LoadingView({ says }: { says: string }) {
+/** Becomes visible after a short delay, so that quick answers do not flicker. */
+export function LoadingView({ message }: { message: string }) {
   return (
     <div className={`${styles.view} ${styles.late}`} role="status">
       <ThreadLines count={6} />
-      <p>{says}</p>
+      <p>{message}</p>
     </div>
   );
 }
 
-/** An error with its remedy. */
-export function ErrorView({ title, says, onRetry }: { title: string; says: string; onRetry: () => void }) {
+/** Shows an error with a button to retry. */
+export function ErrorView({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
   return (
     <div className={`${styles.view} ${styles.middle}`} role="alert">
       <BrokenThread />
       <h2>{title}</h2>
-      <p>{says}</p>
+      <p>{message}</p>
       <Button onClick={onRetry}>重试</Button>
     </div>
   );
 }
 
-type EmptyProps = { title: string; says: string; children?: ReactNode; isSearch?: boolean };
+type EmptyProps = { title: string; message: string; children?: ReactNode; isSearch?: boolean };
 
-/** @param isSearch there are rows, but none matches */
-export function EmptyView({ title, says, children, isSearch = false }: EmptyProps) {
+/** @param isSearch whether rows exist but none matches the search */
+export function EmptyView({ title, message, children, isSearch = false }: EmptyProps) {
   return (
     <div className={`${styles.view} ${styles.middle}`}>
       {isSearch ? <Glass /> : <Loom />}
       <h2>{title}</h2>
-      <p>{says}</p>
+      <p>{message}</p>
       {children}
     </div>
   );
 }
 
-/** The server refuses: shows the role, and who can change it. */
+/** Shown when the server refuses access: names the operator's role, and who can change it. */
 export function NoPermissionView({ what, role }: { what: string; role: string }) {
   return (
     <div className={`${styles.view} ${styles.middle}`}>

@@ -49,7 +49,7 @@ export const blankFields: Record<ContentKind, () => Fields> = {
     sort: 0,
   }),
   shelf: () => ({ title: '', text: '', icon: 'start', sort: 0 }),
-  // All documents exist from the first start on.
+  // No page is ever created: all documents exist from the first start on.
   page: () => ({}),
   agreement: () => ({ title: '', effectiveAt: '', changes: '', body: [{ type: 'paragraph', text: '' }] }),
 };

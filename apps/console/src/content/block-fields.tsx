@@ -1,7 +1,7 @@
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Input, Segmented, Select } from 'antd';
-import { headingSizes, hueNames, motifNames, noteTones } from './content-words.ts';
+import { headingSizes, hueNames, motifNames, noteTones } from './content-texts.ts';
 import styles from './content.module.css';
 import { InlineArea } from './inline-area.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -11,7 +11,7 @@ type Props = { block: TextBlock; number: number; onChange: (block: TextBlock) =>
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** The fields of one block, by its kind. */
+/** Form fields of one block, by the block's type. */
 export function BlockFields({ block, number, onChange }: Props) {
   const at = `第 ${number} 段`;
   switch (block.type) {

@@ -1,12 +1,12 @@
 import type { RichText, TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { Button } from 'antd';
 import { use } from 'react';
-import { sayAt } from '../kit/form/check-value.ts';
+import { withLabel } from '../kit/form/check-value.ts';
 import { PartFaults } from '../kit/form/part-faults.ts';
-import { PartPlace } from '../kit/schema-form/schema-words.ts';
+import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import { Icon } from '../components/icons.tsx';
 import { BlockFields } from './block-fields.tsx';
-import { blockNames, blockPartOf } from './content-words.ts';
+import { blockNames, blockPartOf } from './content-texts.ts';
 import styles from './content.module.css';
 
 const newBlocks: readonly [string, () => TextBlock][] = [
@@ -28,7 +28,7 @@ type Props = {
 
 const stepsIn = (field: string, block: string) => field.slice(block.length + 1).split('.');
 
-/** A long text, block by block. Without markup nothing has to be sanitized. */
+/** Editor of a long text, block by block. Blocks contain no HTML, so nothing has to be sanitized. */
 export function BlocksEditor({ label, blocks, onChange }: Props) {
   const place = use(PartPlace);
   const faults = use(PartFaults);
@@ -44,11 +44,11 @@ export function BlocksEditor({ label, blocks, onChange }: Props) {
       {blocks.map((block, index) => {
         const at = `${place}.${index}`;
         const own = faults.filter(({ field }) => field === at || field.startsWith(`${at}.`));
-        // A picture shows its own faults.
+        // Faults of the picture are left out, because the picture's own field shows them.
         const told = own
           .filter(({ field }) => !field.startsWith(`${at}.image`))
           .map(({ field, says }) =>
-            sayAt(field === at ? blockNames[block.type] : blockPartOf(stepsIn(field, at)), says),
+            withLabel(field === at ? blockNames[block.type] : blockPartOf(stepsIn(field, at)), says),
           );
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a block has no other name; its fields hold no state of their own

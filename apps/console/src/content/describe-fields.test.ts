@@ -13,7 +13,7 @@ const options = {
 };
 const article = { kind: 'article', id: 'a' } as const;
 
-test("shows enum values by the form's labels", () => {
+test('enum values are shown by the labels of the form', () => {
   const image = { src: '/media/x.webp', width: 1440, height: 900, alt: '' };
   expect(partsOf(article, { hue: 'blue', motif: 'wave', topic: 'line', gameId: 'g1', image }, options)).toEqual([
     ['颜色：蓝'],
@@ -27,7 +27,7 @@ test("shows enum values by the form's labels", () => {
     ['相关游戏：（空）'],
   ]);
   expect(partsOf({ kind: 'notice', id: 'n' }, { kind: 'fault' }, options)).toEqual([['类别：故障']]);
-  // Free text may equal an enum value by chance.
+  // The `kind` of a game is free text, so it is not translated even if it equals an enum value.
   expect(partsOf({ kind: 'game', id: 'g' }, { kind: 'fault', platforms: ['windows', 'ios'] }, options)).toEqual([
     ['类别：fault'],
     ['平台：Windows、iOS'],

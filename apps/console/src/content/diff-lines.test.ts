@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChanges, diffLines, diffParts } from './diff-view.tsx';
 
-test('marks the changed places of a line; unchanged lines are whole', () => {
+test('marks the changed part of a line, and shows an unchanged line as one part', () => {
   expect(diffLines(['标题：绕路', '很多玩家绕路'], ['标题：绕路', '一部分电信用户绕路', '新的一段'])).toEqual([
     [{ kind: 'same', text: '标题：绕路' }],
     [
@@ -19,7 +19,7 @@ test('counts removed and added characters', () => {
   expect(diffLines([], ['a'])).toEqual([[{ kind: 'new', text: 'a' }]]);
 });
 
-test('without the additions it is the old text, without the removals the new one', () => {
+test('the comparison without additions is the old text, and without removals the new text', () => {
   const before = ['a', 'bcd', 'e', '', 'f'];
   const after = ['a', 'bxd', 'g', 'f', 'h'];
   const lines = diffLines(before, after);
@@ -37,7 +37,7 @@ test('without the additions it is the old text, without the removals the new one
   expect(join('gone')).toBe(after.join(''));
 });
 
-test('leaves out unchanged fields and lines; marks added and removed ones', () => {
+test('leaves out unchanged fields and lines, and marks added and removed lines', () => {
   const before = [['标题：先试'], ['颜色：蓝'], ['正文：', '第一段', '第二段'], ['来源：我们']];
   const after = [['标题：再试'], ['颜色：蓝'], ['正文：', '第一段', '第三段'], ['摘要：新']];
   expect(diffParts(before, after)).toEqual([

@@ -5,12 +5,15 @@ import type { Fields } from './blank-fields.ts';
 import { partsOf } from './describe-fields.ts';
 import styles from './content.module.css';
 
-/** A part of a line: same, removed or added. */
+/** A stretch of a line that stayed the same, was removed, or was added. */
 type Stretch = { kind: 'same' | 'gone' | 'new'; text: string };
-/** A line of the comparison; an unchanged line is one part. */
+/** A line of the comparison. An unchanged line is a single stretch. */
 type DiffLine = Stretch[];
 
-/** Changed lines of named texts, below each text's name. Unchanged ones are left out. */
+/**
+ * Compares named texts. Returns the changed lines below the name of their text; unchanged texts and lines are left
+ * out.
+ */
 export function diffParts(before: readonly string[][], after: readonly string[][]): DiffLine[] {
   const nameOf = ([first = '']: readonly string[]) => first.split('：', 1)[0] ?? '';
   const byName = (parts: readonly string[][]) => new Map(parts.map((part) => [nameOf(part), part]));
@@ -22,12 +25,12 @@ export function diffParts(before: readonly string[][], after: readonly string[][
   });
 }
 
-/** Compares two texts line by line; a partly changed line marks its changes. */
+/** Compares two texts line by line, and marks the changed part of a line that exists in both. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const runs = diffArrays([...before], [...after]);
   return runs.flatMap(({ value, added, removed }, at) => {
     if (!added && !removed) return value.map((text): DiffLine => [{ kind: 'same', text }]);
-    // Added lines follow the removed ones, and were paired with those.
+    // These added lines were already paired with the removed lines before them.
     if (added && runs[at - 1]?.removed) return [];
     const gone = removed ? value : [];
     const put = added ? value : runs[at + 1]?.added ? (runs[at + 1]?.value ?? []) : [];
@@ -35,7 +38,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   });
 }
 
-/** Common ends stay; the middle was replaced. */
+/** Compares two lines: their common beginning and end stay, and everything between is removed and added. */
 function diffLine(before: string | undefined, after: string | undefined): DiffLine {
   if (before === undefined) return [{ kind: 'new', text: after ?? '' }];
   if (after === undefined) return [{ kind: 'gone', text: before }];
@@ -62,7 +65,7 @@ export const countChanges = (lines: readonly DiffLine[]) => {
 
 type Props = { of: { kind: ContentKind; id: string }; before: Fields; after: Fields; options: ContentOptions };
 
-/** Changes between two versions, as removed and added words. */
+/** Shows what changed between two versions, as removed and added words. */
 export function DiffView({ of, before, after, options }: Props) {
   const lines = diffParts(partsOf(of, before, options), partsOf(of, after, options));
   const { added, gone } = countChanges(lines);

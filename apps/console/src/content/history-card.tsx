@@ -4,23 +4,23 @@ import { useMemo, useState } from 'react';
 import { useApi, type ConsoleApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { useRemote } from '../use-remote.ts';
 import type { Fields } from './blank-fields.ts';
-import { actNames } from './content-words.ts';
+import { actionNames } from './content-texts.ts';
 import styles from './content.module.css';
 import { DiffView } from './diff-view.tsx';
 
 type Props = { item: ContentItem; options: ContentOptions; isLocked: boolean; refresh: () => Promise<void> };
 
-/** Published versions, their changes, and rolling back. */
+/** List of published versions with their changes; each can be restored. */
 export function HistoryCard({ item, options, isLocked, refresh }: Props) {
   const { kind, id, live, revisions, standing } = item;
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const [shown, setShown] = useState<number | null>(null);
   const path = `content/items/${kind}/${encodeURIComponent(id)}`;
   const first = useMemo(() => {
@@ -32,7 +32,7 @@ export function HistoryCard({ item, options, isLocked, refresh }: Props) {
   const goBack = (number: number) =>
     ask({
       title: `回到第 ${number} 版`,
-      says: '访客几秒内看到的就是那一版，一字不差；现在这一版留在历史里。',
+      message: '访客几秒内看到的就是那一版，一字不差；现在这一版留在历史里。',
       verb: '回到此版',
       perform: ({ reason }) => api.post(`${path}/roll-back`, { version: live?.version, to: number, reason }),
       ...after,
@@ -40,7 +40,7 @@ export function HistoryCard({ item, options, isLocked, refresh }: Props) {
   const withdraw = () =>
     ask({
       title: '下线',
-      says: '访客马上就看不到了，写的内容都留着，可以再发布。',
+      message: '访客马上就看不到了，写的内容都留着，可以再发布。',
       verb: '下线',
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/withdraw`, { version: live?.version, reason }),
@@ -103,7 +103,7 @@ function Version({
 }) {
   return (
     <span>
-      第 {number} 版，{actNames[act]}
+      第 {number} 版，{actionNames[act]}
       {isCurrent && '（最新）'}
       <small>{[by, formatTime(at), note].filter(Boolean).join('，')}</small>
     </span>
@@ -112,7 +112,7 @@ function Version({
 
 type DialogProps = { item: ContentItem; options: ContentOptions; path: string; number: number; onClose: () => void };
 
-/** A version compared with the previous one. */
+/** Shows a version compared with the one before it. */
 function RevisionDialog({ item, options, path, number, onClose }: DialogProps) {
   const fetchIt = async (api: ConsoleApi) => {
     const read = (which: number) => api.get<{ fields: Fields }>(`${path}/revisions/${which}`);

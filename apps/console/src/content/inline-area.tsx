@@ -6,7 +6,10 @@ import styles from './content.module.css';
 
 type Props = { label: string; value: string; max: number; onChange: (text: string) => void };
 
-/** Text with two marks, added by buttons to the selection or typed. */
+/**
+ * Text area for text that may contain bold words and links. Buttons add the marks around the selection; they can also
+ * be typed.
+ */
 export function InlineArea({ label, value, max, onChange }: Props) {
   const area = useRef<TextAreaRef>(null);
   const wrap = (before: string, after: string, placeholder: string) => {

@@ -1,26 +1,26 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Input, Select, Switch } from 'antd';
 import { use, useId, type ReactNode } from 'react';
-import { sayAt } from '../kit/form/check-value.ts';
+import { withLabel } from '../kit/form/check-value.ts';
 import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
-import { PartPlace } from '../kit/schema-form/schema-words.ts';
+import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import styles from './content.module.css';
 import type { Fields } from './blank-fields.ts';
-import { fieldName } from './content-words.ts';
+import { fieldName } from './content-texts.ts';
 import { fromInput, toInput } from './shanghai-input.ts';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** The item's fields and their setter. `PartFaults` has the faults. */
+/** The fields of an item and their setter. The faults of the fields are in the context `PartFaults`. */
 export type Editing = {
   fields: Fields;
   set: (name: string, value: unknown) => void;
 };
 type Props = { of: Editing; name: string; label?: string; hint?: string };
 
-/** Props of a control: its id, and whether it has a fault. */
+/** Props of an input: its id, and the attributes that show a fault. */
 type Control = { id: string; status?: 'error'; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type LabelledProps = {
-  /** The path; by default from the form around it. */
+  /** The field's path; by default the path of the surrounding form part. */
   name?: string;
   label: string;
   hint?: string | undefined;
@@ -39,7 +39,7 @@ export function Labelled({ name, label, hint, children }: LabelledProps) {
       {children({ id, ...told })}
       {fault && (
         <small id={`${id}-told`} className={styles.fault}>
-          {sayAt(label, fault.says)}
+          {withLabel(label, fault.says)}
         </small>
       )}
       {hint && <small>{hint}</small>}
@@ -80,8 +80,8 @@ export function ChoiceField({ of, name, label, hint, options }: Props & { option
   );
 }
 
-/** Several words, each ended with Enter or chosen from suggestions. */
-export function WordsField({ of, name, label, hint, options }: Props & { options?: Choice[] }) {
+/** Input for several words. Each is ended with Enter or chosen from the options. */
+export function TagsField({ of, name, label, hint, options }: Props & { options?: Choice[] }) {
   return (
     <Labelled name={name} label={label ?? fieldName(name)} hint={hint ?? (options ? undefined : '逐个输入，回车确认')}>
       {(control) => (

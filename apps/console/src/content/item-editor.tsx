@@ -2,11 +2,11 @@ import { isSiteDocument, siteDocuments } from '@feisuo/contract/facts/site-docum
 import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/console-content';
 import { Alert, App, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { renameBrand } from '../brand.ts';
+import { renameBrand, useBranded } from '../brand.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { ConflictView } from '../kit/form/conflict-view.tsx';
 import { goToPart, inSight } from '../kit/form/go-to-part.ts';
@@ -14,15 +14,15 @@ import { PartFaults } from '../kit/form/part-faults.ts';
 import { ErrorSummary } from '../kit/form/error-summary.tsx';
 import { differencesOf } from '../kit/form/merge.ts';
 import { useMay } from '../kit/me.ts';
-import { useApi, wordsOf } from '../api/console-api.ts';
-import { kindNames, placeOf, sayFault, standings } from './content-words.ts';
+import { useApi, errorText } from '../api/console-api.ts';
+import { kindNames, placeOf, describeFieldFault, statusTexts } from './content-texts.ts';
 import styles from './content.module.css';
-import { sayField } from './describe-fields.ts';
+import { describeFieldValue } from './describe-fields.ts';
 import { DiffView } from './diff-view.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { PageFields } from './page/page-fields.tsx';
-import { pagePlaceOf, pageWordOf } from './page/page-words.ts';
+import { pagePlaceOf, pageLabelOf } from './page/page-texts.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { isText } from './text-lines.ts';
 import { usePublish } from './use-publish.tsx';
@@ -34,33 +34,36 @@ import { onSite } from '../site-address.ts';
 type Props = {
   item: ContentItem;
   options: ContentOptions;
-  /** Initial fields of a new item. */
+  /** Fields with which a new item starts; null for blank fields. */
   begunWith: Fields | null;
   refresh: () => Promise<void>;
 };
 
-/** Draft, preview, publication and history of an item. */
+/** Editor of an item: its draft, preview, publication and history. */
 export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const { kind, id, live, draft, standing } = item;
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const { message } = App.useApp();
   const isLocked = !useMay()('content.write') || item.isFinal;
   const writing = useItemDraft(item, begunWith, refresh);
   const [preview, setPreview] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ act: string; fields: string[] } | null>(null);
+  const [refused, setRefused] = useState<{ action: string; fields: string[] } | null>(null);
   const { path, fields, isChanged } = writing;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const visit = (places: readonly string[]) => setVisited((before) => new Set([...before, ...places]));
-  /** Faults from the server, and schema faults of visited fields; parts of a page show their own. */
+  /**
+   * Faults from the server, and schema faults of fields that the operator visited. The form of a site document shows
+   * schema faults itself.
+   */
   const own = kind === 'page' ? [] : writing.own.filter(({ field }) => isWithin(visited, field));
   const faults = [...writing.faults, ...own.filter(({ field }) => !writing.faults.some((one) => one.field === field))];
-  const sayPlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
-  /** The saved draft if it is complete; otherwise shows all its faults and focuses the first. */
-  const completeDraft = async (act: '预览' | '发布') => {
+  const describePlace = (field: string) => (kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind));
+  /** Saves the draft and returns it if it is complete. Otherwise shows all its faults and focuses the first. */
+  const completeDraft = async (action: '预览' | '发布') => {
     const saved = await writing.ensureSaved();
     const wrong = inSight(saved?.faults ?? []).map(({ field }) => field);
-    setRefused(wrong.length > 0 ? { act, fields: wrong } : null);
+    setRefused(wrong.length > 0 ? { action, fields: wrong } : null);
     visit(wrong);
     if (wrong[0] !== undefined) goToPart(wrong[0]);
     return wrong.length === 0 ? saved : null;
@@ -70,12 +73,13 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
     try {
       setPreview((await api.post<{ address: string }>(`${path}/preview`)).address);
     } catch (error) {
-      message.error(`预览没有打开：${wordsOf(error)}`);
+      message.error(`预览没有打开：${errorText(error)}`);
     }
   };
-  const written = titleOf(item, fields);
-  // The title is the published one, beside its state; the draft may still change.
-  const title = live ? titleOf(item, live.fields as Fields) : written;
+  const branded = useBranded();
+  const written = branded(titleOf(item, fields));
+  // The page title is the published title, because the draft's may still change.
+  const title = live ? branded(titleOf(item, live.fields as Fields)) : written;
   const publish = usePublish(item, written, refresh);
   const saveAndPublish = async () => {
     const complete = await completeDraft('发布');
@@ -84,7 +88,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   const discard = () =>
     ask({
       title: '放弃草稿',
-      says: live ? '没有发布的改动会丢掉，线上的内容不变。' : '这一条还没有发布过，放弃后就没有了。',
+      message: live ? '没有发布的改动会丢掉，线上的内容不变。' : '这一条还没有发布过，放弃后就没有了。',
       verb: '放弃草稿',
       isDangerous: true,
       asksReason: false,
@@ -98,14 +102,14 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   useBrandOf(item);
   const places = (refused?.fields ?? [])
     .filter((field) => faults.some((one) => one.field === field))
-    .map((field) => ({ field, says: sayPlace(field) || '内容', goThere: () => void goToPart(field) }));
+    .map((field) => ({ field, message: describePlace(field) || '内容', goThere: () => void goToPart(field) }));
   const troubles = (
     <>
       {refused && places.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`还不能${refused.act}`}
+          title={`还不能${refused.action}`}
           description={
             <>
               <ErrorSummary places={places} />
@@ -119,7 +123,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           type="error"
           showIcon
           title={writing.refusal.title}
-          description={`${writing.refusal.words}。你写的都还在。`}
+          description={`${writing.refusal.message}。你写的都还在。`}
         />
       )}
       {writing.theirs && (
@@ -127,8 +131,8 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
           theirs={writing.theirFields ?? {}}
           by={writing.theirs.draft?.by}
           differences={differencesOf(writing.begun, writing.theirFields ?? {}, fields)}
-          labelOf={(name) => (kind === 'page' ? pageWordOf(id, [name]) : placeOf(name, kind))}
-          say={(name, value) => sayField(item, name, value, options)}
+          labelOf={(name) => (kind === 'page' ? pageLabelOf(id, [name]) : placeOf(name, kind))}
+          describe={(name, value) => describeFieldValue(item, name, value, options)}
           renderChange={(name, before, after) =>
             isText(before) || isText(after) ? (
               <DiffView of={item} before={{ [name]: before }} after={{ [name]: after }} options={options} />
@@ -142,7 +146,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   );
   const editing = { fields, set: writing.set };
   const hasTroubles = writing.refusal !== null || writing.theirs !== null || places.length > 0;
-  const acts = !isLocked && (
+  const actions = !isLocked && (
     <>
       {live && !isChanged && !draft && <span className={styles.dim}>没有改动，线上就是这一版</span>}
       <Button disabled={!isChanged} loading={writing.isSaving} onClick={() => void writing.save()}>
@@ -166,12 +170,12 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
         id={id}
         state={
           <>
-            <Pill tone={standings[standing].tone}>{standings[standing].word}</Pill>
+            <Pill tone={statusTexts[standing].tone}>{statusTexts[standing].text}</Pill>
             {draft && live && <Pill tone="warn">有未发布的改动</Pill>}
           </>
         }
-        // On a long page the buttons are sticky at the bottom.
-        acts={kind === 'page' ? undefined : acts}
+        // The long form of a site document has its buttons in a bar at the bottom instead.
+        actions={kind === 'page' ? undefined : actions}
       />
       {item.isFinal && (
         <Alert
@@ -197,7 +201,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
                     {troubles}
                   </div>
                 )}
-                <div className={styles.acts}>{acts}</div>
+                <div className={styles.actions}>{actions}</div>
               </div>
             )
           ) : (
@@ -221,7 +225,7 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
               name={title}
               isChanged={isChanged}
               isTold={places.length > 0}
-              sayPlace={sayPlace}
+              describePlace={describePlace}
             />
             {!isLocked && draft && (
               <div className={styles.add}>
@@ -244,14 +248,14 @@ export function ItemEditor({ item, options, begunWith, refresh }: Props) {
   );
 }
 
-/** At a visited field, or inside it. */
+/** Whether a field was visited, or is part of a visited one. */
 const isWithin = (visited: ReadonlySet<string>, field: string): boolean =>
   [...visited].some((place) => field === place || field.startsWith(`${place}.`));
 
-/** Scrolls to the message, because the writer may be anywhere on a long page. */
+/** Scrolls to the message, because the operator may be at any place of a long page. */
 const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'center' });
 
-/** The title of an item, from its fields. */
+/** Title of an item, taken from its fields. */
 function titleOf({ kind, id }: ContentItem, fields: Fields): string {
   const title = kind === 'page' ? nameOf(id) : (fields['title'] ?? fields['name'] ?? fields['question']);
   return (title as string | undefined) || '未写标题';
@@ -259,7 +263,7 @@ function titleOf({ kind, id }: ContentItem, fields: Fields): string {
 
 const nameOf = (id: string): string => (isSiteDocument(id) ? siteDocuments[id].name : id);
 
-/** Updates the console's brand when a new one is published. */
+/** Updates the brand's name in the console after a new one was published. */
 function useBrandOf({ kind, id, live }: ContentItem): void {
   const name =
     kind === 'page' && id === 'site'
@@ -274,14 +278,14 @@ type NotesProps = {
   item: ContentItem;
   name: string;
   isChanged: boolean;
-  /** The faults are already listed above the form. */
+  /** Whether the faults are already listed above the form. */
   isTold: boolean;
-  sayPlace: (field: string) => string;
+  describePlace: (field: string) => string;
 };
 
 const FAULTS_TOLD = 8;
 
-function PublishNotes({ item, name, isChanged, isTold, sayPlace }: NotesProps) {
+function PublishNotes({ item, name, isChanged, isTold, describePlace }: NotesProps) {
   const { live, draft, standing, path } = item;
   const faults = draft?.faults ?? [];
   return (
@@ -298,7 +302,7 @@ function PublishNotes({ item, name, isChanged, isTold, sayPlace }: NotesProps) {
           还不能发布：
           <ul>
             {faults.slice(0, FAULTS_TOLD).map((fault) => (
-              <li key={fault.field}>{sayFault(fault, sayPlace)}</li>
+              <li key={fault.field}>{describeFieldFault(fault, describePlace)}</li>
             ))}
             {faults.length > FAULTS_TOLD && <li>还有 {faults.length - FAULTS_TOLD} 处</li>}
           </ul>

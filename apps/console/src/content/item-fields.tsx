@@ -2,9 +2,9 @@ import { gamePlatforms, noticeKinds, type ContentKind } from '@feisuo/contract/f
 import type { ContentOptions, ContentItem, ContentRow } from '@feisuo/contract/schemas/console-content';
 import type { Picture, RichText } from '@feisuo/contract/schemas/rich-text';
 import { Select } from 'antd';
-import { PartPlace } from '../kit/schema-form/schema-words.ts';
+import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import { BlocksEditor } from './blocks-editor.tsx';
-import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-words.ts';
+import { fieldName, hueNames, iconNames, motifNames, noticeKindNames, platformNames } from './content-texts.ts';
 import styles from './content.module.css';
 import {
   ChoiceField,
@@ -12,7 +12,7 @@ import {
   NumberField,
   SwitchField,
   TextField,
-  WordsField,
+  TagsField,
   type Editing,
   Labelled,
 } from './inputs.tsx';
@@ -23,7 +23,7 @@ import { useServerOptions } from '../kit/form/use-server-options.tsx';
 type Game = ContentRow | ContentItem;
 type Named = { name?: string } | null | undefined;
 
-/** A list has titles, an item its fields. */
+/** The list returns games with a title; a single game is returned as an item with fields. */
 function optionOf(game: Game) {
   const fields = 'title' in game ? null : ((game.live ?? game.draft)?.fields as Named);
   return { value: game.id, label: 'title' in game ? game.title : (fields?.name ?? game.id) };
@@ -31,7 +31,7 @@ function optionOf(game: Game) {
 
 const where = { standing: 'live' };
 
-/** Selects a published game, or none. */
+/** Selects a published game or none. */
 function GameField({ of, name }: { of: Editing; name: string }) {
   const value = (of.fields[name] as string | null) || null;
   const found = useServerOptions<Game>({
@@ -62,7 +62,7 @@ type Props = { kind: Exclude<ContentKind, 'page'>; of: Editing; options: Content
 const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 const named = (list: { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The fields of an item, by its kind. */
+/** Form fields of an item, by its kind. */
 export function ItemFields({ kind, of, options }: Props) {
   switch (kind) {
     case 'article':
@@ -97,13 +97,13 @@ export function ItemFields({ kind, of, options }: Props) {
           </div>
           <TextField of={of} name="summary" max={200} rows={2} />
           <div className={styles.pair}>
-            <WordsField
+            <TagsField
               of={of}
               name="platforms"
               options={gamePlatforms.map((one) => ({ value: one, label: platformNames[one] }))}
             />
-            <WordsField of={of} name="regions" label="区服" />
-            <WordsField of={of} name="aliases" />
+            <TagsField of={of} name="regions" label="区服" />
+            <TagsField of={of} name="aliases" />
             <NumberField of={of} name="sort" hint="小的在前" />
           </div>
           <Look of={of} />
@@ -157,7 +157,7 @@ export function ItemFields({ kind, of, options }: Props) {
             <MomentField of={of} name="startsAt" />
             <MomentField of={of} name="endsAt" />
           </div>
-          <WordsField of={of} name="regions" label="影响的地区" />
+          <TagsField of={of} name="regions" label="影响的地区" />
           <LongText of={of} name="body" />
         </>
       );
@@ -208,7 +208,7 @@ function Look({ of }: { of: Editing }) {
         />
       </PartPlace>
       <div className={styles.pair}>
-        <ChoiceField of={of} name="motif" options={choices(motifNames)} hint="没有封面时用锦纹代替" />
+        <ChoiceField of={of} name="motif" options={choices(motifNames)} hint="没有封面时用自动生成的图案代替" />
         <ChoiceField of={of} name="hue" options={choices(hueNames)} />
       </div>
     </fieldset>

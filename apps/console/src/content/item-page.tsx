@@ -4,13 +4,13 @@ import type { ConsoleApi } from '../api/console-api.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { isContentKind, kindNames } from './content-words.ts';
+import { isContentKind, kindNames } from './content-texts.ts';
 import { isNewItem } from './new-item-path.ts';
 import type { Fields } from './blank-fields.ts';
 import { NoSuchKind } from './no-such-kind.tsx';
 import { ItemEditor } from './item-editor.tsx';
 
-/** One item: its draft, its published version, and its history. */
+/** Page of one item: its draft, its published version, and its history. */
 export function ItemPage({ params }: PageProps) {
   const { kind = '', id = '' } = params;
   if (!isContentKind(kind)) return <NoSuchKind />;
@@ -53,7 +53,10 @@ const unwritten = (kind: ContentKind, id: string): ContentItem => ({
   isFinal: false,
 });
 
-/** A new version of an agreement starts with the previous text; only date and changes are empty. */
+/**
+ * A new version of an agreement starts with the text of the previous version. Only the date and the list of changes
+ * are empty.
+ */
 async function findLastVersion(api: ConsoleApi, id: string, options: ContentOptions): Promise<Fields | null> {
   const last = options.agreements.find(({ kind }) => id.startsWith(`${kind}-`));
   if (!last) return null;

@@ -3,6 +3,7 @@ import type { ContentRow } from '@feisuo/contract/schemas/console-content';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Branded } from '../components/branded.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { useMay } from '../kit/me.ts';
@@ -10,9 +11,10 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import type { PageProps } from '../shell/page.ts';
-import { isContentKind, kindNames, standings } from './content-words.ts';
+import { isContentKind, kindNames, statusTexts } from './content-texts.ts';
 import styles from './content.module.css';
 import { NoSuchKind } from './no-such-kind.tsx';
+import { CoversDialog } from './covers-dialog.tsx';
 import { NewItemDialog } from './new-item-dialog.tsx';
 
 const filters: readonly Filter[] = [
@@ -35,14 +37,14 @@ const columns: readonly Column<ContentRow>[] = [
   {
     title: '标题',
     key: 'title',
-    render: (_, { title, id }) => <TwoLines first={title || '未写标题'} second={id} />,
+    render: (_, { title, id }) => <TwoLines first={title ? <Branded text={title} /> : '未写标题'} second={id} />,
   },
   {
     title: '状态',
     key: 'standing',
     render: (_, { standing, draft }) => (
       <span className={styles.pills}>
-        <Pill tone={standings[standing].tone}>{standings[standing].word}</Pill>
+        <Pill tone={statusTexts[standing].tone}>{statusTexts[standing].text}</Pill>
         {draft && standing !== 'new' && <Pill tone="warn">有改动</Pill>}
       </span>
     ),
@@ -54,7 +56,7 @@ const columns: readonly Column<ContentRow>[] = [
     render: (at: string | null) => (at === null ? '未发布' : formatTime(at)),
   },
   {
-    title: '最后动过',
+    title: '最近更新',
     key: 'touched',
     className: 'num',
     render: (_, { touchedAt, draft }) => (
@@ -63,7 +65,7 @@ const columns: readonly Column<ContentRow>[] = [
   },
 ];
 
-/** The list of one kind of content, with tabs for the others. */
+/** List of one kind of content, with links to the other kinds. */
 export function ItemsPage({ params }: PageProps) {
   const kind = params['kind'] ?? 'article';
   if (!isContentKind(kind)) return <NoSuchKind />;
@@ -73,8 +75,11 @@ export function ItemsPage({ params }: PageProps) {
 function Items({ kind }: { kind: ContentKind }) {
   const may = useMay();
   const [isNew, setNew] = useState(false);
+  const [hasCovers, setCovers] = useState(false);
+  /** Changes when the list must be read again. */
+  const [uploads, setUploads] = useState(0);
   const name = kindNames[kind];
-  // The set of the site's pages is fixed.
+  // Site documents cannot be added: their set is fixed.
   const add = kind !== 'page' && may('content.write') && (
     <Button type="primary" onClick={() => setNew(true)}>
       {kind === 'agreement' ? '写新版本' : `写${name}`}
@@ -95,15 +100,24 @@ function Items({ kind }: { kind: ContentKind }) {
         ))}
       </nav>
       <PagedTable<ContentRow>
+        refreshKey={uploads}
         what={name}
         from={`content/items/${kind}`}
         columns={columns}
         rowKey={({ id }) => id}
         filters={filters}
         linkTo={({ id }) => `/console/content/${kind}/${encodeURIComponent(id)}`}
-        aside={add}
-        empty={{ title: `还没有${name}`, says: '写好并发布之后，访客几秒内就能看到。', action: add }}
+        aside={
+          add && (
+            <>
+              {kind === 'game' && <Button onClick={() => setCovers(true)}>批量上传封面</Button>}
+              {add}
+            </>
+          )
+        }
+        empty={{ title: `还没有${name}`, message: '写好并发布之后，访客几秒内就能看到。', action: add }}
       />
+      {hasCovers && <CoversDialog onClose={() => setCovers(false)} onDone={() => setUploads(uploads + 1)} />}
       {isNew && <NewItemDialog kind={kind} onClose={() => setNew(false)} />}
     </div>
   );

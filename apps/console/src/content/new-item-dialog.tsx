@@ -11,11 +11,11 @@ import { useNavigate } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { useRemote } from '../use-remote.ts';
 import { newItemPath } from './new-item-path.ts';
-import { agreementNames, kindNames } from './content-words.ts';
+import { agreementNames, kindNames } from './content-texts.ts';
 
 type Values = { id?: string; agreement?: string; version?: string };
 
-/** Chooses the permanent id; the rest is edited on its page. */
+/** Dialog that asks for the permanent id of a new item. The other fields are edited on the item's page. */
 export function NewItemDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();

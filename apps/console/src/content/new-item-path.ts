@@ -3,12 +3,17 @@ import { useChangeQuery } from '../shell/address.ts';
 
 const PARAM = 'new';
 
-/** A path for a new item: it is not fetched, because it does not exist yet. */
+/**
+ * Path of the page of a new item. The parameter tells the page not to fetch the item, because it does not exist yet.
+ */
 export const newItemPath = (path: string): string => `${path}?${PARAM}=1`;
 
 export const isNewItem = (): boolean => new URLSearchParams(location.search).has(PARAM);
 
-/** After the first save the address is that of any other item. */
+/**
+ * Returns a function that removes the parameter from the address after the first save, so that the page fetches the
+ * item from then on.
+ */
 export function useLeaveNewItem(): () => void {
   const changeQuery = useChangeQuery();
   return useCallback(() => changeQuery({ [PARAM]: null }), [changeQuery]);

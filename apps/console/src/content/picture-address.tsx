@@ -2,12 +2,12 @@ import { Button, Input, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../kit/me.ts';
 
-// A chunk of its own with the picture library; most edits need none.
+// Loaded as a separate chunk together with the picture library, because most edits do not need it.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
 
 type Props = {
   id?: string;
-  /** The picture's name, for its button. */
+  /** What the picture is for; the label of the button contains it. */
   of: string;
   placeholder?: string;
   value?: string;
@@ -15,7 +15,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The address of a picture: typed, or of an uploaded or picked one. */
+/** Input for a picture's address: typed, or taken from a picture that is uploaded or picked. */
 export function PictureAddress({ id, of, placeholder, value = '', onChange, disabled = false }: Props) {
   const may = useMay();
   const [isPicking, setPicking] = useState(false);

@@ -2,11 +2,11 @@ import type { Picture } from '@feisuo/contract/schemas/rich-text';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, use, useState } from 'react';
 import { faultWithin, PartFaults } from '../kit/form/part-faults.ts';
-import { PartPlace } from '../kit/schema-form/schema-words.ts';
+import { PartPlace } from '../kit/schema-form/schema-texts.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
 
-// A chunk of its own with the picture library; most edits need none.
+// Loaded as a separate chunk together with the picture library, because most edits do not need it.
 const PicturePicker = lazy(() => import('./picture-picker.tsx').then((file) => ({ default: file.PicturePicker })));
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onChange: (picture: Picture | null) => void;
 };
 
-/** A picture with its alternative text. */
+/** Field for a picture and its alternative text. */
 export function PictureField({ label, picture, onChange }: Props) {
   const [isPicking, setPicking] = useState(false);
   const place = use(PartPlace);

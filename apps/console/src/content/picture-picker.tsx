@@ -3,7 +3,7 @@ import type { UploadedImage } from '@feisuo/contract/schemas/console-content';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { serviceRefusals } from '@feisuo/contract/facts/service-refusals';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { EmptyView } from '../components/views.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -14,16 +14,16 @@ import type { ConsoleApi } from '../api/console-api.ts';
 
 type Page = { list: UploadedImage[]; next: string | null };
 
-/** Uploads a picture, or picks an uploaded one. */
+/** Dialog that uploads a picture, or picks one that was uploaded before. */
 export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedImage) => void; onClose: () => void }) {
   const api = useApi();
   const [after, setAfter] = useState('');
   const remote = useRemote<Page>(`images${after && `?after=${encodeURIComponent(after)}`}`);
   const input = useRef<HTMLInputElement>(null);
-  /** Upload progress; null: none. */
+  /** Progress of the upload between 0 and 1; null if nothing is being uploaded. */
   const [share, setShare] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
-  // Closing aborts the upload.
+  // Closing the dialog aborts the upload.
   useEffect(() => () => stop.current?.abort(), []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const upload = async (file: File | undefined) => {
@@ -35,7 +35,7 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
       const image = await uploadImage(api, file, setShare, signal);
       if (!signal.aborted) onPick(image);
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(errorText(error));
     }
     setShare(null);
   };
@@ -72,7 +72,7 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
       <RemoteView what="图片" remote={remote}>
         {({ list, next }) => (
           <>
-            {list.length === 0 && <EmptyView title="还没有图片" says="上传过的会出现在这里，可以再次使用。" />}
+            {list.length === 0 && <EmptyView title="还没有图片" message="上传过的会出现在这里，可以再次使用。" />}
             <ul className={styles.library}>
               {list.map((image) => (
                 <li key={image.src}>
@@ -104,14 +104,14 @@ export function PicturePicker({ onPick, onClose }: { onPick: (image: UploadedIma
   );
 }
 
-/** Uploads a picture; the server checks its bytes and re-encodes it, which takes seconds for a large one. */
+/** Uploads a picture. The server checks its bytes and re-encodes it, which takes seconds for a large picture. */
 async function uploadImage(
   api: Pick<ConsoleApi, 'send'>,
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedImage> {
-  // Checks the size before the upload.
+  // Checks the size before the upload, so that a file that is too large is refused without sending it.
   if (file.size > imageLimits.bytes) throw new ConsoleError(serviceRefusals.IMAGE_TOO_LARGE.text, 413, 0);
   return api.send<UploadedImage>(`images?name=${encodeURIComponent(file.name)}`, file, onProgress, signal);
 }

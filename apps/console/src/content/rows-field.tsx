@@ -1,7 +1,7 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
 import { Button, Input } from 'antd';
 import { use } from 'react';
-import { sayAt } from '../kit/form/check-value.ts';
+import { withLabel } from '../kit/form/check-value.ts';
 import { PartFaults } from '../kit/form/part-faults.ts';
 import { Icon } from '../components/icons.tsx';
 import type { Editing } from './inputs.tsx';
@@ -12,7 +12,7 @@ type Cell = { name: string; label: string; max?: number; rows?: number; isNumber
 type Props = { of: Editing; name: string; label: string; cells: readonly Cell[]; most: number };
 type Row = Record<string, string | number>;
 
-/** A list of small records with the same fields. */
+/** Field for a list of small records that all have the same fields. */
 export function RowsField({ of, name, label, cells, most }: Props) {
   const rows = of.fields[name] as Row[];
   const set = (index: number, field: string, value: string | number) =>
@@ -32,7 +32,7 @@ export function RowsField({ of, name, label, cells, most }: Props) {
             const place = `${name}.${index}.${cell.name}`;
             const fault = faults.find(({ field }) => field === place);
             const told = fault && { status: 'error' as const, 'aria-invalid': true as const };
-            const says = fault && <small className={styles.fault}>{sayAt(cell.label, fault.says)}</small>;
+            const says = fault && <small className={styles.fault}>{withLabel(cell.label, fault.says)}</small>;
             if (cell.isNumber)
               return (
                 <span key={cell.name} className={styles.cell} data-part={place}>

@@ -9,7 +9,7 @@ type Props = { at: string; block: TableBlock; onChange: (block: TableBlock) => v
 const MOST_COLUMNS = 8;
 const MOST_ROWS = 60;
 
-/** A table cell by cell; every row has as many cells as the head. */
+/** Editor of a table, cell by cell. Every row has as many cells as the head. */
 export function TableFields({ at, block, onChange }: Props) {
   const { head, rows } = block;
   const setCell = (row: number, column: number, text: string) =>

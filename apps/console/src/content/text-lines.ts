@@ -1,8 +1,8 @@
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import { formatTime } from '../format-time.ts';
-import { blockNames, noteTones } from './content-words.ts';
+import { blockNames, noteTones } from './content-texts.ts';
 
-/** Long texts and plain values as readable lines. */
+/** This file turns long texts and plain values into readable lines. */
 
 export const isText = (value: unknown): value is TextBlock[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one && 'type' in one);

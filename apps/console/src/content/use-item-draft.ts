@@ -7,17 +7,20 @@ import { itemFields } from '@feisuo/contract/schemas/console-content';
 import { documentSchemas } from '@feisuo/contract/schemas/documents';
 import { shapeFaults, type PartFault } from '@feisuo/contract/schemas/shape-faults';
 import { ConsoleError } from '../api/call-console.ts';
-import { isConflict, isUnknown, useApi, wordsOf } from '../api/console-api.ts';
+import { isConflict, isUnknown, useApi, errorText } from '../api/console-api.ts';
 import { isSame, keepTypedSince, rebaseValues } from '../kit/form/merge.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
 import { useLeaveNewItem } from './new-item-path.ts';
 import { goToPart } from '../kit/form/go-to-part.ts';
 import type { Fields } from './blank-fields.ts';
-import { placeOf } from './content-words.ts';
-import { pagePlaceOf } from './page/page-words.ts';
+import { placeOf } from './content-texts.ts';
+import { pagePlaceOf } from './page/page-texts.ts';
 import { blankFields } from './blank-fields.ts';
 
-/** The typed fields, and the item they are based on: a save carries its versions. */
+/**
+ * The typed fields, and the item that they are based on. A save sends the versions of this item, so that the server
+ * detects conflicts.
+ */
 type Written = { over: ContentItem; fields: Fields };
 
 const fieldsOf = (item: ContentItem): Fields =>
@@ -30,21 +33,24 @@ export const versionsOf = ({ live, draft }: ContentItem) => ({
 });
 
 /**
- * After a reload: fields changed only by others are taken. If both changed a field, the old base stays, so that saving
- * is a conflict.
+ * Rebases the typed fields after a reload: fields that only others changed take the new value. If both changed a
+ * field, the old base stays, so that saving fails with a conflict.
  */
 export function rebaseDraft(written: Written, item: ContentItem): Written {
   const fields = rebaseValues(fieldsOf(written.over), fieldsOf(item), written.fields);
   return fields ? { over: item, fields } : written;
 }
 
-/** Schema faults of the typed item, as on the server. */
+/** Schema faults of the fields as typed; the server uses the same schema. */
 export function faultsOfDraft({ kind, id }: { kind: ContentKind; id: string }, fields: Fields): PartFault[] {
   if (kind !== 'page') return shapeFaults(itemFields[kind], fields);
   return isSiteDocument(id) ? shapeFaults(documentSchemas[id], fields) : [];
 }
 
-/** A draft may be incomplete; out-of-range values are refused even in a draft. */
+/**
+ * Rules about completeness: a draft may break these. The server refuses a draft that breaks any other rule, such as a
+ * number out of range.
+ */
 const completeness = new Set(['required', 'minLength', 'minItems', 'pattern', 'minimum']);
 export const isUnkeepable = ({ rule }: Pick<PartFault, 'rule'>): boolean => !completeness.has(rule);
 
@@ -52,21 +58,21 @@ const valueAt = (fields: unknown, field: string): unknown =>
   field.split('.').reduce((within, step) => (within as Fields | null | undefined)?.[step], fields);
 
 const notSaved = '草稿没有保存';
-/** `field`: the affected field, if any. */
-type Refusal = { title: string; words: string; field?: string };
+/** `field`: the field that the refusal is about, if it is about one. */
+type Refusal = { title: string; message: string; field?: string };
 
-/** With the affected place, if any. */
-function sayRefusal(item: ContentItem, error: unknown): { words: string; field?: string } {
+/** Describes a refusal, and names the field that it is about, if it is about one. */
+function describeRefusal(item: ContentItem, error: unknown): { message: string; field?: string } {
   const fault = error instanceof ConsoleError ? error.fault : null;
-  if (!fault?.field.startsWith('fields.')) return { words: wordsOf(error) };
+  if (!fault?.field.startsWith('fields.')) return { message: errorText(error) };
   const field = fault.field.slice('fields.'.length);
-  return { words: sayPart(item, { field, says: fault.says }), field };
+  return { message: describePart(item, { field, says: fault.says }), field };
 }
 
-const sayPart = ({ kind, id }: ContentItem, { field, says }: { field: string; says: string }): string =>
+const describePart = ({ kind, id }: ContentItem, { field, says }: { field: string; says: string }): string =>
   `「${kind === 'page' ? pagePlaceOf(id, field) : placeOf(field, kind)}」：${says}`;
 
-/** The typed fields, kept until they are saved, across reloads of the item. */
+/** Holds the typed fields until they are saved; a reload of the item does not lose them. */
 export function useItemDraft(item: ContentItem, begunWith: Fields | null, refresh: () => Promise<void>) {
   const api = useApi();
   const { message } = App.useApp();
@@ -91,11 +97,11 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
   useLeaveQuestion(isChanged);
   const path = `content/items/${item.kind}/${encodeURIComponent(item.id)}`;
 
-  /** The item as saved; null where it failed. */
+  /** Saves the fields. Returns the item as saved, or null if saving failed. */
   const send = async (seen: ContentItem, kept: Fields): Promise<ContentItem | null> => {
     const unkeepable = faultsOfDraft(item, kept).find(isUnkeepable);
     if (unkeepable) {
-      setRefusal({ title: notSaved, words: sayPart(item, unkeepable), field: unkeepable.field });
+      setRefusal({ title: notSaved, message: describePart(item, unkeepable), field: unkeepable.field });
       goToPart(unkeepable.field);
       return null;
     }
@@ -111,7 +117,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
       return now;
     } catch (error) {
       if (isConflict(error)) await showTheirs();
-      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, ...sayRefusal(item, error) });
+      else setRefusal({ title: isUnknown(error) ? '不知道草稿有没有保存' : notSaved, ...describeRefusal(item, error) });
       setSaving(false);
       return null;
     }
@@ -120,7 +126,7 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     try {
       setTheirs(await api.get<ContentItem>(path));
     } catch (error) {
-      setRefusal({ title: notSaved, words: `别人先保存了，但没有取到对方的内容：${wordsOf(error)}` });
+      setRefusal({ title: notSaved, message: `别人先保存了，但没有取到对方的内容：${errorText(error)}` });
     }
   };
   const save = async (): Promise<ContentItem | null> => {
@@ -133,27 +139,27 @@ export function useItemDraft(item: ContentItem, begunWith: Fields | null, refres
     fields,
     set: (name: string, value: unknown) => {
       setWritten((now) => ({ ...now, fields: { ...now.fields, [name]: value } }));
-      // A field's error refers to the previous value.
+      // Removes the error of the changed field, because the error is about its previous value.
       setRefusal((told) => (told?.field?.split('.')[0] === name ? null : told));
     },
-    /** The fields when editing began. */
+    /** The fields as they were when editing began. */
     begun: fieldsOf(over),
     isChanged,
     isSaving,
     refusal,
-    /** Changes saved by another operator meanwhile; null: none. */
+    /** The item as another operator saved it meanwhile; null if there is no conflict. */
     theirs,
     theirFields: theirs && fieldsOf(theirs),
     save,
-    /** Saves first where necessary; returns the draft, or null where there is none. */
+    /** Saves unsaved changes first. Returns the draft; null if there is none or saving failed. */
     ensureSaved: async () => (isChanged ? await save() : item)?.draft ?? null,
-    /** Obstacles to publishing the saved draft, for unchanged fields. */
+    /** What prevents publishing the saved draft. Faults of fields that were changed since are left out. */
     faults: (item.draft?.faults ?? []).filter(({ field }) => isSame(valueAt(fields, field), valueAt(saved, field))),
-    /** Schema faults of the typed fields. */
+    /** Schema faults of the fields as typed. */
     own: faultsOfDraft(item, fields),
-    /** Drops the typed fields at the next reload. */
+    /** Drops the typed fields when the item is loaded again. */
     giveUp: () => setGivenUp(true),
-    /** Saves a merge of both versions. */
+    /** Resolves a conflict: saves fields merged from both versions on top of the other operator's version. */
     merge: async (merged: Fields) => {
       if (!theirs) return;
       setWritten({ over: theirs, fields: merged });

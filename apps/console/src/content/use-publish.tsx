@@ -1,13 +1,16 @@
 import type { ContentItem } from '@feisuo/contract/schemas/console-content';
 import { Form, Input } from 'antd';
 import { useApi } from '../api/console-api.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { fromInput } from './shanghai-input.ts';
 
-/** Asks for time and reason, and publishes the saved draft; a newer draft is a conflict. */
+/**
+ * Asks for a time and a reason, and publishes the saved draft. If the server has a newer draft, publishing fails with
+ * a conflict.
+ */
 export function usePublish({ kind, id, standing, live }: ContentItem, name: string, refresh: () => Promise<void>) {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const base = live?.version ?? 0;
   const path = `content/items/${kind}/${encodeURIComponent(id)}`;
   const publish = (revision: number, at: string | null, note: string) =>
@@ -15,7 +18,7 @@ export function usePublish({ kind, id, standing, live }: ContentItem, name: stri
   return (revision: number): void =>
     ask({
       title: `发布「${name}」`,
-      says:
+      message:
         standing === 'live'
           ? '访客几秒内就会看到新的内容，原来的版本留在历史里，可以退回。'
           : kind === 'agreement'

@@ -3,14 +3,14 @@ import type { ContentItem, ContentOptions } from '@feisuo/contract/schemas/conso
 import type { TextBlock } from '@feisuo/contract/schemas/rich-text';
 import type { ReactNode } from 'react';
 import type { Fields } from './blank-fields.ts';
-import { fieldName } from './content-words.ts';
-import { partsOf, sayField } from './describe-fields.ts';
-import { sayMoment } from '../format-time.ts';
+import { fieldName } from './content-texts.ts';
+import { partsOf, describeFieldValue } from './describe-fields.ts';
+import { formatMoment } from '../format-time.ts';
 import { blockLines, isMoment, isText } from './text-lines.ts';
 import styles from './content.module.css';
 import { onSite } from '../site-address.ts';
 
-/** Fills in brand and company, as the site does. */
+/** Replaces the placeholders of brand and company by their names, as the site does. */
 export const fillNames = (text: string, { name, suffix, company }: ContentOptions['brand']): string =>
   text
     .replaceAll('{brand}', () => name)
@@ -19,7 +19,7 @@ export const fillNames = (text: string, { name, suffix, company }: ContentOption
 
 type Props = { item: ContentItem; fields: Fields; options: ContentOptions };
 
-/** Read-only view for operators without write permission, and for immutable items. */
+/** Shows an item without inputs, for operators who may not edit it and for items that can no longer change. */
 export function WrittenView({ item, fields, options }: Props) {
   const fill = (text: string) => fillNames(text, options.brand);
   if (item.kind === 'page')
@@ -48,8 +48,8 @@ export function WrittenView({ item, fields, options }: Props) {
               <Inline
                 text={
                   typeof value === 'string' && isMoment(value)
-                    ? sayMoment(value)
-                    : fill(sayField(item, name, value, options))
+                    ? formatMoment(value)
+                    : fill(describeFieldValue(item, name, value, options))
                 }
               />
             )}
@@ -80,7 +80,7 @@ function Block({ block, fill }: { block: TextBlock; fill: Fill }): ReactNode {
     }
     case 'table':
       return (
-        // A wide table scrolls by itself, so it must be reachable by keyboard.
+        // A wide table scrolls in its own box, so the box must be focusable for keyboard users.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.writtenTable} tabIndex={0} role="region" aria-label={block.head.join('、')}>
           <table>
@@ -120,7 +120,7 @@ function Block({ block, fill }: { block: TextBlock; fill: Fill }): ReactNode {
   }
 }
 
-/** Strong words and links, without their marks. Links open in a new tab. */
+/** Draws bold words and links without their marks. Links open in a new tab. */
 const Inline = ({ text }: { text: string }): ReactNode =>
   readInline(text).map(({ text: words, href, isStrong }, index) => {
     if (href !== null)

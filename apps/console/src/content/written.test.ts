@@ -19,26 +19,26 @@ const itemOf = (revision: number, fields: object, version = 1) =>
 const over = itemOf(1, begun);
 const fields = { ...begun, title: '我写的标题' };
 
-test('a reload takes fields changed only by others, and keeps typed ones', () => {
+test('a reload takes the fields that only others changed, and keeps the typed fields', () => {
   const now = itemOf(2, { ...begun, summary: '同事的摘要' }, 2);
   const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over: now, fields: { title: '我写的标题', summary: '同事的摘要' } });
   expect(versionsOf(written.over)).toEqual({ base: 2, revision: 2 });
 });
 
-test('does not overwrite a field that both changed: the save carries the version its writer saw', () => {
+test('if both changed a field, a reload keeps the versions that the operator saw, so that saving is a conflict', () => {
   const now = itemOf(2, { title: '同事的标题', summary: '同事的摘要' }, 2);
   const written = rebaseDraft({ over, fields }, now);
   expect(written).toEqual({ over, fields });
   expect(versionsOf(written.over)).toEqual({ base: 1, revision: 1 });
-  // Nor after another reload.
+  // A further reload does not change these versions either.
   expect(versionsOf(rebaseDraft(written, itemOf(3, { ...begun, title: '又改了' }, 2)).over)).toEqual({
     base: 1,
     revision: 1,
   });
 });
 
-test('without changes a reload shows the current item, including discarded drafts', () => {
+test('if nothing was typed, a reload shows the current item, even if its draft was discarded meanwhile', () => {
   const now: ContentItem = { ...over, draft: null };
   expect(rebaseDraft({ over: itemOf(1, fields), fields }, now)).toEqual({ over: now, fields: begun });
 });

@@ -2,13 +2,13 @@ import { zeroFigures } from '@feisuo/contract/facts/zero-figures';
 import { expect, test } from 'vitest';
 import { askedChannel, channelNames } from './channels.ts';
 
-test('the address selects a channel; all channels for an invalid or missing one', () => {
+test('a channel in the address is selected; if it is invalid or missing, all channels are', () => {
   expect(askedChannel(new URLSearchParams('channel=200061'))).toBe('200061');
   expect(askedChannel(new URLSearchParams(''))).toBeNull();
   expect(askedChannel(new URLSearchParams('channel=%2F..%2F'))).toBeNull();
 });
 
-test('offers the channels of both ranges, and keeps the selected one even without data', () => {
+test('offers the channels of this period and the previous one, and the selected channel even without data', () => {
   const row = (channel: string, name: string) => ({
     channel,
     name,

@@ -6,13 +6,15 @@ export const CHANNEL = 'channel';
 
 const isChannel = new RegExp(channelPattern);
 
-/** The selected channel; null: all, or invalid. */
+/** The channel selected in the address; null for all channels, also if the address names an invalid one. */
 export function askedChannel(query: URLSearchParams): string | null {
   const channel = query.get(CHANNEL);
   return channel !== null && isChannel.test(channel) ? channel : null;
 }
 
-/** Channels by number: of this range, of the previous one, and the selected one. */
+/**
+ * Names of channels by their number: the channels of this period and of the previous one, and the selected channel.
+ */
 export function channelNames({
   channel,
   channels,

@@ -1,4 +1,4 @@
-/** The ratio to the previous figure, if that is not zero. */
+/** Describes the change from the previous figure as a ratio, or in words if the previous figure is zero. */
 export function compareWith(now: number, before: number): { text: string; isUp: boolean | null } {
   if (now === before) return { text: '持平', isUp: null };
   const isUp = now > before;
@@ -7,10 +7,10 @@ export function compareWith(now: number, before: number): { text: string; isUp: 
   return { text: `${isUp ? '+' : '−'}${Math.abs(share).toFixed(1)}%`, isUp };
 }
 
-/** Null for a whole of zero, and for a part above the whole. */
+/** Share of a part in a whole. Null if the whole is zero or smaller than the part. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 || part > whole ? null : part / whole;
 
-/** `2026-06-01 至 2026-06-14`, or the one day. */
+/** A period as text: `2026-06-01 至 2026-06-14`, or the day itself if it is only one. */
 export const periodOf = ({ from, to }: { from: string; to: string }): string =>
   from === to ? from : `${from} 至 ${to}`;

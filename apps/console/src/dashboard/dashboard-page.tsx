@@ -20,6 +20,7 @@ import { useMe } from '../kit/me.ts';
 import { figureKinds } from '../kit/chart/figure-kinds.ts';
 import { Sparkline } from '../kit/chart/sparkline.tsx';
 import { figures } from './figures.ts';
+import { ToDoStrip } from './to-do-strip.tsx';
 
 const PUT_AWAY = 'factor-nudge-put-away';
 
@@ -37,15 +38,11 @@ function FactorNudge() {
       type="warning"
       showIcon
       closable={{ 'aria-label': '以后再说', onClose: putAway }}
-      title="你还没有设置两步验证"
-      description={
-        <>
-          没有它，涉及资金、账号和权限的操作都做不了。一两分钟就能
-          <Link to="/console/me" className={styles.go}>
-            设置两步验证
-          </Link>
-          。
-        </>
+      title="请先开启两步验证，否则不能处理资金、账号和权限"
+      action={
+        <Link to="/console/me" className={styles.go}>
+          去开启
+        </Link>
       }
     />
   );
@@ -53,11 +50,11 @@ function FactorNudge() {
 
 const LOOK_MS = 60_000;
 
-/** The page's notion of now: changes when the day in Beijing changes. */
+/** The time that the page uses as now. It changes only when a new day has begun in Beijing. */
 export const laterDay = (shown: number, now: number): number =>
   lastDays(1, now).to === lastDays(1, shown).to ? shown : now;
 
-/** Checks the clock every minute: a timer until midnight would not survive sleep. */
+/** Checks the clock every minute, because a timer set for midnight fires late if the computer sleeps. */
 function useNow(): number {
   const [shown, setShown] = useState(() => Date.now());
   useEffect(() => {
@@ -67,10 +64,13 @@ function useNow(): number {
   return shown;
 }
 
-const liveWords = { live: '实时', connecting: '正在连接', off: '没有连上' } as const;
+const liveTexts = { live: '实时', connecting: '正在连接', off: '未连接' } as const;
 const liveTones = { live: 'ok', connecting: 'warn', off: 'none' } as const;
 
-/** Figures of a range compared with the previous one, refreshed on news. */
+/**
+ * Page of the figures of a period, compared with the previous period. It fetches them again when the server reports a
+ * change.
+ */
 export function DashboardPage() {
   const [address] = useSearchParams();
   const now = useNow();
@@ -88,6 +88,7 @@ export function DashboardPage() {
   return (
     <div className={styles.page}>
       <FactorNudge />
+      <ToDoStrip />
       <div className={styles.bar}>
         <RangePicker usual={usualOf(address)} from={from} to={to} />
         <LiveBadge live={live} countedAt={data?.countedAt ?? null} />
@@ -105,7 +106,7 @@ export function DashboardPage() {
 function LiveBadge({ live, countedAt }: { live: Live; countedAt: string | null }) {
   return (
     <span className={styles.live} role="status">
-      <Pill tone={liveTones[live]}>{liveWords[live]}</Pill>
+      <Pill tone={liveTones[live]}>{liveTexts[live]}</Pill>
       {countedAt && <small>订单与转化统计到 {formatTime(countedAt).slice(5, 16)}</small>}
     </span>
   );
@@ -142,9 +143,11 @@ function Figures({ data }: { data: Dashboard }) {
         <div className={styles.c6}>
           <VitalsChart data={data} />
         </div>
-        <div className={styles.c12}>
-          <ErrorsChart data={data} />
-        </div>
+        {data.errors.some(({ events }) => events > 0) && (
+          <div className={styles.c12}>
+            <ErrorsChart data={data} />
+          </div>
+        )}
       </div>
     </>
   );
@@ -152,7 +155,10 @@ function Figures({ data }: { data: Dashboard }) {
 
 type Live = 'connecting' | 'live' | 'off';
 
-/** Listens for news. The browser reconnects by itself, but not after a refusal. */
+/**
+ * Listens for the server's change events. The browser reconnects automatically after a lost connection, but not after
+ * a refusal.
+ */
 function useLive(seen: string | null, onChange: () => void): Live {
   const [live, setLive] = useState<Live>('connecting');
   const changed = useRef(onChange);
@@ -173,7 +179,7 @@ function useLive(seen: string | null, onChange: () => void): Live {
   return live;
 }
 
-/** Each figure with its change and sparkline. Clicking selects it for the charts below. */
+/** Tiles with all figures, each with its change and a sparkline. A click selects a figure for the charts below. */
 function StatTiles({ totals, before, days }: Dashboard) {
   const { picked, onPick } = useFigure();
   return (

@@ -10,11 +10,12 @@ import { channelNames, CHANNEL } from './channels.ts';
 import styles from './dashboard.module.css';
 import { figures, type Figure } from './figures.ts';
 import { periodOf } from './compare.ts';
+import { listOf } from './list-of.ts';
 
 const FIGURE = 'figure';
 const MOST_CHANNELS = 10;
 
-/** The selected figure; it is in the address. */
+/** The selected figure. The address stores it, so that a link shows the same figure. */
 export function useFigure(): { picked: string; onPick: (name: string) => void } {
   const changeQuery = useChangeQuery();
   const picked = useSearchParams()[0].get(FIGURE) ?? figures[0]?.name ?? '';
@@ -33,7 +34,7 @@ const seriesOf = (
   before: before.map(of),
 });
 
-/** Each figure by day, with the previous range: of all channels, or of the selected one. */
+/** Chart of each figure by day, compared with the previous period, for all channels or the selected one. */
 export function TrendChart({ data }: { data: Dashboard }) {
   const picks = useFigure();
   const { channel } = data;
@@ -77,10 +78,13 @@ export function ChannelChart({ data }: { data: Dashboard }) {
       most={MOST_CHANNELS}
       isTableOpen
       aside={<span className={styles.hint}>不含自动续费</span>}
-      empty={{ title: '这段时间没有渠道数据', says: '有人访问、下载或付费以后，会按渠道列在这里。' }}
+      empty={{ title: '这段时间没有渠道数据', message: '有人访问、下载或付费以后，会按渠道列在这里。' }}
       data={{
         heading: '渠道',
-        points: channels.map(({ channel }) => ({ name: names.get(channel) ?? channel })),
+        points: channels.map(({ channel }) => ({
+          name: names.get(channel) ?? channel,
+          to: listOf('/console/attribution/report', data, { channel }),
+        })),
         series: figures.map((figure) =>
           seriesOf(
             figure,
@@ -93,7 +97,7 @@ export function ChannelChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Selects all channels or one. */
+/** Selects one channel, or all. */
 function ChannelPicker({ data }: { data: Dashboard }) {
   const changeQuery = useChangeQuery();
   const channels = [...channelNames(data)].map(([value, label]) => ({ value, label }));

@@ -2,13 +2,13 @@ import type { DashboardFigures } from '@feisuo/contract/schemas/console-dashboar
 import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { shareOf } from './compare.ts';
 
-/** A figure of a day or a channel. */
+/** A figure that the dashboard shows, and how it is computed for a day or a channel. */
 export interface Figure {
   name: string;
   kind: FigureKind;
-  /** Null where undefined. */
+  /** Computes the figure; null if it is undefined, such as a ratio to zero. */
   of: (figures: DashboardFigures) => number | null;
-  /** An increase is bad. */
+  /** Whether an increase is bad. */
   isBad?: boolean;
 }
 

@@ -2,34 +2,48 @@ import type { Dashboard, DashboardFigures, DashboardFunnel } from '@feisuo/contr
 import type { ChartData } from '../kit/chart/chart-data.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { shareOf, periodOf } from './compare.ts';
+import { listOf, type Days } from './list-of.ts';
 import styles from './dashboard.module.css';
 
-type Step<Of> = { name: string; of: (counted: Of) => number; colour: string };
+type Step<Of> = {
+  name: string;
+  of: (counted: Of) => number;
+  colour: string;
+  /** The list behind it, for the days of the overview. */
+  to: string;
+};
+
+const CHANNELS = '/console/attribution/report';
+const ORDERS = '/console/orders';
 
 const flow: readonly Step<DashboardFigures>[] = [
-  { name: '访问', of: ({ visits }) => visits, colour: 'var(--c-2)' },
-  { name: '下载', of: ({ downloads }) => downloads, colour: 'var(--c-2)' },
-  { name: '注册', of: ({ registers }) => registers, colour: 'var(--c-2)' },
-  { name: '下单', of: ({ orders }) => orders, colour: 'var(--c-2)' },
-  { name: '付费订单', of: ({ sales }) => sales, colour: 'var(--c-1)' },
+  { name: '访问', of: ({ visits }) => visits, colour: 'var(--c-2)', to: CHANNELS },
+  { name: '下载', of: ({ downloads }) => downloads, colour: 'var(--c-2)', to: CHANNELS },
+  { name: '注册', of: ({ registers }) => registers, colour: 'var(--c-2)', to: CHANNELS },
+  { name: '下单', of: ({ orders }) => orders, colour: 'var(--c-2)', to: ORDERS },
+  { name: '付费订单', of: ({ sales }) => sales, colour: 'var(--c-1)', to: `${ORDERS}?state=granted` },
 ];
 
 const codes: readonly Step<DashboardFunnel>[] = [
-  { name: '请求二维码', of: ({ asked }) => asked, colour: 'var(--c-2)' },
-  { name: '展示成功', of: ({ shown }) => shown, colour: 'var(--c-2)' },
-  { name: '完成支付', of: ({ paid }) => paid, colour: 'var(--c-1)' },
-  { name: '超时失效', of: ({ expired }) => expired, colour: 'var(--line-ui)' },
-  { name: '用户取消', of: ({ cancelled }) => cancelled, colour: 'var(--line-ui)' },
-  { name: '获取出错', of: ({ failed }) => failed, colour: 'var(--err-fill)' },
+  { name: '请求二维码', of: ({ asked }) => asked, colour: 'var(--c-2)', to: ORDERS },
+  { name: '展示成功', of: ({ shown }) => shown, colour: 'var(--c-2)', to: ORDERS },
+  { name: '完成支付', of: ({ paid }) => paid, colour: 'var(--c-1)', to: `${ORDERS}?state=granted` },
+  { name: '超时失效', of: ({ expired }) => expired, colour: 'var(--line-ui)', to: `${ORDERS}?state=expired` },
+  { name: '用户取消', of: ({ cancelled }) => cancelled, colour: 'var(--line-ui)', to: `${ORDERS}?state=closed` },
+  { name: '获取出错', of: ({ failed }) => failed, colour: 'var(--err-fill)', to: ORDERS },
 ];
 
-/** Steps with their share of the first. */
-function stepsData<Of>(steps: readonly Step<Of>[], shareName: string, now: Of, before: Of): ChartData {
+/** Chart data of steps: the count of each step, and its share of the first step. */
+function stepsData<Of>(
+  steps: readonly Step<Of>[],
+  shareName: string,
+  { now, before, days }: { now: Of; before: Of; days: Days },
+): ChartData {
   const [values, was] = [steps.map(({ of }) => of(now)), steps.map(({ of }) => of(before))];
   const shares = (numbers: readonly number[]) => numbers.map((number) => shareOf(number, numbers[0] ?? 0));
   return {
     heading: '步骤',
-    points: steps.map(({ name, colour }) => ({ name, colour })),
+    points: steps.map(({ name, colour, to }) => ({ name, colour, to: listOf(to, days) })),
     series: [
       { name: '次数', kind: 'count', colour: 'var(--c-2)', values, before: was },
       { name: shareName, kind: 'share', colour: '', values: shares(values), before: shares(was), place: 'beside' },
@@ -37,14 +51,14 @@ function stepsData<Of>(steps: readonly Step<Of>[], shareName: string, now: Of, b
   };
 }
 
-/** From visit to sale. */
+/** Chart of the steps from visit to purchase. */
 export function FlowChart({ data }: { data: Dashboard }) {
   return (
     <Chart
       title="从访问到付费"
       shape="bars"
       period={periodOf(data)}
-      data={stepsData(flow, '占访问', data.totals, data.before.totals)}
+      data={stepsData(flow, '占访问', { now: data.totals, before: data.before.totals, days: data })}
     >
       <p className={styles.note}>
         各步按发生的日子计，不是同一批人；不同意统计的访客不在访问里，后面几步都在，比访问还多时不算占比。
@@ -53,14 +67,14 @@ export function FlowChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** Funnel of payment codes. Channels do not report scans, so that step is missing. */
+/** Funnel of payment codes. Payment channels do not report scans, so the step of scanning is missing. */
 export function FunnelChart({ data }: { data: Dashboard }) {
   return (
     <Chart
       title="二维码支付漏斗"
       shape="bars"
       period={periodOf(data)}
-      data={stepsData(codes, '占请求', data.funnel, data.before.funnel)}
+      data={stepsData(codes, '占请求', { now: data.funnel, before: data.before.funnel, days: data })}
     >
       <p className={styles.note}>支付渠道不告知是否有人扫码，所以没有这一步。</p>
     </Chart>
@@ -70,7 +84,7 @@ export function FunnelChart({ data }: { data: Dashboard }) {
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
 
-/** Orders by day of the week and hour. */
+/** Chart of orders by day of the week and hour. */
 export function HoursChart({ data }: { data: Dashboard }) {
   return (
     <Chart

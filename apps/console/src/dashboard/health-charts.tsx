@@ -6,6 +6,7 @@ import type { FigureKind } from '../kit/chart/figure-kinds.ts';
 import { formatCount, formatShare } from '../kit/format-number.ts';
 import { shareOf, periodOf } from './compare.ts';
 import styles from './dashboard.module.css';
+import { listOf } from './list-of.ts';
 
 const MOST_SLOTS = 10;
 
@@ -27,12 +28,15 @@ export function SlotsChart({ data }: { data: Dashboard }) {
       period={periodOf(data)}
       picks={{}}
       most={MOST_SLOTS}
-      empty={{ title: '还没有推广位', says: '建好推广位以后，这里按位置列出效果。' }}
+      empty={{ title: '还没有推广位', message: '建好推广位以后，这里按位置列出效果。' }}
       data={{
         heading: '位置',
         points: slots.map(({ id, name, isOff }) => {
           const isAlone = slots.filter((slot) => slot.name === name).length === 1;
-          return { name: `${isAlone ? name : `${name} ${id}`}${isOff ? '（已关闭）' : ''}` };
+          return {
+            name: `${isAlone ? name : `${name} ${id}`}${isOff ? '（已关闭）' : ''}`,
+            to: listOf('/console/promotion/report', data),
+          };
         }),
         series: slotFigures.map(({ name, kind, of }) => ({
           name,
@@ -49,7 +53,7 @@ export function SlotsChart({ data }: { data: Dashboard }) {
   );
 }
 
-/** In the order of a visitor's experience. */
+/** Labels of web vitals, in the order in which the chart lists them. */
 const meanings: Record<string, string> = {
   LCP: 'LCP 最大内容出现',
   INP: 'INP 操作响应',
@@ -65,7 +69,10 @@ const p75Of = (days: readonly string[], vital: DashboardVital | undefined) => {
   return days.map((day) => byDay.get(day) ?? null);
 };
 
-/** Web vitals. Daily percentiles cannot be summed, so they are shown by day, beside the shares of the range. */
+/**
+ * Chart of web vitals. Percentiles of days cannot be combined, so the chart shows them by day; next to it are the
+ * shares of good values in the whole period.
+ */
 export function VitalsChart({ data }: { data: Dashboard }) {
   const days = data.days.map(({ day }) => day);
   const daysBefore = data.before.days.map(({ day }) => day);
@@ -78,7 +85,7 @@ export function VitalsChart({ data }: { data: Dashboard }) {
       period={periodOf(data)}
       picks={{}}
       aside={<span className={styles.hint}>75 分位，真实访客测得</span>}
-      empty={{ title: '这段时间没有样本', says: '访客打开页面后，浏览器会报告这些数值。' }}
+      empty={{ title: '这段时间没有样本', message: '访客打开页面后，浏览器会报告这些数值。' }}
       data={{
         heading: '日期',
         points: vitals.length === 0 ? [] : dayPoints(days, daysBefore),
@@ -107,7 +114,7 @@ export function VitalsChart({ data }: { data: Dashboard }) {
 
 const shareText = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole, 1));
 
-/** Page errors by day, and the most frequent. */
+/** Chart of page errors by day, and a list of the most frequent errors. */
 export function ErrorsChart({ data }: { data: Dashboard }) {
   const { errors, issues, before } = data;
   return (

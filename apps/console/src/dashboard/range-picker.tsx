@@ -1,17 +1,16 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+import { DayInput } from '../kit/date/day-input.tsx';
 import { useChangeQuery } from '../shell/address.ts';
 import styles from './dashboard.module.css';
-import { DAY, usualRanges } from './range.ts';
+import { usualRanges } from './range.ts';
 
 type Props = { usual: number | null; from: string; to: string };
 
-/** Selects a preset range or custom days. The URL holds the selection. */
+/** Selects a preset period or custom days. The address stores the selection. */
 export function RangePicker({ usual, from, to }: Props) {
   const changeQuery = useChangeQuery();
-  const setDay = (change: { from?: string; to?: string }) => {
-    const wanted = { from, to, ...change };
-    if (DAY.test(wanted.from) && DAY.test(wanted.to)) changeQuery({ ...wanted, days: null });
-  };
+  const setDay = (change: { from?: string | null; to?: string | null }) =>
+    changeQuery({ from, to, ...change, days: null });
   return (
     <div className={styles.range} role="group" aria-label="时间范围">
       <div className={styles.usual}>
@@ -26,26 +25,20 @@ export function RangePicker({ usual, from, to }: Props) {
           </Button>
         ))}
       </div>
-      <label htmlFor="dashboard-from">
-        <span>从</span>
-        <Input
+      <span className={styles.bound}>
+        <label htmlFor="dashboard-from">从</label>
+        <DayInput
           id="dashboard-from"
-          type="date"
           value={from}
           max={to}
-          onChange={({ target }) => setDay({ from: target.value })}
+          allowClear={false}
+          onChange={(day) => setDay({ from: day })}
         />
-      </label>
-      <label htmlFor="dashboard-to">
-        <span>到</span>
-        <Input
-          id="dashboard-to"
-          type="date"
-          value={to}
-          min={from}
-          onChange={({ target }) => setDay({ to: target.value })}
-        />
-      </label>
+      </span>
+      <span className={styles.bound}>
+        <label htmlFor="dashboard-to">到</label>
+        <DayInput id="dashboard-to" value={to} min={from} allowClear={false} onChange={(day) => setDay({ to: day })} />
+      </span>
     </div>
   );
 }

@@ -8,15 +8,15 @@ export const usualRanges = [
 ] as const;
 
 const USUAL_DAYS = 14;
-export const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The range in the address, or the last two weeks: a link keeps its range. */
+/** The period in the address, or else the last two weeks. The link with custom days always shows the same period. */
 export function rangeOf(query: URLSearchParams, now: number): { from: string; to: string } {
   const usual = lastDays(Number(query.get('days')) || USUAL_DAYS, now);
   const [from, to] = [query.get('from'), query.get('to')];
   return from && to && DAY.test(from) && DAY.test(to) ? { from, to } : usual;
 }
 
-/** The usual range shown; null for custom days. */
+/** Number of days of the preset period that is selected; null for custom days. */
 export const usualOf = (query: URLSearchParams): number | null =>
   query.has('from') && query.has('to') ? null : Number(query.get('days')) || USUAL_DAYS;

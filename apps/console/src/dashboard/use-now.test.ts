@@ -3,7 +3,7 @@ import { laterDay } from './dashboard-page.tsx';
 
 const evening = Date.parse('2026-11-16T23:59:30+08:00');
 
-test('an open page keeps its moment until midnight in Beijing, then shows the new day', () => {
+test('an open page keeps its time until midnight in Beijing, and then takes the new day', () => {
   expect(laterDay(evening, evening + 29_000)).toBe(evening);
   expect(laterDay(evening, evening + 31_000)).toBe(evening + 31_000);
 });

@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import styles from './handbook.module.css';
 import type { Handbook } from './read-handbook.ts';
 
-/** A book as a page: contents on the left, and the address names the current section. */
+/**
+ * A document as a page with its table of contents on the left. The hash of the address selects the section to show.
+ */
 export function BookView({ book }: { book: Handbook }) {
   const { hash } = useLocation();
   const article = useRef<HTMLElement>(null);
@@ -45,10 +47,10 @@ export function BookView({ book }: { book: Handbook }) {
   );
 }
 
-/** A book's text. */
+/** Text of a document. */
 export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
   const navigate = useNavigate();
-  /** Links to console pages use the router. */
+  /** Opens links to console pages with the router, without loading the page again. */
   const followWithin = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const target = link?.getAttribute('href') ?? '';
@@ -57,7 +59,7 @@ export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: 
     void navigate(target);
   };
   return (
-    // Only what anchors within do by themselves is taken over: keys reach them as they reach every link.
+    // The handler only changes how links inside open, and keyboard users can follow those links as usual.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article ref={ref} className={styles.text} onClick={followWithin}>
       {children}
@@ -65,10 +67,10 @@ export function BookText({ ref, children }: { ref?: Ref<HTMLElement>; children: 
   );
 }
 
-/** Built from our own file, so no user input gets here. */
+/** The HTML is safe, because it is built from our own documents and contains no user input. */
 export const Html = ({ text }: { text: string }) => <div dangerouslySetInnerHTML={{ __html: text }} />;
 
-/** Scrolls to a heading below the bar, and focuses it. */
+/** Scrolls to a heading, so that it is visible below the top bar, and focuses it. */
 function goTo(article: HTMLElement | null, id: string): void {
   const heading = article?.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
   if (!heading) return;

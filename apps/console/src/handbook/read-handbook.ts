@@ -1,44 +1,56 @@
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** A third-level heading: the smallest searchable part. */
+/** A third-level heading and its text: the smallest unit that the search finds. */
 type HandbookPart = { id: string; title: string; text: string };
 type HandbookSection = {
   id: string;
   title: string;
-  /** Paths of the pages that it explains. */
+  /** Paths of the console pages that the section explains. */
   pages: string[];
   parts: HandbookPart[];
   text: string;
   html: string;
 };
 
-/** The introduction, and the sections, each under a second-level heading. */
+/** A document: its introduction, and a section for each second-level heading. */
 export type Handbook = { intro: string; sections: HandbookSection[] };
 
 type Options = {
-  /** Resolves a picture's path, relative to the text; null if it does not exist yet. The size avoids layout shifts. */
+  /**
+   * Finds a picture by its path relative to the document; null if it does not exist yet. The size prevents layout
+   * shifts while it loads.
+   */
   pictureOf: (path: string) => { address: string; width: number; height: number } | null;
 };
 
-/** `<!-- pages: /console/orders /console/orders/:id -->`: invisible in the file, used by the console's help. */
+/**
+ * Matches `<!-- pages: /console/orders /console/orders/:id -->`. This comment names the console pages that a section
+ * explains, and readers do not see it.
+ */
 const PAGES = /<!--\s*pages:([^>]*?)-->/;
 
-/** The section of docs/webhooks.md about verifying signatures. */
-export const VERIFYING = '怎么验签';
+/** Heading of the section about verifying signatures in docs/zh/webhooks.md. */
+export const VERIFYING = '验证签名';
 
-/** Files of docs/ that the console shows, and their addresses. */
+/** Documents in docs/ and docs/zh/ that the console shows, and the address of each. */
 const shown: Readonly<Record<string, string>> = {
   'operating.md': '/console/handbook',
   'webhooks.md': '/console/handbook/webhooks',
 };
 
-/** Parses a file of docs/. It is our own, so its HTML is trusted. */
+/** Joins lines that were wrapped after Chinese punctuation, because browsers would show the line break as a space. */
+const joinWrapped = (markdown: string): string =>
+  markdown.replaceAll(/(?<=[，。；：、？！）」])\n *(?=[^\s\-#|<!>])(?!\d+\. )/gu, '');
+
+/** Parses a document of docs/. Its HTML is trusted, because we write these documents. */
 export function readHandbook(markdown: string, { pictureOf }: Options): Handbook {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
+      // Diagrams are left out, because only GitHub draws them.
+      code: ({ lang }) => (lang === 'mermaid' ? '' : false),
       image({ href, text }) {
         const picture = pictureOf(href);
         if (!picture) return '';
@@ -52,14 +64,15 @@ export function readHandbook(markdown: string, { pictureOf }: Options): Handbook
         const words = this.parser.parseInline(tokens);
         if (href.startsWith('https:')) return `<a href="${href}" target="_blank" rel="noreferrer">${words}</a>`;
         const [file = '', anchor] = href.split('#');
-        const address = file in shown ? `${shown[file]}${anchor === undefined ? '' : `#${anchor}`}` : href;
-        // Other files of the repository are not served.
+        const path = shown[file.split('/').at(-1) ?? ''];
+        const address = path ? `${path}${anchor === undefined ? '' : `#${anchor}`}` : href;
+        // The console serves no other files of the repository, so links to them become plain text.
         return /^[/#]/.test(address) ? `<a href="${address}">${words}</a>` : words;
       },
       html: () => '',
     },
   });
-  const tokens = marked.lexer(markdown);
+  const tokens = marked.lexer(joinWrapped(markdown)).filter((token) => !isLanguageLink(token));
   const starts = tokens.flatMap((token, index) => (isHeading(token, 2) ? [index] : []));
   const sections = starts.map((start, index) => sectionOf(marked, tokens.slice(start, starts[index + 1])));
   return { intro: marked.parser(tokens.slice(0, starts[0]).filter((token) => !isHeading(token, 1))), sections };
@@ -85,7 +98,10 @@ function sectionOf(marked: Marked, tokens: Token[]): HandbookSection {
 
 const isHeading = (token: Token | undefined, depth: number) => token?.type === 'heading' && token['depth'] === depth;
 
-/** GitHub's anchors, so that links work there and here. */
+/** Matches the line that links to the same document in the other language, because the console shows only Chinese. */
+const isLanguageLink = ({ type, raw }: Token) => type === 'paragraph' && /^\[(English|中文)\]\([^)]+\)\s*$/.test(raw);
+
+/** Builds the same anchors as GitHub, so that links within a document work both there and in the console. */
 const anchorOf = (title: string): string =>
   title
     .trim()

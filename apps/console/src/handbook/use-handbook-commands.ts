@@ -4,7 +4,10 @@ import type { Command } from '../kit/palette/commands.ts';
 
 const none: readonly Command[] = [];
 
-/** Handbook sections for the palette, by full text. Fetched when the palette first opens. */
+/**
+ * Sections of the handbook as commands of the palette, found by their full text. They are fetched when the palette is
+ * first opened.
+ */
 export function useHandbookCommands(isWanted: boolean): readonly Command[] {
   const navigate = useNavigate();
   const [commands, setCommands] = useState(none);
@@ -24,7 +27,7 @@ export function useHandbookCommands(isWanted: boolean): readonly Command[] {
         setCommands(
           book.sections.flatMap((section) => [section, ...section.parts].map((part) => commandOf(section.title, part))),
         ),
-      // The palette works without it.
+      // If the handbook cannot be loaded, the palette works without its sections.
       () => undefined,
     );
   }, [isWanted, commands, navigate]);

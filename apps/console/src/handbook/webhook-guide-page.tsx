@@ -1,5 +1,5 @@
 import { book } from 'virtual:webhook-guide';
 import { BookView } from './book-view.tsx';
 
-/** docs/webhooks.md, for developers of webhook endpoints. */
+/** Page of docs/zh/webhooks.md, for developers of webhook endpoints. */
 export const WebhookGuidePage = () => <BookView book={book} />;

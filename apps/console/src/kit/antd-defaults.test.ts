@@ -3,7 +3,7 @@ import modal from 'antd/es/modal/Modal.js?raw';
 import { expect, test } from 'vitest';
 import { antdDefaults } from './antd-defaults.ts';
 
-test('notifications stay 4.5 s and keep 24 px distance, messages 3 s, dialogs are 520 px wide and confirmations 416', () => {
+test('antd settings: notifications 4.5 s, 24 px; messages 3 s; dialogs 520 px; confirmations 416 px', () => {
   expect(antdDefaults).toEqual({
     message: { duration: 3 },
     notification: { duration: 4.5, top: 24, bottom: 24 },
@@ -12,7 +12,7 @@ test('notifications stay 4.5 s and keep 24 px distance, messages 3 s, dialogs ar
   });
 });
 
-test("antd's own defaults are still 520 and 416", () => {
+test("antd's own default widths are still 520 px for dialogs and 416 px for confirmations", () => {
   expect(modal).toContain(`width = ${antdDefaults.modalWidth},`);
   expect(confirm).toContain(`props.width || ${antdDefaults.confirmWidth};`);
 });

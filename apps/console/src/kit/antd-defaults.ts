@@ -1,6 +1,9 @@
 import { interfaceDefaults } from '@feisuo/contract/facts/limits';
 
-/** Section 9 of the specification as antd settings. antd's `App` takes the first two. */
+/**
+ * The interface defaults of the specification (section 9) as antd settings. antd's component `App` takes the first
+ * two.
+ */
 export const antdDefaults = {
   message: { duration: interfaceDefaults.messageMs / 1000 },
   notification: {

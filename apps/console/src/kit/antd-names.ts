@@ -1,10 +1,10 @@
-/** The steps of a number input, which antd names in English in every language. */
+/** Chinese names of the buttons of a number input. antd names them in English in every language. */
 const steps: Readonly<Record<string, string>> = {
   'ant-input-number-action-up': '增加',
   'ant-input-number-action-down': '减少',
 };
 
-/** Clickable icons without a name other than their file's. */
+/** Chinese names of clickable icons that antd names only by their icon's name. */
 const presses: Readonly<Record<string, string>> = {
   'close-circle': '清除',
   close: '关闭',
@@ -13,8 +13,7 @@ const presses: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives antd's English-only names Chinese ones: its locale has no texts for these. Icons beside a text are hidden from
- * screen readers.
+ * Sets Chinese accessible names where antd's locale has no text. Icons next to a text are hidden from screen readers.
  */
 export function keepNamesChinese(page: Document): void {
   const mend = (root: Element) => {
@@ -35,7 +34,7 @@ function name(part: Element): void {
   else part.setAttribute('aria-hidden', 'true');
 }
 
-/** Whether it is clickable and has no text beside it. */
+/** Whether the icon is clickable and has no text next to it. */
 function isPressed(icon: Element): boolean {
   const button = icon.closest('button, [role="button"]') ?? (icon.hasAttribute('tabindex') ? icon : null);
   return (

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { useMay } from './me.ts';
 import styles from './area-tabs.module.css';
 
-/** `permit`: hidden without this permission. */
+/** `permit`: operators without this permission do not see the tab. */
 export type Tab = { to: string; title: string; permit?: Permission };
 
-/** Tabs of an area's pages. */
+/** Tabs that link the pages of one area. */
 export function AreaTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const may = useMay();
   const here = useLocation().pathname.replace(/\/+$/, '');

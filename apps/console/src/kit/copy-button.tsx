@@ -2,7 +2,7 @@ import { App, Button, type ButtonProps } from 'antd';
 
 type Props = { text: string; type?: ButtonProps['type']; children: string };
 
-/** Copies to the clipboard, if the browser allows. */
+/** Button that copies a text to the clipboard; shows an error if the browser does not allow it. */
 export function CopyButton({ text, type = 'default', children }: Props) {
   const { message } = App.useApp();
   const copy = async () => {

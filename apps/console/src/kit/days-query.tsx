@@ -1,10 +1,10 @@
-import { Input } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useChangeQuery } from '../shell/address.ts';
+import { DayInput } from './date/day-input.tsx';
 import { fromTheStart } from './table/list-query.ts';
 import styles from './table/table.module.css';
 
-/** Two days in the address; blank: the server's default. */
+/** First and last day from the address. If they are blank, the server uses its default period. */
 function useDays(): { query: string; from: string; to: string } {
   const [address] = useSearchParams();
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
@@ -12,7 +12,7 @@ function useDays(): { query: string; from: string; to: string } {
   return { query, from, to };
 }
 
-/** Selects a range of days, both included. */
+/** Selects a period by its first and last day; both belong to it. */
 export function DaysBar({ children }: { children?: React.ReactNode }) {
   const changeQuery = useChangeQuery();
   const { from, to } = useDays();
@@ -22,14 +22,10 @@ export function DaysBar({ children }: { children?: React.ReactNode }) {
         { name: 'from', label: '从', value: from },
         { name: 'to', label: '到', value: to },
       ].map(({ name, label, value }) => (
-        <label key={name} className={styles.day}>
-          <span>{label}</span>
-          <Input
-            type="date"
-            value={value}
-            onChange={({ target }) => changeQuery(fromTheStart({ [name]: target.value || null }))}
-          />
-        </label>
+        <div key={name} className={styles.day}>
+          <label htmlFor={`days-${name}`}>{label}</label>
+          <DayInput id={`days-${name}`} value={value} onChange={(day) => changeQuery(fromTheStart({ [name]: day }))} />
+        </div>
       ))}
       {children}
     </div>

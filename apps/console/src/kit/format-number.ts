@@ -4,22 +4,22 @@ export const formatCount = (count: number): string => count.toLocaleString('zh-C
 /** `6.20%` */
 export const formatShare = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)}%`;
 
-/** `-43.09`: a difference of shares in percentage points. */
+/** Formats a difference of two shares in percentage points, such as `-43.09`. */
 export const formatPoints = (difference: number): string =>
   `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(2)}`;
 
-/** `0.042`, or below a threshold. */
+/** Formats a probability, such as `0.042`. A probability below 0.001 is shown as `<0.001`. */
 export const formatChance = (p: number): string => (p < 0.001 ? '<0.001' : p.toFixed(3));
 
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** `48.2 MB` */
+/** Formats a number of bytes, such as `48.2 MB`. */
 export function formatBytes(bytes: number): string {
   const step = bytes <= 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step]}`;
 }
 
-/** `¥12.00`, from fen; the sign precedes the currency: `-¥0.50`. */
+/** Formats fen as yuan: `¥12.00`. The sign precedes the currency: `-¥0.50`. */
 export function formatMoney(cents: number): string {
   const yuan = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
   return `${cents < 0 ? '-' : ''}¥${yuan}`;

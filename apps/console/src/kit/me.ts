@@ -3,7 +3,7 @@ import type { Me } from '@feisuo/contract/schemas/operator';
 import { createContext, use } from 'react';
 
 export type MeControl = Me & {
-  /** After a proof, a new factor or another name: the server's last answer. */
+  /** Stores what the server answered about the operator after a proof, a new second factor or a new name. */
   update: (me: Me) => void;
 };
 
@@ -16,7 +16,10 @@ export function useMe(): MeControl {
   return me;
 }
 
-/** Whether the operator has a permission. For hiding controls only; the server decides. */
+/**
+ * Returns a function that says whether the operator has a permission. Pages use it only to hide controls; the server
+ * decides.
+ */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 
 type Props = { what: string; remote: { error: string | null; refresh: () => Promise<void> } };
 
-/** Why secondary data of a page is missing. */
+/** Says that additional data of a page could not be fetched, and why. */
 export function NotFetched({ what, remote: { error, refresh } }: Props) {
   if (error === null) return null;
   return (

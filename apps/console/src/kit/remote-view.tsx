@@ -9,28 +9,31 @@ import { useMe } from './me.ts';
 import { roleNames } from './role-names.ts';
 
 type Props<T> = {
-  /** A name for the data, in a sentence: 账号、系统状态. */
+  /** What the data is, as a word for sentences: 账号、系统状态. */
   what: string;
   remote: Remote<T> & { refresh: () => Promise<void> };
-  /** A link for a missing item. */
+  /** Link that is shown if the item does not exist. */
   back?: { to: string; title: string };
   children: (data: T) => ReactNode;
 };
 
-/** All states of fetched data: loading, forbidden, missing, failed, or shown and perhaps stale. */
+/**
+ * Shows fetched data in each of its states: loading, forbidden, missing, failed, loaded, and stale after a failed
+ * refresh.
+ */
 export function RemoteView<T>({ what, remote, back, children }: Props<T>) {
   const { operator } = useMe();
   const { data, error, cause, fetchedAt, refresh } = remote;
   if (isForbidden(cause)) return <NoPermissionView what={what} role={roleNames[operator.role]} />;
   if (isMissing(cause))
     return (
-      <EmptyView title={`没有找到这个${what}`} says="可能已经删除，或者地址不对。">
+      <EmptyView title={`没有找到这个${what}`} message="可能已经删除，或者地址不对。">
         {back && <Link to={back.to}>回到{back.title}列表</Link>}
       </EmptyView>
     );
   if (data === null) {
-    if (error === null) return <LoadingView says={`正在读取${what}…`} />;
-    return <ErrorView title={`${what}没有取回来`} says={`${error}。`} onRetry={() => void refresh()} />;
+    if (error === null) return <LoadingView message={`正在读取${what}…`} />;
+    return <ErrorView title={`${what}没有取回来`} message={`${error}。`} onRetry={() => void refresh()} />;
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { CodeBox } from './code-box.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { keepSecret, type Secret } from './kept-secrets.ts';
+import { keepSecret, type Secret } from './stored-secrets.ts';
 import styles from './shown-once.module.css';
 
 export function useShownOnce() {
@@ -14,7 +14,7 @@ export function useShownOnce() {
 
 type Props = { secrets: readonly Secret[]; onClose: (saved: Secret) => void };
 
-/** Each in a box of its own, until it is closed. */
+/** Shows each secret in a box of its own, until the operator closes it. */
 export const ShownOnce = ({ secrets, onClose }: Props) =>
   secrets.map((secret) => (
     <Alert
@@ -24,7 +24,7 @@ export const ShownOnce = ({ secrets, onClose }: Props) =>
       title={secret.title}
       description={
         <div className={styles.secret}>
-          <p>{secret.says}</p>
+          <p>{secret.message}</p>
           <CodeBox text={secret.text} />
           <div className={styles.buttons}>
             <CopyButton type="primary" text={secret.text}>

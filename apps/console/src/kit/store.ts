@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of pages, updated by background work. */
+/** A value that lives outside of pages, so that background work can update it. */
 export function createStore<T extends object>(first: T) {
   let now = first;
   const watchers = new Set<() => void>();

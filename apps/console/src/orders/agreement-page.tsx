@@ -5,7 +5,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatMoney } from '../kit/format-number.ts';
@@ -13,8 +13,8 @@ import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { agreementWords, channelNames, stopReasonOf } from './money-words.ts';
-import { AccountLink } from '../accounts/account-link.tsx';
+import { agreementStateTexts, channelNames, stopReasonOf } from './money-texts.ts';
+import { Person } from '../kit/person/person.tsx';
 import styles from './orders.module.css';
 import { StepList } from './step-list.tsx';
 
@@ -24,12 +24,12 @@ export function AgreementPage({ params: { id = '' } }: PageProps) {
   const api = useApi();
   const path = `agreements/${encodeURIComponent(id)}`;
   const remote = useRemote<Detail>(path);
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const end = ({ productName, channel }: ConsoleAgreement) =>
-    act({
+    askAction({
       title: '终止自动续费',
-      says: `「${productName}」的自动续费立即终止，以后不再扣款，${channelNames[channel]}那边的签约随后解除。已支付的会员照常用到期，会员会收到通知。`,
+      message: `「${productName}」的自动续费立即终止，以后不再扣款，${channelNames[channel]}那边的签约随后解除。已支付的会员照常用到期，会员会收到通知。`,
       verb: '终止续费',
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/end`, { reason }),
@@ -44,8 +44,10 @@ export function AgreementPage({ params: { id = '' } }: PageProps) {
             back={{ to: '/console/agreements', title: '续费协议' }}
             title={agreement.productName}
             id={agreement.id}
-            state={<Pill tone={agreementWords[agreement.state].tone}>{agreementWords[agreement.state].word}</Pill>}
-            acts={
+            state={
+              <Pill tone={agreementStateTexts[agreement.state].tone}>{agreementStateTexts[agreement.state].text}</Pill>
+            }
+            actions={
               may('orders.refund') &&
               ['signing', 'active'].includes(agreement.state) && (
                 <Button danger onClick={() => end(agreement)}>
@@ -66,7 +68,7 @@ export function AgreementPage({ params: { id = '' } }: PageProps) {
                 ],
                 ['扣款失败', agreement.failures > 0 ? `${agreement.failures} 次` : '没有'],
                 ['终止原因', stopReasonOf(agreement.stopReason)],
-                ['账号', agreement.accountId && <AccountLink key="account" id={agreement.accountId} />],
+                ['账号', agreement.accountId && <Person key="account" id={agreement.accountId} />],
                 [
                   '首期订单',
                   <Link key="order" to={`/console/orders/${encodeURIComponent(agreement.orderId)}`}>

@@ -2,10 +2,17 @@ import type { ConsoleAgreement } from '@feisuo/contract/schemas/console-orders';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
+import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { agreementStateOptions, agreementWords, channelNames, channelOptions, stopReasonOf } from './money-words.ts';
+import {
+  agreementStateOptions,
+  agreementStateTexts,
+  channelNames,
+  channelOptions,
+  stopReasonOf,
+} from './money-texts.ts';
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找协议', placeholder: '协议号、账号、订单号或渠道协议号' },
@@ -22,7 +29,7 @@ const columns: readonly Column<ConsoleAgreement>[] = [
       <TwoLines
         first={
           <span>
-            <Pill tone={agreementWords[state].tone}>{agreementWords[state].word}</Pill>
+            <Pill tone={agreementStateTexts[state].tone}>{agreementStateTexts[state].text}</Pill>
           </span>
         }
         second={stopReasonOf(stopReason) ?? ''}
@@ -51,7 +58,7 @@ const columns: readonly Column<ConsoleAgreement>[] = [
       ),
   },
   { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => channelNames[channel] },
-  { title: '账号', dataIndex: 'accountId', className: 'num', render: (id: string | null) => id ?? '已注销' },
+  { title: '会员', dataIndex: 'accountId', render: (id: string | null) => <Person id={id} /> },
   {
     title: '签约时间',
     dataIndex: 'signedAt',
@@ -69,7 +76,7 @@ export function AgreementsPage() {
       rowKey={({ id }) => id}
       filters={filters}
       linkTo={({ id }) => `/console/agreements/${encodeURIComponent(id)}`}
-      empty={{ title: '还没有续费协议', says: '会员购买时勾选自动续费并签约后，会出现在这里。' }}
+      empty={{ title: '还没有续费协议', message: '会员购买时勾选自动续费并签约后，会出现在这里。' }}
     />
   );
 }

@@ -5,15 +5,14 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { clientPagination } from '../kit/table/client-pagination.ts';
-import { attemptWordOf, channelNames, dispositionNames, partyNames, refundWords } from './money-words.ts';
-import { RefundActs } from './refund-acts.tsx';
+import { attemptTextOf, channelNames, dispositionNames, partyNames, refundStateTexts } from './money-texts.ts';
 
 const ways: Record<string, string> = { notification: '渠道通知', query: '主动查询', sweep: '定时查询' };
 
-type Props = { detail: ConsoleOrderDetail; refresh: () => void };
+type Props = { detail: Pick<ConsoleOrderDetail, 'attempts' | 'payments' | 'refunds'> };
 
-/** Payment attempts, payments and refunds. */
-export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }: Props) {
+/** Payment attempts, payments and refunds. Decisions about refunds are on top of the page. */
+export function OrderMoney({ detail: { attempts, payments, refunds } }: Props) {
   return (
     <>
       {attempts.length > 0 && (
@@ -29,7 +28,7 @@ export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }:
                 {
                   title: '状态',
                   dataIndex: 'state',
-                  render: (_, { state }) => <Pill tone={attemptWordOf(state).tone}>{attemptWordOf(state).word}</Pill>,
+                  render: (_, { state }) => <Pill tone={attemptTextOf(state).tone}>{attemptTextOf(state).text}</Pill>,
                 },
                 { title: '金额', dataIndex: 'amountFen', className: 'num', align: 'right', render: formatMoney },
                 { title: '发起时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
@@ -71,14 +70,15 @@ export function OrderMoney({ detail: { attempts, payments, refunds }, refresh }:
                 {
                   title: '状态',
                   dataIndex: 'state',
-                  render: (_, { state }) => <Pill tone={refundWords[state].tone}>{refundWords[state].word}</Pill>,
+                  render: (_, { state }) => (
+                    <Pill tone={refundStateTexts[state].tone}>{refundStateTexts[state].text}</Pill>
+                  ),
                 },
                 { title: '金额', dataIndex: 'amountFen', className: 'num', align: 'right', render: formatMoney },
                 { title: '来自', dataIndex: 'by', render: (_, { by }) => partyNames[by] },
                 { title: '会员时长', dataIndex: 'takesGrant', render: (takes: boolean) => (takes ? '收回' : '不变') },
                 { title: '原因', dataIndex: 'reason', minWidth: 160 },
                 { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
-                { title: '操作', key: 'acts', render: (_, refund) => <RefundActs refund={refund} onDone={refresh} /> },
               ]}
             />
           </SidewaysScroll>

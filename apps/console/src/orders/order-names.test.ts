@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityOf, payPageOf, sourceOf } from './order-page.tsx';
 
-test("shows an order's source by the operators' names, with the ids", () => {
+test("an order's pay page and source are shown by their names together with their ids", () => {
   expect(payPageOf({ payPageId: 'jsq_web', payPageName: '默认支付页' })).toEqual({ name: '默认支付页', id: 'jsq_web' });
   expect(sourceOf({ referFrom: 'jsq_web', referName: null, isDefaultRefer: true })).toEqual({
     name: '官网，链接没有带来源',

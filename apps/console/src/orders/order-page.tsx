@@ -1,9 +1,9 @@
 import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
-import type { ConsoleOrderDetail, ShownProposal } from '@feisuo/contract/schemas/console-orders';
-import { Button, Alert } from 'antd';
+import type { ConsoleOrderDetail } from '@feisuo/contract/schemas/console-orders';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { OrderJournals } from '../books/order-journals.tsx';
-import { AccountLink } from '../accounts/account-link.tsx';
+import { Person } from '../kit/person/person.tsx';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -15,16 +15,16 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { roleNames } from '../kit/role-names.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { channelNames } from './money-words.ts';
+import { channelNames } from './money-texts.ts';
 import { OrderMoney } from './order-money.tsx';
 import styles from './orders.module.css';
-import { orderWordOf, waitingFenOf } from './refund-words.ts';
+import { orderStateTextOf, waitingFenOf } from './refund-texts.ts';
 import { StepList } from './step-list.tsx';
 import { orderPollMs } from './poll-intervals.ts';
 import { useGiveRefund } from './use-give-refund.tsx';
-import { ProposalActs } from './proposal-acts.tsx';
+import { OrderNotes } from './order-notes.tsx';
 
-/** A name and its id; null where the id is shown as the name. */
+/** A name and its id. The id is null if it is already shown in place of the name. */
 type NameAndId = { name: string; id: string | null };
 
 const asIs = (id: string): NameAndId => ({ name: id, id: null });
@@ -35,7 +35,10 @@ export const payPageOf = ({
 }: Pick<ConsoleOrderDetail, 'payPageId' | 'payPageName'>): NameAndId =>
   payPageName === null ? asIs(payPageId) : { name: payPageName, id: payPageId };
 
-/** Links name their source; without one the purchase was on the site itself. */
+/**
+ * Source of a purchase, which the link to the site names. If the link named none, the member bought on the site
+ * itself.
+ */
 export const sourceOf = ({
   referFrom,
   referName,
@@ -67,6 +70,7 @@ export function OrderPage({ params }: PageProps) {
 
 function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () => void }) {
   const { order, period, refundable, agreementId } = detail;
+  const state = orderStateTextOf(order);
   const may = useMay();
   const { operator } = useMe();
   const giveRefund = useGiveRefund(detail, refresh);
@@ -78,10 +82,10 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
         back={{ to: '/console/orders', title: '订单' }}
         title={`${order.productName}${order.num > 1 ? ` × ${order.num}` : ''}`}
         id={order.id}
-        state={<Pill tone={orderWordOf(order).tone}>{orderWordOf(order).word}</Pill>}
-        acts={canRefund && <Button onClick={giveRefund}>退款</Button>}
+        state={<Pill tone={state.tone}>{state.text}</Pill>}
+        actions={canRefund && <Button onClick={giveRefund}>退款</Button>}
       />
-      <ProposalNotes proposals={detail.proposals} refresh={refresh} />
+      <OrderNotes detail={detail} refresh={refresh} />
       <Card title="时间线">
         <StepList steps={detail.timeline} />
       </Card>
@@ -100,7 +104,7 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
             ],
             ['时长', `${detail.days} 天${detail.vas === 5 ? '超级会员' : '加速会员'}`],
             ['会员起止', period && `${formatTime(period.from)} 至 ${formatTime(period.until)}`],
-            ['账号', order.accountId && <AccountLink key="account" id={order.accountId} />],
+            ['会员', order.accountId && <Person key="account" id={order.accountId} />],
             ['支付渠道', order.channel && channelNames[order.channel]],
             ['下单时间', formatTime(order.createdAt)],
             ['付款时间', order.paidAt && formatTime(order.paidAt)],
@@ -118,7 +122,7 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
           ]}
         />
       </Card>
-      <OrderMoney detail={detail} refresh={refresh} />
+      <OrderMoney detail={detail} />
       {may('books.read') ? (
         <OrderJournals key={detail.timeline.length} orderId={order.id} />
       ) : (
@@ -132,7 +136,7 @@ function Order({ detail, refresh }: { detail: ConsoleOrderDetail; refresh: () =>
   );
 }
 
-/** The operators' name, and the id in links and channels. */
+/** Shows the name that operators gave, and the id that appears in links. */
 function Named({ name, id }: NameAndId) {
   return (
     <>
@@ -140,20 +144,4 @@ function Named({ name, id }: NameAndId) {
       {id !== null && <small className={styles.id}>{id}</small>}
     </>
   );
-}
-
-/** Refund proposals of an order that wait for a second operator. */
-function ProposalNotes({ proposals, refresh }: { proposals: readonly ShownProposal[]; refresh: () => void }) {
-  return proposals
-    .filter(({ state }) => state === 'waiting')
-    .map((proposal) => (
-      <Alert
-        key={proposal.id}
-        type="warning"
-        showIcon
-        title={`${proposal.askedBy} 提交了 ${formatMoney(proposal.amountFen)} 的退款，等待另一位同事复核`}
-        description={`原因：${proposal.reason}`}
-        action={<ProposalActs proposal={proposal} onDone={refresh} />}
-      />
-    ));
 }

@@ -2,11 +2,12 @@ import type { ConsoleOrder } from '@feisuo/contract/schemas/console-orders';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
+import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { channelNames, channelOptions, orderStateOptions } from './money-words.ts';
-import { orderWordOf } from './refund-words.ts';
+import { channelNames, channelOptions, orderStateOptions } from './money-texts.ts';
+import { orderStateTextOf } from './refund-texts.ts';
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找订单', placeholder: '订单号、账号、付款单号、渠道交易号或退款单号' },
@@ -28,7 +29,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (_, order) => <Pill tone={orderWordOf(order).tone}>{orderWordOf(order).word}</Pill>,
+    render: (_, order) => <Pill tone={orderStateTextOf(order).tone}>{orderStateTextOf(order).text}</Pill>,
   },
   {
     title: '金额',
@@ -42,14 +43,17 @@ const columns: readonly Column<ConsoleOrder>[] = [
         formatMoney(amountFen)
       ),
   },
-  { title: '渠道', dataIndex: 'channel', render: (_, { channel }) => (channel ? channelNames[channel] : '无') },
   {
-    title: '账号',
-    dataIndex: 'accountId',
-    className: 'num',
-    render: (_, { accountId, isRenewal }) => (
-      <TwoLines first={accountId ?? '已注销'} second={isRenewal ? '自动续费' : ''} />
+    title: '渠道',
+    dataIndex: 'channel',
+    render: (_, { channel, isRenewal }) => (
+      <TwoLines first={channel ? channelNames[channel] : '无'} second={isRenewal ? '自动续费' : ''} />
     ),
+  },
+  {
+    title: '会员',
+    dataIndex: 'accountId',
+    render: (id: string | null) => <Person id={id} />,
   },
   { title: '下单时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
 ];
@@ -63,7 +67,7 @@ export function OrdersPage() {
       rowKey={({ id }) => id}
       filters={filters}
       linkTo={({ id }) => `/console/orders/${encodeURIComponent(id)}`}
-      empty={{ title: '还没有订单', says: '有人下单之后会出现在这里。' }}
+      empty={{ title: '还没有订单', message: '有人下单之后会出现在这里。' }}
     />
   );
 }

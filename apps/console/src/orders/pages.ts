@@ -26,6 +26,7 @@ export const ordersPages: readonly ConsolePage[] = [
     ...refunds,
     path: '/console/refunds',
     title: '退款',
+    toDos: ['refunds', 'approvals', 'reviews'],
     alias: 'refunds tuikuan 退钱',
     view: lazy(() => import('./refunds-page.tsx').then((file) => ({ default: file.RefundsPage }))),
   },

@@ -9,11 +9,11 @@ const detail = (state: string, refund?: string, proposal?: string) =>
     proposals: proposal ? [{ state: proposal }] : [],
   }) as unknown as ConsoleOrderDetail;
 
-test('polls an order until background work has ended', () => {
+test('an order is polled while background work may still change it', () => {
   const goesOn = (last: ConsoleOrderDetail | null) => orderPollMs(last) !== null;
   for (const state of ['created', 'qr_ready', 'paid', 'refunding']) expect(goesOn(detail(state))).toBe(true);
   for (const state of ['granted', 'refunded', 'closed', 'expired', 'review']) expect(goesOn(detail(state))).toBe(false);
-  // A refund of money alone keeps the order's state.
+  // A refund that keeps the days does not change the order's state, so the refund's own state counts.
   expect(goesOn(detail('granted', 'queued'))).toBe(true);
   expect(goesOn(detail('granted', 'processing'))).toBe(true);
   expect(goesOn(detail('refunded', 'succeeded'))).toBe(false);
@@ -22,7 +22,7 @@ test('polls an order until background work has ended', () => {
   expect(goesOn(null)).toBe(false);
 });
 
-test('polls a list of refunds while one is at its channel', () => {
+test('polls a list of refunds while the channel is processing one of them', () => {
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'processing' }])).not.toBeNull();
   expect(refundsPollMs([{ state: 'succeeded' }, { state: 'abnormal' }, { state: 'asked' }])).toBeNull();
 });

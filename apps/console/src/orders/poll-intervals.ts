@@ -9,10 +9,10 @@ type Detail = Pick<ConsoleOrderDetail, 'proposals' | 'refunds'> & { order: Pick<
 const isPassing = ({ state }: Pick<ConsoleOrder, 'state'>): boolean =>
   state === 'created' || state === 'qr_ready' || state === 'paid' || state === 'refunding';
 
-/** At the channel: it ends at any time, without an operator. */
+/** Whether the channel is processing the refund, so that its state may change at any time without an operator. */
 const isAtChannel = ({ state }: Pick<ConsoleRefund, 'state'>): boolean => state === 'queued' || state === 'processing';
 
-/** Polling interval of an order in progress; null: it waits for an operator. */
+/** Polling interval of an order that is in progress; null if its state changes only by an operator. */
 export const orderPollMs = (last: Detail | null): number | null =>
   last !== null &&
   (isPassing(last.order) || last.refunds.some(isAtChannel) || last.proposals.some(({ state }) => state === 'waiting'))

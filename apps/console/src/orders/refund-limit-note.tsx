@@ -2,7 +2,7 @@ import { RefundLimitRequest, type RefundLimit } from '@feisuo/contract/schemas/c
 import { Alert, Button } from 'antd';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { MoneyInput } from '../kit/form/money-input.tsx';
 import { formatMoney } from '../kit/format-number.ts';
@@ -10,25 +10,26 @@ import { useMay, useMe } from '../kit/me.ts';
 import { NotFetched } from '../kit/not-fetched.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './orders.module.css';
-import { sayNewcomer } from './refund-words.ts';
+import { describeNewcomer } from './refund-texts.ts';
 
-type Wish = NonNullable<RefundLimit['wish']>;
+type PendingLimit = NonNullable<RefundLimit['pending']>;
 
 const sumOf = (limitFen: number | null) => (limitFen === null ? '不限' : formatMoney(limitFen));
 
-/** The refund limit for one operator; an owner sets it, and a higher one needs a second operator. */
+/** Shows the refund limit of a single operator. An owner sets it; raising it needs a second operator. */
 export function RefundLimitNote() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const remote = useRemote<RefundLimit>('refund-limit');
   const { data, refresh } = remote;
   if (!data) return <NotFetched what="单人退款限额" remote={remote} />;
-  const { limitFen, wish } = data;
+  const { limitFen, pending } = data;
   const change = () =>
-    act<RefundLimit>({
+    askAction<RefundLimit>({
       title: '单人退款限额',
-      says: '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时，其间有了能同意的同事就等他同意。两步验证开启不满 24 小时的同事还不算。',
+      message:
+        '一笔订单的人工退款累计超过这个数，就要另一位同事复核。调低马上生效；调高或留空（不限）要另一位能复核退款的同事同意，没有别人能同意时等 24 小时，其间有了能同意的同事就等他同意。两步验证开启不满 24 小时的同事还不算。',
       verb: '修改限额',
       isDangerous: true,
       schema: RefundLimitRequest,
@@ -40,7 +41,7 @@ export function RefundLimitNote() {
       ),
       perform: ({ limitFen: wanted, reason }) =>
         api.put('refund-limit', { limitFen: wanted ?? null, seenFen: limitFen, reason }),
-      done: (now) => (now.wish ? '已提交，现在的限额不变' : '限额已修改'),
+      done: (now) => (now.pending ? '已提交，现在的限额不变' : '限额已修改'),
       onDone: () => void refresh(),
       onConflict: refresh,
     });
@@ -62,26 +63,26 @@ export function RefundLimitNote() {
           )
         }
       />
-      {wish && <HigherLimit wish={wish} onDone={() => void refresh()} />}
+      {pending && <HigherLimit pending={pending} onDone={() => void refresh()} />}
     </>
   );
 }
 
-/** A proposed higher limit: another operator approves or declines, and its proposer withdraws. */
-function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
+/** Shows a proposed higher limit: its proposer can withdraw it, and another operator can approve or decline it. */
+function HigherLimit({ pending, onDone }: { pending: PendingLimit; onDone: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('orders.approve');
   const { operator } = useMe();
-  const { askedBy, askedAt, reason, countsAt, newcomer } = wish;
+  const { askedBy, askedAt, reason, countsAt, newcomer } = pending;
   const isOwn = askedBy === operator.name;
-  const sum = sumOf(wish.limitFen);
+  const sum = sumOf(pending.limitFen);
   const decide = (verb: string) => (values: { reason: string }) =>
     api.post<RefundLimit>(`refund-limit/${verb}`, { askedAt, reason: values.reason });
   const agree = () =>
-    act({
-      title: `同意把单人退款限额提高到${wish.limitFen === null ? '不限' : ` ${sum}`}？`,
-      says: `${askedBy} 的理由：「${reason}」。同意后马上生效，${wish.limitFen === null ? '任何金额' : `${sum} 以内`}的退款一个人就能退。`,
+    askAction({
+      title: `同意把单人退款限额提高到${pending.limitFen === null ? '不限' : ` ${sum}`}？`,
+      message: `${askedBy} 的理由：「${reason}」。同意后马上生效，${pending.limitFen === null ? '任何金额' : `${sum} 以内`}的退款一个人就能退。`,
       verb: '同意提高',
       isDangerous: true,
       perform: decide('agree'),
@@ -90,9 +91,9 @@ function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
       onConflict: onDone,
     });
   const drop = () =>
-    act({
+    askAction({
       title: isOwn ? '撤回提高限额的申请' : '不同意提高限额',
-      says: '限额保持现在的样子。',
+      message: '限额保持不变。',
       verb: isOwn ? '撤回' : '不同意',
       perform: decide('refuse'),
       onDone,
@@ -102,15 +103,15 @@ function HigherLimit({ wish, onDone }: { wish: Wish; onDone: () => void }) {
     <Alert
       type="warning"
       showIcon
-      title={`${askedBy} 想把限额提高到${wish.limitFen === null ? '不限' : ` ${sum}`}，还没有生效`}
+      title={`${askedBy} 想把限额提高到${pending.limitFen === null ? '不限' : ` ${sum}`}，还没有生效`}
       description={`${formatTime(askedAt)} 提交，理由：「${reason}」。${
         countsAt === null
           ? '要另一位能复核退款的同事同意；没有这样的同事了，可以撤回后重新提交。'
           : `现在没有别的同事能同意，${formatTime(countsAt)} 起自动生效，在那之前可以撤回。`
-      }${newcomer && may ? sayNewcomer(newcomer, { name: operator.name, isAsker: isOwn }) : ''}`}
+      }${newcomer && may ? describeNewcomer(newcomer, { name: operator.name, isAsker: isOwn }) : ''}`}
       action={
         may && (
-          <span className={styles.acts}>
+          <span className={styles.actions}>
             {!isOwn && (
               <Button size="small" disabled={newcomer !== null} onClick={agree}>
                 同意

@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { formatTime } from '../format-time.ts';
 import { formatMoney } from '../kit/format-number.ts';
-import { stepName, stopReasonOf } from './money-words.ts';
+import { stepName, stopReasonOf } from './money-texts.ts';
 import styles from './orders.module.css';
-import { sayTaken } from './refund-words.ts';
+import { describeTaken } from './refund-texts.ts';
 
 const SHOWN_AT_FIRST = 30;
 
-/** Steps, newest first, with their facts. */
+/** List of an order's steps with details, newest first. */
 export function StepList({ steps }: { steps: readonly OrderStep[] }) {
   const [isWhole, setWhole] = useState(false);
-  const newest = steps.map((step, place) => ({ step, days: sayTaken(steps, place) })).toReversed();
+  const newest = steps.map((step, place) => ({ step, days: describeTaken(steps, place) })).toReversed();
   const shown = isWhole ? newest : newest.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -22,7 +22,7 @@ export function StepList({ steps }: { steps: readonly OrderStep[] }) {
             <time dateTime={step.at}>{formatTime(step.at)}</time>
             <span>
               {stepName(step)}
-              {[...wordsOf(step), ...(days === null ? [] : [days])].map((words) => (
+              {[...linesOf(step), ...(days === null ? [] : [days])].map((words) => (
                 <small key={words}>{words}</small>
               ))}
             </span>
@@ -38,8 +38,10 @@ export function StepList({ steps }: { steps: readonly OrderStep[] }) {
   );
 }
 
-/** Facts of a step; numbers of codes in full, for queries at the channel. */
-function wordsOf({ facts, outTradeNo, source }: OrderStep): string[] {
+/**
+ * Details of a step, line by line. Trade numbers are shown in full, because operators search for them at the channel.
+ */
+function linesOf({ facts, outTradeNo, source }: OrderStep): string[] {
   const fen = facts['amountFen'] ?? facts['paidFen'];
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : null);
   const reason = text('reason');

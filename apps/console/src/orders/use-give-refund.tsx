@@ -1,19 +1,22 @@
 import type { ConsoleOrderDetail, RefundOutcome } from '@feisuo/contract/schemas/console-orders';
 import { Alert, Checkbox, Form, Radio } from 'antd';
 import { useApi } from '../api/console-api.ts';
-import { useAct } from '../kit/act/acts.ts';
-import { MoneyInput, moneyWords } from '../kit/form/money-input.tsx';
+import { useAction } from '../kit/action/use-action.ts';
+import { MoneyInput, moneyFaultText } from '../kit/form/money-input.tsx';
 import { formatMoney } from '../kit/format-number.ts';
-import { outcomeWords } from './refund-acts.tsx';
-import { hasDays, sayDays, sayLimit, waitingFenOf } from './refund-words.ts';
+import { describeRefundOutcome } from './refund-actions.tsx';
+import { hasDays, describeDays, describeLimit, waitingFenOf } from './refund-texts.ts';
 
 type How = 'all' | 'byDay' | 'part';
 type Left = NonNullable<ConsoleOrderDetail['refundable']>;
 
-/** Asks for the amount of a refund, and whether to revoke the days. */
+/**
+ * Returns a function that opens the dialog for a refund: the operator chooses the amount, and whether the days are
+ * revoked.
+ */
 export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): () => void {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const { order, refundable, proposals } = detail;
   return () => {
     if (!refundable) return;
@@ -21,20 +24,20 @@ export function useGiveRefund(detail: ConsoleOrderDetail, refresh: () => void): 
     const waitingFen = waitingFenOf(proposals);
     const freeFen = leftFen - waitingFen;
     const waits = waitingFen > 0 ? `另有 ${formatMoney(waitingFen)} 在等待复核。` : '';
-    act({
+    askAction({
       title: `退款：${order.productName}`,
-      says: `最多可退 ${formatMoney(freeFen)}，原路退回。${waits}原因会告诉会员和支付渠道。`,
+      message: `最多可退 ${formatMoney(freeFen)}，原路退回。${waits}原因会告诉会员和支付渠道。`,
       verb: '退款',
       isDangerous: true,
       initial: { how: 'all', keepsDays: false },
       fields: <RefundFields detail={detail} left={refundable} freeFen={freeFen} now={new Date()} />,
       perform: ({ reason, how, amountFen, keepsDays }) => {
-        // Leaves out the amount that waits for a second operator.
+        // A full refund leaves out the amount that already waits for a second operator.
         const sums: Record<How, unknown> = { all: waitingFen > 0 ? freeFen : null, byDay: byDayFen, part: amountFen };
-        const wish = { amountFen: sums[how as How], keepsDays: keepsDays === true, seenLeftFen: leftFen, reason };
-        return api.post<RefundOutcome>(`orders/${encodeURIComponent(order.id)}/refunds`, wish);
+        const refund = { amountFen: sums[how as How], keepsDays: keepsDays === true, seenLeftFen: leftFen, reason };
+        return api.post<RefundOutcome>(`orders/${encodeURIComponent(order.id)}/refunds`, refund);
       },
-      done: outcomeWords,
+      done: describeRefundOutcome,
       onDone: refresh,
       onConflict: refresh,
     });
@@ -49,7 +52,7 @@ function RefundFields({ detail, left, freeFen, now }: FieldsProps) {
   const typedFen = Form.useWatch('amountFen') as number | null | undefined;
   const keepsDays = Form.useWatch('keepsDays') === true;
   const sumFen = { all: freeFen, byDay: byDayFen ?? 0, part: typedFen || 0 }[how ?? 'all'];
-  const limit = sayLimit(left, sumFen);
+  const limit = describeLimit(left, sumFen);
   return (
     <>
       <Form.Item name="how" label="退多少">
@@ -80,7 +83,7 @@ function RefundFields({ detail, left, freeFen, now }: FieldsProps) {
       <Form.Item>
         <Alert
           type={limit === null ? 'info' : 'warning'}
-          title={sayDays(detail, { keepsDays, isPart: sumFen < leftFen, now })}
+          title={describeDays(detail, { keepsDays, isPart: sumFen < leftFen, now })}
           description={limit}
         />
       </Form.Item>
@@ -89,7 +92,7 @@ function RefundFields({ detail, left, freeFen, now }: FieldsProps) {
 }
 
 async function checkSum(fen: number | null | undefined, leftFen: number): Promise<void> {
-  if (Number.isNaN(fen)) throw new Error(moneyWords({ keyword: 'type' }));
+  if (Number.isNaN(fen)) throw new Error(moneyFaultText({ keyword: 'type' }));
   if (!fen || fen < 1) throw new Error('请填写金额');
   if (fen > leftFen) throw new Error(`最多 ${formatMoney(leftFen)}`);
 }

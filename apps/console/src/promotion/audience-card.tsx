@@ -3,16 +3,19 @@ import type { AudienceView } from '@feisuo/contract/schemas/console-promotion';
 import { TargetingDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { refusalOf } from '../kit/form/check-value.ts';
 import { formatCount } from '../kit/format-number.ts';
-import { facetNames } from './promotion-words.ts';
+import { facetNames } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import type { Targeting } from './targeting-conditions.tsx';
 
-/** Estimates an audience on demand: counting thousands of accounts at each keystroke is wasteful. */
+/**
+ * Estimates the audience of a line item when the operator asks. An estimate on each change would count thousands of
+ * accounts each time.
+ */
 export function AudienceCard({ slotId, targeting }: { slotId: string; targeting: Targeting }) {
   const api = useApi();
   const [found, setFound] = useState<{ of: string; view: AudienceView } | null>(null);
@@ -29,7 +32,7 @@ export function AudienceCard({ slotId, targeting }: { slotId: string; targeting:
     try {
       setFound({ of: asked, view: await api.post<AudienceView>('promotion/audience', { slotId, targeting }) });
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(errorText(error));
     }
     setAsking(false);
   };

@@ -11,7 +11,7 @@ import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useChangeQuery } from '../shell/address.ts';
 import { useRemote } from '../use-remote.ts';
 import styles from './calendar.module.css';
-import { promotionNav } from './promotion-words.ts';
+import { promotionNav } from './promotion-texts.ts';
 import page from './promotion.module.css';
 import { useSlotNames } from './slot-names.tsx';
 
@@ -24,8 +24,8 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+0
 
 export const addDays = (day: string, count: number): string => dayAt(startOfDay(day) + count * DAY_MS);
 
-/** The window in days; an end at midnight excludes that day. */
-export function sayWindow({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
+/** A window of time as its first and last day. If it ends at midnight, the day that begins then is not part of it. */
+export function formatWindow({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
   const first = startsAt && dayAt(Date.parse(startsAt));
   const last = endsAt && dayAt(Date.parse(endsAt) - 1);
   if (first && last) return `${first} 至 ${last}`;
@@ -33,7 +33,10 @@ export function sayWindow({ startsAt, endsAt }: { startsAt: string | null; endsA
   return last ? `到 ${last} 为止` : '不限时间';
 }
 
-/** The covered days by index; a part of a day counts as a whole. */
+/**
+ * Index of the first day that a line item covers, and the number of days. A day that is covered in part counts as a
+ * whole day.
+ */
 export function spanOf(
   { startsAt, endsAt }: { startsAt: string | null; endsAt: string | null },
   fromMs: number,
@@ -47,7 +50,7 @@ export function spanOf(
 
 const LENGTH = 28;
 
-/** Four weeks of line items by slot, in order of precedence. */
+/** Calendar of four weeks: line items by slot, those with precedence first. */
 export function CalendarPage() {
   const changeQuery = useChangeQuery();
   const [now] = useState(Date.now);
@@ -75,7 +78,7 @@ export function CalendarPage() {
         <RemoteView what="排期" remote={remote}>
           {({ list, more }) =>
             list.length === 0 ? (
-              <EmptyView title="这几周没有投放" says="新建投放并设好时间之后会出现在这里。" />
+              <EmptyView title="这几周没有投放" message="新建投放并设好时间之后会出现在这里。" />
             ) : (
               <>
                 {more > 0 && (
@@ -117,8 +120,8 @@ export function CalendarPage() {
 function Row({ item, slot, from }: { item: CalendarItem; slot: ReactNode; from: string }) {
   const { first, length } = spanOf(item, startOfDay(from), LENGTH);
   const isShown = item.isOn && !item.isSlotOff;
-  const says = [
-    sayWindow(item),
+  const message = [
+    formatWindow(item),
     ...(item.isOn ? [] : ['已暂停']),
     ...(item.isSlotOff ? ['推广位已停投'] : []),
     ...(item.hours === null ? [] : ['分时段']),
@@ -133,7 +136,7 @@ function Row({ item, slot, from }: { item: CalendarItem; slot: ReactNode; from: 
       </th>
       {first > 0 && <td colSpan={first} aria-label="不投放" />}
       <td colSpan={length}>
-        <span className={isShown ? styles.bar : styles.off}>{says}</span>
+        <span className={isShown ? styles.bar : styles.off}>{message}</span>
       </td>
       {first + length < LENGTH && <td colSpan={LENGTH - first - length} aria-label="不投放" />}
     </tr>

@@ -1,32 +1,40 @@
 import type { ChannelDayView } from '@feisuo/contract/schemas/console-attribution';
-import { Table } from 'antd';
+import { Button, Table } from 'antd';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { DaysBar } from '../kit/days-query.tsx';
 import { formatMoney, formatCount } from '../kit/format-number.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { AreaTabs } from '../kit/area-tabs.tsx';
+import { fromTheStart } from '../kit/table/list-query.ts';
 import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
-import { attributionNav } from './promotion-words.ts';
+import { useChangeQuery } from '../shell/address.ts';
+import { attributionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
-/** From visit to refund, by day and channel. */
+/** Counts of all steps from visit to refund, by day and channel. */
 export function ChannelReportPage() {
-  const page = usePagedList<ChannelDayView>({ from: 'channels/report', filters: ['from', 'to'] });
+  const page = usePagedList<ChannelDayView>({ from: 'channels/report', filters: ['from', 'to', 'channel'] });
+  const only = page.query.filters['channel'];
+  const changeQuery = useChangeQuery();
   const { remote } = page;
   return (
     <div className={styles.page}>
       <AreaTabs label="归因" tabs={attributionNav} />
-      <DaysBar />
+      <DaysBar>
+        {only !== undefined && (
+          <Button onClick={() => changeQuery(fromTheStart({ channel: null }))}>只看渠道 {only}，改看全部</Button>
+        )}
+      </DaysBar>
       <RemoteView what="渠道报表" remote={remote}>
         {({ list }) =>
           list.length === 0 && page.query.place !== null ? (
             <NoFurtherRows what="渠道报表" />
           ) : list.length === 0 ? (
-            <EmptyView title="这几天没有人来" says="访问、点击、下载和付费会按天、按渠道出现在这里。" />
+            <EmptyView title="这几天没有人来" message="访问、点击、下载和付费会按天、按渠道出现在这里。" />
           ) : (
             <Card title="按天和渠道" flush>
               <SidewaysScroll label="渠道报表">

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { toRequest } from '../kit/form/check-value.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { Field } from '../kit/form/field.tsx';
@@ -11,24 +11,24 @@ import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { attributionNav } from './promotion-words.ts';
+import { attributionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
 const facts = SaveChannelRequest.properties.channel;
 const fresh = { id: '', name: '', tagId: '', offer: '', downloadName: '' };
 
-/** Named channels. */
+/** List of the channels that operators have named. */
 export function ChannelsPage() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('promotion.write');
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((count) => count + 1);
   const edit = (channel: ChannelView | null) =>
-    act({
+    askAction({
       about: channel?.id ?? '',
       title: channel ? `设置渠道「${channel.name}」` : '登记渠道',
-      says: '落地链接带上 ?channel=编号 就会计入。没有登记的渠道照样统计，只是没有名字。',
+      message: '落地链接带上 ?channel=编号 就会计入。没有登记的渠道照样统计，只是没有名字。',
       verb: channel ? '保存' : '登记',
       asksReason: false,
       schema: facts,
@@ -41,7 +41,7 @@ export function ChannelsPage() {
           <Field name="name" label="名称">
             <Input />
           </Field>
-          <Field name="downloadName" label="安装包文件名里的写法">
+          <Field name="downloadName" label="安装包文件名标识">
             <Input placeholder="例如 xhs" />
           </Field>
           <Field name="tagId" label="必应跟踪标签" extra="可以不填">

@@ -15,13 +15,13 @@ const assets = [
   { id: 'other', type: 'icon', img: { url: '/b.svg' } },
 ] as const;
 
-test('an unknown productid is shown as the default product', () => {
+test('a creative with an unknown productid is shown with the default product', () => {
   const blank: CreativeDraft['assets'] = [{ id: 'productid', type: 'title', text: { value: '' } }];
   expect(partsOf({ assets: blank }).productid).toBe('vipxjsq_1m_10');
   expect(partsOf({ assets: [] }).productid).toBe('');
 });
 
-test('reads parts by name, and writes them back without losing unknown ones', () => {
+test('reads assets by name, and writing them back keeps unknown assets', () => {
   const parts = partsOf({ assets: [...assets] });
   expect(parts).toMatchObject({ title: '旧', subicon: '/a.svg', desc: '' });
   expect(withParts([...assets], { ...parts, title: ' 新 ', desc: '说明', subicon: '/c.svg' })).toEqual([
@@ -37,18 +37,18 @@ test('reads parts by name, and writes them back without losing unknown ones', ()
   ]);
 });
 
-test('a new creative has no text', () => {
+test('a new creative has no text assets', () => {
   expect(partsOf(freshCreative('a', 'a'))).toEqual(partsOf({ assets: [] }));
 });
 
-test('removes a blank part', () => {
+test('an emptied field removes its asset from the creative', () => {
   const creative = freshCreative('a', 'a');
   expect(withParts(creative.assets, { ...partsOf(creative), title: '', cta: '去看看' })).toEqual([
     { id: 'cta', type: 'cta', text: { value: '去看看' } },
   ]);
 });
 
-test('previews a creative as on the wire, without trackers', () => {
+test('slotOf returns a valid slot for the preview, without trackers', () => {
   const slot = slotOf('WebCenterPop', { ...freshCreative('', ''), autoCloseSeconds: 8 });
   expect(Value.Check(Slot, slot)).toBe(true);
   expect(slot).toMatchObject({

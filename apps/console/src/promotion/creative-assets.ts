@@ -1,8 +1,8 @@
-import { productGiven } from '@feisuo/contract/facts/slot-vocabulary';
+import { findProductGivenAway } from '@feisuo/contract/facts/slot-vocabulary';
 import type { Slot } from '@feisuo/contract/schemas/ads';
 import type { CreativeAsset, CreativeDraft } from '@feisuo/contract/schemas/promotion';
 
-/** Parts of a creative by name; blank where absent. */
+/** Texts and addresses of a creative's assets, by asset name; empty if the creative lacks the asset. */
 export type Parts = Record<PartName, string>;
 const partNames = ['title', 'desc', 'cta', 'cancel', 'imageUrl', 'icon', 'subicon', 'url', 'productid'] as const;
 export type PartName = (typeof partNames)[number];
@@ -12,11 +12,11 @@ const isPart = (id: string): id is PartName => (partNames as readonly string[]).
 export function partsOf({ assets }: Pick<CreativeDraft, 'assets'>): Parts {
   const parts = Object.fromEntries(partNames.map((name) => [name, ''])) as Parts;
   for (const asset of assets) if (isPart(asset.id)) parts[asset.id] = 'img' in asset ? asset.img.url : asset.text.value;
-  parts.productid = productGiven(assets) ?? '';
+  parts.productid = findProductGivenAway(assets) ?? '';
   return parts;
 }
 
-/** Replaces the known parts; unknown ones, sizes and links of pictures stay. */
+/** Replaces the assets that the form knows. Unknown assets stay, and so do sizes and links of pictures. */
 export function withParts(assets: CreativeDraft['assets'], parts: Parts): CreativeDraft['assets'] {
   const others = assets.filter(({ id }) => !isPart(id));
   const made = partNames.flatMap((id): CreativeAsset[] => {
@@ -58,7 +58,7 @@ function assetOf(id: PartName, value: string, before: CreativeAsset | undefined)
 
 const sizeOf = (asset: CreativeAsset | undefined) => (asset && 'img' in asset ? asset.img : {});
 
-/** A new creative; required parts are checked on save. */
+/** A new creative without assets. Required assets are checked when it is saved. */
 export const freshCreative = (id: string, lineItemId: string): CreativeDraft => ({
   id,
   lineItemId,
@@ -71,7 +71,7 @@ export const freshCreative = (id: string, lineItemId: string): CreativeDraft => 
   autoCloseSeconds: null,
 });
 
-/** A creative as on the wire, without trackers: a preview must not be counted. */
+/** A creative in its wire format for the preview. It has no trackers, because a preview must not count as shown. */
 export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSeconds }: CreativeDraft): Slot => ({
   id: slotId,
   native: { assets, links: link ? [link] : [], sub_slots: [] },
@@ -80,7 +80,7 @@ export const slotOf = (slotId: string, { id, styleId, assets, link, autoCloseSec
   report_params: { biz_id: '' },
   params: {
     style_id: styleId,
-    // A new one has no id yet, and pages ignore creatives without one.
+    // A new creative has no id yet, but pages ignore creatives without an id.
     creative_id: id || 'new',
     ...(autoCloseSeconds !== null && { auto_close_seconds: autoCloseSeconds }),
   },

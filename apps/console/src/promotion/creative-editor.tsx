@@ -7,7 +7,7 @@ import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
 import { PartFaults } from '../kit/form/part-faults.ts';
 import { freshCreative } from './creative-assets.ts';
 import { OneCreative } from './creative-fields.tsx';
-import { creativePartOf, sayCreativePlace } from './say-line-item.ts';
+import { creativePartOf, describeCreativePlace } from './describe-line-item.ts';
 import styles from './promotion.module.css';
 
 type Props = FieldGroupProps & {
@@ -21,16 +21,16 @@ type Props = FieldGroupProps & {
 const MOST = 12;
 const none: CreativeDraft[] = [];
 
-/** One creative, or several that rotate by weight. */
+/** Edits one creative, or several versions that rotate by weight. */
 export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onChoose, ...group }: Props) {
   const faults = use(PartFaults).filter(({ field }) => field === 'creatives' || field.startsWith('creatives.'));
   const current = value.find(({ id }) => id === chosen) ?? value[0] ?? null;
-  // Faults of the shown version at its fields; those of the others above them.
+  // Faults of the version that is shown appear at its fields. Faults of other versions appear above the fields.
   const place = current && `creatives.${value.indexOf(current)}.`;
   const isHere = ({ field }: Fault) => place !== null && field.startsWith(place);
   const byPart = (some: readonly Fault[]) =>
     Object.fromEntries(some.toReversed().map((fault) => [creativePartOf(fault.field, value), fault]));
-  // Schema faults, shown for visited fields.
+  // Faults by the schema; a field shows them after it was visited.
   const own = current ? shapeFaults(CreativeDraft, current, `creatives.${value.indexOf(current)}`) : [];
   const elsewhere = faults.filter((fault) => !isHere(fault));
   const set = (next: CreativeDraft) => onChange?.(value.map((one) => (one.id === next.id ? next : one)));
@@ -47,7 +47,7 @@ export function CreativeEditor({ value = none, onChange, lineItemId, chosen, onC
     <FieldGroup {...group} place="creatives">
       {elsewhere.map(({ field, says }) => (
         <p key={field} className={styles.refusal}>
-          「{sayCreativePlace(field, value)}」：{says}
+          「{describeCreativePlace(field, value)}」：{says}
         </p>
       ))}
       <div className={`${styles.line} ${styles.spread} ${styles.versions}`}>

@@ -5,14 +5,14 @@ import type { Fault } from '../api/call-console.ts';
 import { ProductSelect } from '../catalogue/product-select.tsx';
 import { PictureAddress } from '../content/picture-address.tsx';
 import { Tries } from '../kit/form/part-faults.ts';
-import { sayAt } from '../kit/form/check-value.ts';
+import { withLabel } from '../kit/form/check-value.ts';
 import { disabledProps } from '../kit/form/disabled-props.ts';
 import { partsOf, withParts, type PartName } from './creative-assets.ts';
-import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
+import { landingNames, optionsOf, styleNames } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import { NumberInput } from '../kit/form/number-input.tsx';
 
-/** A creative's texts, target and duration. */
+/** Form fields for the texts, the link and the duration of a creative. */
 export function OneCreative({
   creative,
   faults,
@@ -20,9 +20,9 @@ export function OneCreative({
   onChange,
 }: {
   creative: CreativeDraft;
-  /** Faults of parts, by label. */
+  /** Faults from the server and the rules, by the label of their field. */
   faults: Faults;
-  /** Schema faults, shown once a part was visited. */
+  /** Faults by the schema, by the label of their field. A field shows them after it was visited. */
   own: Faults;
   onChange: (next: CreativeDraft) => void;
 }) {
@@ -37,7 +37,7 @@ export function OneCreative({
   return (
     <CreativeFaults value={both}>
       <div className={styles.fields}>
-        <Labelled label="标题" {...(parts.title === '' && { says: '没有标题的创意不会展示，写了才能保存' })}>
+        <Labelled label="标题" {...(parts.title === '' && { hint: '没有标题的创意不会展示，写了才能保存' })}>
           {(id) => (
             <Input
               id={id}
@@ -110,7 +110,7 @@ export function OneCreative({
         <Labelled label="图标地址">
           {(id) => <PictureAddress id={id} of="图标" value={parts.icon} onChange={write('icon')} />}
         </Labelled>
-        <Labelled label="内嵌页面" says="只用于网页弹窗">
+        <Labelled label="内嵌页面" hint="只用于网页弹窗">
           {(id) => (
             <Input
               id={id}
@@ -120,7 +120,7 @@ export function OneCreative({
             />
           )}
         </Labelled>
-        <Labelled label="赠送的商品" says="选了就是领会员弹窗">
+        <Labelled label="赠送的商品" hint="选了就是领会员弹窗">
           {(id) => <ProductSelect id={id} value={parts.productid} onChange={write('productid')} />}
         </Labelled>
         <Labelled label="权重">
@@ -166,9 +166,9 @@ export function OneCreative({
 
 type LabelledProps = {
   label: string;
-  says?: string;
+  hint?: string;
   isWide?: boolean;
-  /** For small controls, such as a switch. */
+  /** Narrow layout for small controls, such as a switch. */
   isSmall?: boolean;
   children: (id: string) => ReactNode;
 };
@@ -176,14 +176,14 @@ type LabelledProps = {
 type Faults = Readonly<Record<string, Fault>>;
 const CreativeFaults = createContext<{ told: Faults; own: Faults }>({ told: {}, own: {} });
 
-function Labelled({ label, says, isWide = false, isSmall = false, children }: LabelledProps) {
+function Labelled({ label, hint, isWide = false, isSmall = false, children }: LabelledProps) {
   const id = useId();
   const { told, own } = use(CreativeFaults);
   const tries = use(Tries);
   const [triesBefore] = useState(tries);
   const [wasVisited, setVisited] = useState(false);
   const fault = (wasVisited || tries > triesBefore ? own[label] : undefined) ?? told[label];
-  // The title's field shows it.
+  // Faults of the list of assets are marked at the title's field, without a text of their own.
   const isWordless = fault?.field.endsWith('.assets') ?? false;
   return (
     <div
@@ -195,8 +195,8 @@ function Labelled({ label, says, isWide = false, isSmall = false, children }: La
       <Form.Item noStyle validateStatus={fault && !isWordless ? 'error' : ''}>
         {children(id)}
       </Form.Item>
-      {fault && !isWordless && <small className={styles.refusal}>{sayAt(label, fault.says)}</small>}
-      {says && <small className={isWordless ? styles.refusal : styles.note}>{says}</small>}
+      {fault && !isWordless && <small className={styles.refusal}>{withLabel(label, fault.says)}</small>}
+      {hint && <small className={isWordless ? styles.refusal : styles.note}>{hint}</small>}
     </div>
   );
 }

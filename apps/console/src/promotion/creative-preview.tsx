@@ -13,9 +13,9 @@ const devices: readonly Device<Name>[] = [
   phone,
   client,
 ];
-/** Cards in the margin need a wide window. */
+/** Devices for creatives that are drawn in the margin of a page, which needs a wide window. */
 const wideDevices: readonly Device<Name>[] = [
-  { name: 'desktop', label: '电脑', size: { width: 1440, height: 900 } },
+  { name: 'desktop', label: '电脑', size: { width: 1680, height: 1050 } },
   phone,
   client,
 ];
@@ -27,7 +27,7 @@ export const CreativePreview = ({ creative, slotId }: { creative: CreativeDraft 
     path={previewPaths.creative}
     devices={slotId === slotIds.rightCard ? wideDevices : devices}
     draft={creative && slotOf(slotId, creative)}
-    says={
+    message={
       creative
         ? '由官网自己画出来，按表单里现在的内容；保存并开启之后访客才看到。预览里的按钮点了没有反应，也不计展示。'
         : '还没有创意。添加之后，这里会显示访客看到的样子。'

@@ -15,7 +15,7 @@ import { NoFurtherRows } from '../kit/table/no-rows.tsx';
 import { Pager } from '../kit/table/pager.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { useChangeQuery } from '../shell/address.ts';
-import { promotionNav } from './promotion-words.ts';
+import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import { useSlotNames } from './slot-names.tsx';
 
@@ -23,7 +23,7 @@ const goals = { clicks: '点击', registers: '注册', pays: '付费' } as const
 type Goal = keyof typeof goals;
 type Arm = ExperimentView['arms'][number];
 
-/** Experiments, and whether a difference is significant. */
+/** Results of experiments, with a test whether the difference is significant. */
 export function ExperimentsPage() {
   const changeQuery = useChangeQuery();
   const asked = useSearchParams()[0].get('goal') ?? 'clicks';
@@ -49,7 +49,7 @@ export function ExperimentsPage() {
           ) : list.length === 0 ? (
             <EmptyView
               title="还没有在比较的投放"
-              says="给一条投放加第二版创意，或用同一个实验名把人群切给两条投放，就会出现在这里。"
+              message="给一条投放加第二版创意，或用同一个实验名把人群切给两条投放，就会出现在这里。"
             />
           ) : (
             <>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchSlots } from './slot-names.tsx';
 
-test("fetches the slots of all pages, with the last page's stop switch", async () => {
+test('fetches the slots of all pages, and takes the stop switch from the last page', async () => {
   const pages: Record<string, object> = {
     'promotion/slots': { isStopped: false, list: [{ id: 'A' }, { id: 'B' }], next: 'B' },
     'promotion/slots?after=B': { isStopped: false, list: [{ id: 'C' }], next: 'C' },

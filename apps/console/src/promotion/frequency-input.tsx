@@ -2,17 +2,17 @@ import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button, Select } from 'antd';
 import { Icon } from '../components/icons.tsx';
 import { FieldGroup, type FieldGroupProps } from '../kit/form/field-group.tsx';
-import { optionsOf, scopeNames } from './promotion-words.ts';
+import { optionsOf, scopeNames } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import { JudgedNumber } from '../kit/form/judged-number.tsx';
-import { sayUnseenBy } from './say-line-item.ts';
+import { describeUnseenBy } from './describe-line-item.ts';
 
 type Frequency = LineItemDraft['frequency'];
 const HOUR_S = 3600;
 const MOST_HOURS = 2160;
 const unlimited: Frequency = [];
 
-/** Frequency caps per person, device or visit. */
+/** Input for frequency caps per person, device or visit. */
 export function FrequencyInput({
   value = unlimited,
   onChange,
@@ -62,7 +62,7 @@ export function FrequencyInput({
           />
         </span>
       ))}
-      {value.length > 0 && <p className={styles.note}>{sayUnseenBy(value)}想让所有访客都看到，就去掉频控。</p>}
+      {value.length > 0 && <p className={styles.note}>{describeUnseenBy(value)}想让所有访客都看到，就去掉频控。</p>}
       {value.length < 6 && (
         <Button
           style={{ justifySelf: 'start' }}
@@ -75,7 +75,7 @@ export function FrequencyInput({
   );
 }
 
-/** At least a minute, as on the server. */
+/** Fault of a cap's window. The server also requires at least one minute. */
 function judgeHours(hours: number): string | null {
   if (Number.isNaN(hours)) return '要填数字';
   if (hours * HOUR_S < 60) return '至少 1 分钟';

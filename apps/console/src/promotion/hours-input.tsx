@@ -7,7 +7,7 @@ type Mode = 'always' | 'day' | 'week';
 
 type Props = FieldGroupProps & { value?: string | null; onChange?: (value: string | null) => void };
 
-/** Hours of a day, or of a week from Monday, in Beijing time; null: always. */
+/** Input for hours of the day, or of the week from Monday, in Beijing time; null for all hours. */
 export function HoursInput({ value = null, onChange, ...group }: Props) {
   const mode: Mode = value === null ? 'always' : value.length === 24 ? 'day' : 'week';
   const choose = (next: Mode) => {

@@ -22,8 +22,8 @@ import { fetchSlots, placeOf } from './slot-names.tsx';
 import { FrequencyInput } from './frequency-input.tsx';
 import { HoursInput } from './hours-input.tsx';
 import styles from './promotion.module.css';
-import { optionsOf, pacingNames } from './promotion-words.ts';
-import { sayCreativePlace, sayLineItemValue } from './say-line-item.ts';
+import { optionsOf, pacingNames } from './promotion-texts.ts';
+import { describeCreativePlace, describeLineItemValue } from './describe-line-item.ts';
 import { TargetingBuilder } from './targeting-builder.tsx';
 import type { Targeting } from './targeting-conditions.tsx';
 import { NumberInput } from '../kit/form/number-input.tsx';
@@ -38,22 +38,25 @@ type Props = {
   onSaved: (record: Seen) => void;
 };
 
-/** Names may be equal; the dropdown has room for the id. */
+/** The options show the id after the name, because several slots may have the same name. */
 const withId = ({ data }: { data: { label: string; value: string } }) => `${data.label} ${data.value}`;
 
 const nameOrId = ({ label, value }: { label?: ReactNode; value?: string | number }) => label ?? value;
 const nameOrPending = ({ label }: { label?: ReactNode }) => label ?? <NamePending />;
 
-/** A creative's id contains the line item's, which shows the fault. */
+/**
+ * Faults of ids that are derived from the line item's id. They are left out, because the field of that id shows the
+ * fault.
+ */
 const followsFromId = (field: string) => /^creatives\.\d+\.(lineItemId|id)$/.test(field);
 
-const overWords = {
+const pastEndTexts = {
   ends: '保存后会立刻结束投放，访客马上看不到它。要接着投放，请把结束时间改到现在之后，或者留空。',
   verb: '保存并结束投放',
   never: '这样保存，开启了也不会展示。要投放，请把结束时间改到现在之后，或者留空。',
 };
 
-/** A line item with its creatives, beside a preview. */
+/** Form of a line item and its creatives, next to a preview. */
 export function LineItemForm({ record, isNew = false, isDisabled = false, save, reload, onSaved }: Props) {
   const slots = useRemote(['slots'], { fetchIt: fetchSlots });
   const [chosen, setChosen] = useState('');
@@ -71,10 +74,10 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
       save={save}
       judge={judge}
       ask={({ endsAt, isOn }, before) =>
-        confirmPastEnd({ until: endsAt, before: before['endsAt'], isRunning: isOn === true }, overWords)
+        confirmPastEnd({ until: endsAt, before: before['endsAt'], isRunning: isOn === true }, pastEndTexts)
       }
       {...(reload && { reload })}
-      say={sayLineItemValue}
+      describe={describeLineItemValue}
       onSaved={onSaved}
       verb={isNew ? '新建' : '保存'}
       {...(isNew && { saved: '已保存，尚未开启' })}
@@ -92,7 +95,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                   name="id"
                   label="编号"
                   extra={isNew ? '字母、数字、- 和 _，建好后不能改' : undefined}
-                  formatSays="只能用字母、数字、- 和 _，最多 64 个"
+                  formatMessage="只能用字母、数字、- 和 _，最多 64 个"
                 >
                   <Input
                     disabled={!isNew}
@@ -109,7 +112,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                     disabled={!isNew}
                     options={slots.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
                     optionRender={withId}
-                    // A placeholder until the name is known, because the id would flash.
+                    // Shows a placeholder until the name is loaded; otherwise the id would be visible for a moment.
                     labelRender={slots.data || slots.error !== null ? nameOrId : nameOrPending}
                   />
                 </Field>
@@ -128,7 +131,9 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
                     name="creatives"
                     label="创意"
                     isTold={followsFromId}
-                    sayPlace={(field) => sayCreativePlace(field, getFieldValue('creatives') as CreativeDraft[])}
+                    describePlace={(field) =>
+                      describeCreativePlace(field, getFieldValue('creatives') as CreativeDraft[])
+                    }
                   >
                     <CreativeEditor
                       lineItemId={String(getFieldValue('id') ?? '')}
@@ -140,7 +145,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
               </Form.Item>
             </Card>
             <Card title="投放对象">
-              <Field name="targeting" label="同时满足这些条件" deepSays="标红的地方要改">
+              <Field name="targeting" label="同时满足这些条件" deepMessage="标红的地方要改">
                 <TargetingBuilder />
               </Field>
             </Card>
@@ -165,7 +170,7 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
               <Field name="hours" label="时段（北京时间）">
                 <HoursInput />
               </Field>
-              <Field name="frequency" label="频控" deepSays="标红的地方要改">
+              <Field name="frequency" label="频控" deepMessage="标红的地方要改">
                 <FrequencyInput />
               </Field>
             </Card>
@@ -221,7 +226,10 @@ export function LineItemForm({ record, isNew = false, isDisabled = false, save, 
   );
 }
 
-/** Creatives of a new line item follow its id while typing. */
+/**
+ * Gives the creatives of a new line item new ids while the operator types the line item's id, because their ids are
+ * derived from it.
+ */
 const renamed = (creatives: CreativeDraft[] | undefined, lineItemId: string): CreativeDraft[] =>
   (creatives ?? []).map((creative, index) => ({
     ...creative,

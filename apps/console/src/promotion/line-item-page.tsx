@@ -1,11 +1,11 @@
 import { DAY_S } from '@feisuo/contract/facts/durations';
 import { givesProductAway } from '@feisuo/contract/facts/slot-vocabulary';
-import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
+import type { FullLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../api/console-api.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { formatCount } from '../kit/format-number.ts';
 import type { Seen } from '../kit/form/record-form.tsx';
@@ -15,7 +15,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { LineItemForm } from './line-item-form.tsx';
 import styles from './promotion.module.css';
-import { sayUnseenBy } from './say-line-item.ts';
+import { describeUnseenBy } from './describe-line-item.ts';
 import { ItemState } from './slots-page.tsx';
 
 const back = { to: '/console/promotion', title: '推广位' };
@@ -32,7 +32,7 @@ const fresh: Omit<LineItemDraft, 'slotId'> = {
   pacing: 'asap',
   totalCap: null,
   dailyCap: null,
-  // Without a cap it would appear on every page.
+  // A default cap, because a line item without a cap would appear on every page view.
   frequency: [{ scope: 'device', count: 1, windowS: DAY_S }],
   targeting: {},
 };
@@ -58,25 +58,25 @@ export function NewLineItemPage() {
   );
 }
 
-const seenOf = ({ item, creatives, version }: WholeLineItem): Seen => ({
+const seenOf = ({ item, creatives, version }: FullLineItem): Seen => ({
   values: { ...item, creatives, reason: '' },
   seen: version,
 });
 
 export function LineItemPage({ params }: PageProps) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('promotion.write');
   const id = params['id'] ?? '';
   const path = `promotion/line-items/${encodeURIComponent(id)}`;
-  const read = () => api.get<WholeLineItem>(path);
-  const remote = useRemote<WholeLineItem>(path);
-  const turn = (isOn: boolean, { item: { name, frequency }, creatives, version }: WholeLineItem) => {
+  const read = () => api.get<FullLineItem>(path);
+  const remote = useRemote<FullLineItem>(path);
+  const turn = (isOn: boolean, { item: { name, frequency }, creatives, version }: FullLineItem) => {
     const asksReason = isOn && givesProductAway(creatives);
-    act({
+    askAction({
       title: isOn ? `开启「${name}」？` : `暂停「${name}」？`,
-      says: isOn
-        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${givesProductAway(creatives) ? '，也能领走它送的会员天数' : ''}。${sayUnseenBy(frequency)}`
+      message: isOn
+        ? `在它的时间、时段和频控之内，符合条件的访客马上就能看到${givesProductAway(creatives) ? '，也能领走它送的会员天数' : ''}。${describeUnseenBy(frequency)}`
         : '马上停止展示，统计保留，随时可以再开启。',
       verb: isOn ? '开启' : '暂停',
       isDangerous: !isOn,
@@ -101,7 +101,7 @@ export function LineItemPage({ params }: PageProps) {
               title={whole.item.name}
               id={`${whole.item.id} · 版本 ${whole.version}${whole.item.totalCap === null ? '' : ` · 已展示 ${formatCount(whole.taken)}`}${whole.item.dailyCap === null ? '' : ` · 今天 ${formatCount(whole.takenToday)}`}`}
               state={<ItemState {...whole.item} />}
-              acts={
+              actions={
                 may && (
                   <Button
                     type={whole.item.isOn ? 'default' : 'primary'}

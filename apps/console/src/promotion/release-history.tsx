@@ -7,7 +7,7 @@ import { OlderRows } from '../kit/table/older-rows.tsx';
 import { useLongerList } from '../kit/table/use-longer-list.ts';
 import { useRemote } from '../use-remote.ts';
 import styles from './promotion.module.css';
-import { sayRelease } from './say-release.ts';
+import { describeRelease } from './describe-release.ts';
 
 const actionNames: Record<string, string> = {
   'release.add': '上传',
@@ -19,7 +19,7 @@ const actionNames: Record<string, string> = {
 const FROM = 'downloads/history';
 type Page = { list: ReleaseEvent[]; next: string | null };
 
-/** Actions on installers, newest first. */
+/** List of what operators did with installers, newest first. */
 export function ReleaseHistory({ refreshKey }: { refreshKey: number }) {
   const remote = useRemote<Page>(FROM);
   const { refresh } = remote;
@@ -43,7 +43,7 @@ function Events({ first }: { first: Page }) {
       <ul className={styles.rules}>
         {more.list.map(({ id, at, actor, action, subject, reason, after }) => (
           <li key={id}>
-            {formatTime(at)} · {actor} · {actionNames[action] ?? action} {sayRelease(subject)}
+            {formatTime(at)} · {actor} · {actionNames[action] ?? action} {describeRelease(subject)}
             {currentOf(after)}
             {reason ? `（${reason}）` : ''}
           </li>

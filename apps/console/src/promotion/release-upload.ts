@@ -2,24 +2,24 @@ import { ConsoleError } from '../api/call-console.ts';
 import type { ConsoleApi } from '../api/console-api.ts';
 import { createStore, useStore } from '../kit/store.ts';
 
-export type ReleaseWords = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
+export type ReleaseDetails = { platform: 'windows' | 'android'; version: string; requirement: string; notes: string };
 
 export type ReleaseUpload = {
-  /** The typed metadata; kept until the upload is done. */
-  words: ReleaseWords | null;
+  /** Version and notes as typed; kept until the upload is done. */
+  details: ReleaseDetails | null;
   file: File | null;
-  /** Upload progress; null: none. */
+  /** Progress of the upload between 0 and 1; null if nothing is being uploaded. */
   share: number | null;
-  /** The last error; null: none. */
+  /** The last error; null if there is none. */
   refusal: unknown;
-  /** Finished uploads since the console was opened. */
+  /** Number of uploads that were finished since the console was opened. */
   done: number;
 };
 
-/** An upload outside of pages: it continues while its dialog is closed. */
+/** An upload that lives outside of pages, so that it continues while its dialog is closed. */
 export function createReleaseUpload() {
   const { read, watch, change } = createStore<ReleaseUpload>({
-    words: null,
+    details: null,
     file: null,
     share: null,
     refusal: null,
@@ -30,19 +30,20 @@ export function createReleaseUpload() {
     read,
     watch,
     cancel: () => stop?.abort(),
-    async start(api: Pick<ConsoleApi, 'post' | 'send'>, words: ReleaseWords, file: File): Promise<void> {
+    async start(api: Pick<ConsoleApi, 'post' | 'send'>, details: ReleaseDetails, file: File): Promise<void> {
       if (read().share !== null) return;
       const { signal } = (stop = new AbortController());
-      change({ words, file, share: 0, refusal: null });
+      change({ details, file, share: 0, refusal: null });
       try {
-        // Proof is asked for before the upload: afterwards it would cost the upload.
+        // The server asks for a proof here, before the upload. If it asked afterwards, the whole file would have to be
+        // sent again.
         await api.post('downloads/ready', {});
         if (signal.aborted) throw new ConsoleError('已取消上传', 0, 0);
-        const { platform, version, requirement, notes } = words;
+        const { platform, version, requirement, notes } = details;
         const query = { platform, version: version.trim(), requirement: requirement.trim(), notes };
         const path = `downloads/releases?${new URLSearchParams(query).toString()}`;
         await api.send(path, file, (share) => change({ share }), signal);
-        change({ words: null, file: null, share: null, done: read().done + 1 });
+        change({ details: null, file: null, share: null, done: read().done + 1 });
       } catch (error) {
         change({ share: null, refusal: error });
       }
@@ -52,7 +53,7 @@ export function createReleaseUpload() {
 
 export const releaseUpload = createReleaseUpload();
 
-// Closing the tab aborts it; the browser asks in its own words.
+// Closing the tab aborts the upload, so the browser asks first.
 if (typeof window !== 'undefined')
   window.addEventListener('beforeunload', (event) => {
     if (releaseUpload.read().share !== null) event.preventDefault();

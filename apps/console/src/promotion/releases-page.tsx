@@ -1,10 +1,10 @@
 import { PublishRequest, type ReleaseView } from '@feisuo/contract/schemas/console-downloads';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { formatBytes } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
@@ -19,15 +19,15 @@ import { NumberInput } from '../kit/form/number-input.tsx';
 
 const platformNames: Record<string, string> = { windows: 'Windows', android: '安卓' };
 
-/** Installers: the current version, its rollout and rolling back. */
+/** Page of installers: the current version, its gradual rollout, and rolling back to an earlier version. */
 export function ReleasesPage() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const { message } = App.useApp();
   const may = useMay()('downloads.write');
   const [changes, setChanges] = useState(0);
   const { share: sent, done } = useReleaseUpload();
-  // Open until its upload is done.
+  // Number of finished uploads when the dialog was opened. The dialog is open until the number grows.
   const [openedFor, setOpenedFor] = useState<number | null>(null);
   const changed = () => setChanges((count) => count + 1);
   const currentOf = async (platform: string) => {
@@ -38,13 +38,13 @@ export function ReleasesPage() {
     try {
       askPublish(row, await currentOf(row.platform));
     } catch (error) {
-      message.error(`没有取到现在的版本，还不能发布：${wordsOf(error)}`);
+      message.error(`没有取到现在的版本，还不能发布：${errorText(error)}`);
     }
   };
   const askPublish = (row: ReleaseView, seen: string | null) =>
-    act({
+    askAction({
       title: `发布 ${platformNames[row.platform]} ${row.version}`,
-      says: whatVisitorsGet(row, seen),
+      message: whatVisitorsGet(row, seen),
       verb: '发布',
       schema: PublishRequest,
       initial: { share: row.isCurrent ? 100 : 10 },
@@ -58,25 +58,25 @@ export function ReleasesPage() {
       onConflict: changed,
     });
   const rollBack = (row: ReleaseView, to: string) =>
-    act({
+    askAction({
       title: `回滚 ${platformNames[row.platform]}？`,
-      says: `${row.version} 马上撤下，所有访客改为下载 ${to}。`,
+      message: `${row.version} 马上撤下，所有访客改为下载 ${to}。`,
       verb: '回滚',
       isDangerous: true,
       perform: ({ reason }) => api.post(`downloads/${row.platform}/roll-back`, { seen: row.version, to, reason }),
       onDone: changed,
       onConflict: changed,
     });
-  const take = (row: ReleaseView, verb: string, path: string, says: string) =>
-    act({
+  const take = (row: ReleaseView, verb: string, path: string, consequences: string) =>
+    askAction({
       title: `${verb} ${platformNames[row.platform]} ${row.version}？`,
-      says,
+      message: consequences,
       verb,
       isDangerous: true,
       perform: ({ reason }) => api.post(`${pathOf(row)}/${path}`, { reason }),
       onDone: changed,
     });
-  const acts = (row: ReleaseView) => (
+  const actions = (row: ReleaseView) => (
     <span className={styles.line}>
       {row.isStored && (!row.isCurrent || row.share < 100) && (
         <Button size="small" onClick={() => void publish(row)}>
@@ -124,7 +124,10 @@ export function ReleasesPage() {
           )
         }
         expand={unfolded}
-        columns={[...columns, ...(may ? [{ title: '操作', render: (_: unknown, row: ReleaseView) => acts(row) }] : [])]}
+        columns={[
+          ...columns,
+          ...(may ? [{ title: '操作', render: (_: unknown, row: ReleaseView) => actions(row) }] : []),
+        ]}
       />
       <ReleaseHistory refreshKey={changes + done} />
       <UploadDialog key={done} isOpen={openedFor === done} onClose={() => setOpenedFor(null)} />
@@ -200,7 +203,7 @@ function State({ isCurrent, share, givenTo, status }: ReleaseView) {
 
 type Row = Pick<ReleaseView, 'isCurrent' | 'share' | 'version' | 'fallback'>;
 
-/** The versions that visitors get after a release, by name. `seen`: the current one. */
+/** Describes which versions visitors download. `seen`: the current version, or null if the platform has none. */
 export function whatVisitorsGet({ isCurrent, share, version, fallback }: Row, seen: string | null): string {
   if (seen === null) return '这个平台还没有发布过。';
   if (!isCurrent) return `现在访客下载到的是 ${seen}。灰度时，抽中的访客下载 ${version}，其余的仍是 ${seen}。`;

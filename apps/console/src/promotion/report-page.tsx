@@ -15,10 +15,10 @@ import { Pager } from '../kit/table/pager.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { usePagedList } from '../kit/table/use-paged-list.ts';
 import { useChangeQuery } from '../shell/address.ts';
-import { promotionNav } from './promotion-words.ts';
+import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
-/** From request to payment, by day or by channel. */
+/** Counts of all steps from request to payment, by day or by channel. */
 export function PromotionReportPage() {
   const changeQuery = useChangeQuery();
   const by = useSearchParams()[0].get('by') === 'channel' ? 'channel' : 'day';
@@ -43,7 +43,7 @@ export function PromotionReportPage() {
           list.length === 0 && page.query.place !== null ? (
             <NoFurtherRows what="投放效果" />
           ) : list.length === 0 ? (
-            <EmptyView title="这几天没有请求" says="页面请求过推广位之后，每 10 分钟汇总一次。" />
+            <EmptyView title="这几天没有请求" message="页面请求过推广位之后，每 10 分钟汇总一次。" />
           ) : (
             <Card title={countedUntil === null ? '还没有汇总' : `统计到 ${formatTime(countedUntil)}`} flush>
               <SidewaysScroll label="投放效果">
@@ -70,7 +70,7 @@ export function PromotionReportPage() {
                         const creative = names[thingKey('creative', creativeId)] ?? creativeId;
                         return (
                           <TwoLines
-                            first={names[thingKey('item', lineItemId)] ?? (lineItemId || '没有内容')}
+                            first={names[thingKey('item', lineItemId)] ?? (lineItemId || '无填充')}
                             second={creative === '' ? slot : `${slot} · 创意「${creative}」`}
                           />
                         );
@@ -101,7 +101,7 @@ export function PromotionReportPage() {
 
 const counts = [
   { title: '请求', of: 'requests' },
-  { title: '有内容', of: 'fills' },
+  { title: '有填充', of: 'fills' },
   { title: '曝光', of: 'shows' },
   { title: '点击', of: 'clicks' },
   { title: '手动关闭', of: 'closes' },

@@ -4,10 +4,10 @@ import { SlotDraft } from '@feisuo/contract/schemas/promotion';
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import { Form, Input, Select } from 'antd';
 import { useApi } from '../api/console-api.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { Field } from '../kit/form/field.tsx';
 import { toRequest } from '../kit/form/check-value.ts';
-import { landingNames, optionsOf, styleNames } from './promotion-words.ts';
+import { landingNames, optionsOf, styleNames } from './promotion-texts.ts';
 import { isPlace } from './slot-names.tsx';
 
 const fresh = {
@@ -18,15 +18,15 @@ const fresh = {
   subSlots: [],
 };
 
-/** Creates a slot, or changes an unchanged one. */
+/** Dialog that creates a slot, or changes one that was not changed meanwhile. */
 export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: readonly SlotView[]) => void {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   return (slot, all) =>
-    act({
+    askAction({
       about: slot?.id ?? '',
       title: slot ? `设置「${slot.name}」` : '新建推广位',
-      says: slot
+      message: slot
         ? '页面画不了的样式、打不开的跳转不要勾，勾了也不会展示。'
         : '官网只有中央弹窗、提示卡和右侧卡三处位置。新推广位建好后，打开其中一处的设置，把它加进「内含的推广位」，访客才看得到。编号建好后不能改。',
       verb: slot ? '保存' : '新建',
@@ -43,7 +43,7 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: 
                 ? '建好后不能改'
                 : '页面、客户端和报表凭它认出这个推广位，访客看不到。用字母、数字、- 和 _，最多 64 个，例如 WebFooterCard'
             }
-            formatSays="只能用字母、数字、- 和 _，最多 64 个"
+            formatMessage="只能用字母、数字、- 和 _，最多 64 个"
           >
             <Input disabled={slot !== null} maxLength={64} autoComplete="off" placeholder="WebFooterCard" />
           </Field>
@@ -96,7 +96,7 @@ export function useSlotDialog(onDone: () => void): (slot: SlotView | null, all: 
     });
 }
 
-/** Whether more visitors would see a free product. */
+/** Whether the change would show a free product to more visitors. */
 function opensGifts(before: SlotView | null, typed: Partial<SlotDraft>, all: readonly SlotView[]): boolean {
   const opened = slotsOpened(before, { ...fresh, ...typed });
   return all.some(({ id, gives, isOff }) => gives && !isOff && opened.includes(id));

@@ -7,7 +7,7 @@ import { NamePending } from '../components/name-pending.tsx';
 import { everyPage } from '../kit/table/every-page.ts';
 import { useRemote } from '../use-remote.ts';
 
-/** A slot's name; blank until known, the id once deleted. */
+/** Returns a function that names a slot: a placeholder while names are loading, and the id if the slot was deleted. */
 export function useSlotNames(): (id: string) => ReactNode {
   const { data, error } = useRemote(['slots'], { fetchIt: fetchSlots });
   if (data === null && error === null) return () => <NamePending />;
@@ -16,14 +16,14 @@ export function useSlotNames(): (id: string) => ReactNode {
 
 const places: readonly string[] = Object.values(slotIds);
 
-/** Whether the site itself requests it. */
+/** Whether the site itself requests this slot. */
 export const isPlace = (id: string): boolean => places.includes(id);
 
-/** The place of a slot on the site: its own, or its parent's; null: none. */
+/** The slot at which a slot appears on the site: the slot itself or its parent. Null if the site requests neither. */
 export const placeOf = <Slot extends Pick<SlotView, 'id' | 'subSlots'>>(slots: readonly Slot[], id: string) =>
   slots.find((slot) => isPlace(slot.id) && (slot.id === id || slot.subSlots.includes(id))) ?? null;
 
-/** All slots, because a slot's place depends on the others; and the stop switch of the last page. */
+/** Fetches all slots, because where a slot appears depends on its parent. `isStopped` is taken from the last page. */
 export async function fetchSlots(api: Pick<ConsoleApi, 'get'>): Promise<Omit<SlotsPage, 'next'>> {
   let isStopped = false;
   const get = async <T,>(path: string, manner?: CallOptions) => {

@@ -8,7 +8,7 @@ const slots = [
   { id: 'WebCenterPop', subSlots: ['Nested'] },
 ];
 
-test("a slot is shown at its own place or its parent's, one level deep", () => {
+test('placeOf finds a slot itself or its direct parent, not a grandparent', () => {
   const placeIdOf = (id: string) => placeOf(slots, id)?.id ?? null;
   expect(placeIdOf('WebCenterPop')).toBe('WebCenterPop');
   expect(placeIdOf('Nested')).toBe('WebCenterPop');

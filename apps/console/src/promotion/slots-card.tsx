@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
@@ -17,11 +17,11 @@ type Props = { onChanged: () => void; onKnown: (slots: readonly SlotView[]) => v
 /** All slots with their counts and stop switches. */
 export function SlotsCard({ onChanged, onKnown }: Props) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('promotion.write');
   const remote = useRemote(['slots'], { fetchIt: fetchSlots });
   const { data, error, refresh } = remote;
-  // Without names the ids are shown.
+  // If the slots cannot be fetched, the parent gets an empty list and shows ids instead of names.
   useEffect(() => {
     if (data || error !== null) onKnown(data?.list ?? []);
   }, [data, error, onKnown]);
@@ -32,11 +32,11 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   const edit = useSlotDialog(changed);
   const gives = data?.list.some((slot) => slot.gives && !slot.isOff) === true;
   const turnAll = (isOff: boolean) =>
-    act({
+    askAction({
       title: isOff ? '紧急停投全部推广位？' : '解除紧急停投？',
-      says: isOff
+      message: isOff
         ? '全站的弹窗和卡片会立刻停止展示，已经打开的页面下次请求时生效；投放设置和统计都不会丢。'
-        : `停投前开着的推广位恢复展示，各投放按自己的时间和频控继续；之前单独停投的位置仍然停着。${gives ? saysGives : ''}`,
+        : `停投前开着的推广位恢复展示，各投放按自己的时间和频控继续；之前单独停投的位置仍然停着。${gives ? givesDaysMessage : ''}`,
       verb: isOff ? '全部停投' : '解除停投',
       isDangerous: isOff,
       perform: ({ reason }) => api.post('promotion/switch', { isOff, reason }),
@@ -44,10 +44,10 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
     });
   const turn = ({ id, name, isOff, gives: givesItself, subSlots }: SlotView) => {
     const givesWithin = givesItself || data?.list.some((slot) => slot.gives && subSlots.includes(slot.id)) === true;
-    act({
+    askAction({
       title: isOff ? `恢复「${name}」？` : `停投「${name}」？`,
-      says: isOff
-        ? `恢复后按各投放自己的时间和频控展示。${givesWithin ? saysGives : ''}`
+      message: isOff
+        ? `恢复后按各投放自己的时间和频控展示。${givesWithin ? givesDaysMessage : ''}`
         : '这个位置会立刻停止展示任何内容，投放设置和统计都保留。',
       verb: isOff ? '恢复' : '停投',
       isDangerous: !isOff,
@@ -95,7 +95,7 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
                   <small>{slot.id}</small>
                   <SlotPlace slot={slot} all={list} />
                   <span className={styles.note}>
-                    {sayCount(slot.on)} 条开启，共 {sayCount(slot.items)} 条
+                    {describeCount(slot.on)} 条开启，共 {describeCount(slot.items)} 条
                   </span>
                   {may && (
                     <div className={styles.line}>
@@ -117,9 +117,9 @@ export function SlotsCard({ onChanged, onKnown }: Props) {
   );
 }
 
-const saysGives = '里面有送会员天数的投放，要通过两步验证。';
+const givesDaysMessage = '里面有送会员天数的投放，要通过两步验证。';
 
-const sayCount = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`);
+const describeCount = (count: number) => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED}+`);
 
 function SlotPlace({ slot, all }: { slot: SlotView; all: readonly SlotView[] }) {
   const place = placeOf(all, slot.id);

@@ -11,11 +11,11 @@ import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { promotionNav } from './promotion-words.ts';
+import { promotionNav } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import { SlotsCard } from './slots-card.tsx';
 
-/** Slots with their switches, and the line items below. */
+/** Page of slots with their stop switches, and below them the list of line items. */
 export function SlotsPage() {
   const navigate = useNavigate();
   const may = useMay();
@@ -66,7 +66,7 @@ export function SlotsPage() {
   );
 }
 
-/** `slots`: null while loading, so that ids do not flash. */
+/** `slots`: null while loading; a placeholder is shown then, so that ids are not visible for a moment. */
 const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => [
   { title: '投放', render: (_, { name, id }) => <TwoLines first={name} second={id} /> },
   {
@@ -96,7 +96,7 @@ const columnsOf = (slots: readonly SlotView[] | null): Column<LineItemRow>[] => 
   },
 ];
 
-/** Whether it can be shown now, by its switch and window. */
+/** Whether a line item can be shown now, according to its switch and its window of time. */
 export function ItemState({ isOn, startsAt, endsAt }: Pick<LineItemRow, 'isOn' | 'startsAt' | 'endsAt'>) {
   const [now] = useState(Date.now);
   if (!isOn) return <Pill tone="none">已暂停</Pill>;

@@ -4,7 +4,7 @@ import type { LineItemDraft } from '@feisuo/contract/schemas/promotion';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { ChannelView } from '@feisuo/contract/schemas/console-attribution';
-import { localeNames, optionsOf, platformNames, vipNames } from './promotion-words.ts';
+import { localeNames, optionsOf, platformNames, vipNames } from './promotion-texts.ts';
 import { BucketInput, many, Range } from './targeting-inputs.tsx';
 import { useServerOptions } from '../kit/form/use-server-options.tsx';
 
@@ -12,7 +12,7 @@ type Props = { value: readonly string[]; onChange: (ids: string[]) => void };
 
 const optionOf = ({ id, name }: ChannelView) => ({ value: id, label: `${name} ${id}` });
 
-/** Several channels: registered ones by name, others by number. */
+/** Selects channels: registered channels by name, other channels by their typed number. */
 function ChannelsInput({ value, onChange }: Props) {
   const found = useServerOptions<ChannelView>({ what: '渠道', from: 'channels', optionOf, chosen: value });
   return (
@@ -22,7 +22,7 @@ function ChannelsInput({ value, onChange }: Props) {
 
 export type Targeting = LineItemDraft['targeting'];
 
-/** A kind of condition: its rule parts, its initial value and its controls. */
+/** A kind of condition: which fields of the targeting belong to it, its initial value, and its inputs. */
 export type Condition = {
   key: string;
   label: string;

@@ -5,7 +5,7 @@ import styles from './promotion.module.css';
 import { JudgedNumber } from '../kit/form/judged-number.tsx';
 import { inUnits } from '../kit/form/typed-number.ts';
 
-/** Several options, or typed tags. */
+/** Input for several values, chosen from options or, in the mode `tags`, typed. */
 export const many = (
   label: string,
   value: readonly string[] | undefined,
@@ -23,7 +23,7 @@ export const many = (
   />
 );
 
-/** A range with both ends included; each may be open. */
+/** Input for a range. Both ends belong to it, and either may be empty. */
 export function Range({
   label,
   from,
@@ -37,9 +37,9 @@ export function Range({
   from: number | undefined;
   to: number | undefined;
   unit: string;
-  /** The server's maximum. */
+  /** Largest number that the server accepts. */
   most: number;
-  /** Shown at the upper end where it is below the lower. */
+  /** Message at the upper end if it is smaller than the lower end. */
   upsideDown: string;
   onChange: (from: number | undefined, to: number | undefined) => void;
 }) {
@@ -68,7 +68,10 @@ export function Range({
 
 type Bucket = NonNullable<LineItemDraft['targeting']['bucket']>;
 
-/** A share of all visitors, by a name that experiments share. Stored in ten-thousandths. */
+/**
+ * Selects a share of all visitors. Line items with the same experiment name divide the same visitors. The shares are
+ * stored in ten-thousandths.
+ */
 export function BucketInput({ bucket, onChange }: { bucket: Bucket; onChange: (bucket: Bucket) => void }) {
   return (
     <span className={styles.line}>

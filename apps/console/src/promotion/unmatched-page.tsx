@@ -3,11 +3,11 @@ import { formatTime } from '../format-time.ts';
 import { formatCount } from '../kit/format-number.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable } from '../kit/table/paged-table.tsx';
-import { adPlatformNames, unmatchedStepNames, unmatchedWhyNames } from './attribution-words.ts';
-import { attributionNav, optionsOf } from './promotion-words.ts';
+import { adPlatformNames, unmatchedStepNames, unmatchedWhyNames } from './attribution-texts.ts';
+import { attributionNav, optionsOf } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 
-/** Events with an unknown click, by day: paid links that cannot be credited. */
+/** Events with an unknown click id, by day. They come from paid links but cannot be credited to a click. */
 export function UnmatchedPage() {
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function UnmatchedPage() {
         ]}
         empty={{
           title: '没有对不上的广告',
-          says: '落地链接里的点击编号都能用。保留 90 天，不记录编号本身，也不记录是谁。',
+          message: '落地链接里的点击编号都能用。保留 90 天，不记录编号本身，也不记录是谁。',
         }}
         columns={[
           { title: '日期', dataIndex: 'day' },

@@ -1,40 +1,46 @@
 import { UploadReleaseQuery } from '@feisuo/contract/schemas/console-downloads';
 import { Alert, Button, Form, Input, Modal, Progress, Select } from 'antd';
 import { useEffect, useState, type ComponentProps } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { Field } from '../kit/form/field.tsx';
 import { FormSchema } from '../kit/form/form-schema.ts';
 import { hasChanges } from '../kit/form/merge.ts';
 import { placeRefusal } from '../kit/form/place-refusal.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
-import { releaseUpload, useReleaseUpload, type ReleaseWords } from './release-upload.ts';
+import { releaseUpload, useReleaseUpload, type ReleaseDetails } from './release-upload.ts';
 import styles from './promotion.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };
-type Values = ReleaseWords & { file: File | null };
+type Values = ReleaseDetails & { file: File | null };
 
-const blank: ReleaseWords = { platform: 'windows', version: '', requirement: '', notes: '' };
+const blank: ReleaseDetails = { platform: 'windows', version: '', requirement: '', notes: '' };
 
-/** Uploads an installer with its metadata as a draft; visitors get it once published. */
+/**
+ * Dialog that uploads an installer with its version and notes as a draft. Visitors can download it once it is
+ * published.
+ */
 export function UploadDialog({ isOpen, onClose }: Props) {
   const api = useApi();
   const [form] = Form.useForm<Values>();
   const upload = useReleaseUpload();
   const { share, refusal } = upload;
-  // The upload keeps the metadata, also while another page is open.
-  const kept = { ...blank, ...upload.words };
+  // The upload keeps the version and notes while its dialog is closed or another page is open.
+  const kept = { ...blank, ...upload.details };
   const [begun] = useState<Values>({ ...kept, file: upload.file });
-  const [{ file, ...words }, setValues] = useState(begun);
+  const [{ file, ...details }, setValues] = useState(begun);
   const isSending = share !== null;
-  const isTyped = hasChanges(words, kept) || file !== upload.file;
+  const isTyped = hasChanges(details, kept) || file !== upload.file;
   const mayLeave = useLeaveQuestion(isOpen && isTyped);
   const [isPlaced, setPlaced] = useState(false);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- whether the form has that field is known by the form alone
     if (isOpen && refusal !== null) setPlaced(placeRefusal(form, refusal) !== null);
   }, [form, isOpen, refusal]);
-  /** Escape and the cross may be accidental; 取消 is not. */
+  /**
+   * Asks before typed values are lost, because Escape and the close icon may be pressed by accident. The button 取消
+   * does not ask.
+   */
   const close = async () => {
     if (!isTyped || (await mayLeave())) onClose();
   };
@@ -118,7 +124,7 @@ export function UploadDialog({ isOpen, onClose }: Props) {
           type="error"
           showIcon
           title="没有上传"
-          description={`${isPlaced ? '有地方要改' : wordsOf(refusal)}。你填的还在。`}
+          description={`${isPlaced ? '有地方要改' : errorText(refusal)}。你填的还在。`}
         />
       )}
     </Modal>
@@ -131,7 +137,7 @@ type FileProps = {
   onChange?: (file: File | null) => void;
 } & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 
-/** A page cannot fill in a file input: the previous choice is named beside it. */
+/** A page cannot set the value of a file input, so the name of the file chosen before is shown next to it. */
 function FileInput({ isDisabled, value, onChange, ...named }: FileProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   return (

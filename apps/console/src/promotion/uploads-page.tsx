@@ -4,27 +4,27 @@ import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-words.ts';
-import { attributionNav, optionsOf } from './promotion-words.ts';
+import { adEventNames, adPlatformNames, uploadActionNames, uploadStateNames } from './attribution-texts.ts';
+import { attributionNav, optionsOf } from './promotion-texts.ts';
 import styles from './promotion.module.css';
 import type { ConsoleApi } from '../api/console-api.ts';
 
-/** Conversion uploads: waiting, sent and failed. */
+/** List of conversion uploads: waiting, sent and failed. */
 export function UploadsPage() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('promotion.write');
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((count) => count + 1);
   const retry = ({ id }: UploadView) =>
-    act({
+    askAction({
       title: `再次回传 ${id}？`,
-      says: '会在一分钟内再发一次。如果上次其实已经到了，平台按同一个编号去重；快手的付费除外，请先在快手后台核对。',
+      message: '会在一分钟内再发一次。如果上次其实已经到了，平台按同一个编号去重；快手的付费除外，请先在快手后台核对。',
       verb: '再次回传',
       asksReason: false,
       perform: () => api.post(`attribution/uploads/${id}/retry`),
@@ -32,9 +32,9 @@ export function UploadsPage() {
       onConflict: changed,
     });
   const giveUp = ({ id }: UploadView) =>
-    act({
+    askAction({
       title: `不再回传 ${id}？`,
-      says: '平台不会再收到这次转化；等着撤回它的退款也会一起处理。',
+      message: '平台不会再收到这次转化；等着撤回它的退款也会一起处理。',
       verb: '放弃回传',
       isDangerous: true,
       perform: ({ reason }) => api.post(`attribution/uploads/${id}/give-up`, { reason }),
@@ -42,9 +42,9 @@ export function UploadsPage() {
       onConflict: changed,
     });
   const retryAll = () =>
-    act<{ number: number }>({
+    askAction<{ number: number }>({
       title: '重试全部失败的回传？',
-      says: '所有失败的都会排回队列，一分钟内开始。先改好平台的设置再点。',
+      message: '所有失败的都会排回队列，一分钟内开始。先改好平台的设置再点。',
       verb: '全部重试',
       asksReason: false,
       perform: (_, tell) => retryDead(api, tell),
@@ -139,7 +139,7 @@ const columns: Column<UploadView>[] = [
 
 type Turn = { number: number; next: string | null };
 
-/** Retries all dead uploads in batches, with progress after each. */
+/** Retries all dead uploads in batches, and reports the total after each batch. */
 export async function retryDead(api: Pick<ConsoleApi, 'post'>, tell: (words: string) => void) {
   let number = 0;
   let next: string | null = null;

@@ -1,10 +1,10 @@
-/** The token of a one-time sign-in link, `/console/#enter=<token>`; null when the fragment is something else. */
+/** Reads the token of a one-time sign-in link, `/console/#enter=<token>`; null if the fragment contains none. */
 export function readEnterToken(fragment: string): string | null {
   const token = new URLSearchParams(fragment.replace(/^#/, '')).get('enter');
   return token ? token : null;
 }
 
-/** Removes the token from the address before anything else can read or store it. */
+/** Reads the token and removes it from the address before other code can read or store it. */
 export function takeEnterToken(page: Pick<Window, 'location' | 'history'>): string | null {
   const token = readEnterToken(page.location.hash);
   if (token) page.history.replaceState(null, '', page.location.pathname + page.location.search);

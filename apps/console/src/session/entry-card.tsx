@@ -3,7 +3,7 @@ import { consoleName, useBrandName } from '../brand.ts';
 import { Logo } from '../components/icons.tsx';
 import styles from './entry-card.module.css';
 
-/** The card for pages before sign-in. */
+/** The card around pages that are shown before sign-in. */
 export function EntryCard({ children }: { children: ReactNode }) {
   const brandName = useBrandName();
   return (

@@ -2,15 +2,18 @@ import type { Me, Operator } from '@feisuo/contract/schemas/operator';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { callConsole } from '../api/call-console.ts';
-import { linkCommand } from '../kit/act/recovery-commands.ts';
-import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
+import { linkCommand } from '../kit/action/recovery-commands.ts';
+import { enterByPasskey, knowsPasskeys, passkeyErrorText } from '../kit/action/passkeys.ts';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import styles from './entry-card.module.css';
 import { readEnterToken } from './enter-fragment.ts';
 
 type Props = { isOpen: boolean; operator: Operator; onBack: (me: Me) => void };
 
-/** The session ended. The page waits behind this until a sign-in by passkey, link or another tab. */
+/**
+ * Shown when the session has ended. The page stays behind the dialog until the operator signs in by passkey, by link,
+ * or in another tab.
+ */
 export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
   const [link, setLink] = useState('');
   const [isChecking, setChecking] = useState(false);
@@ -22,11 +25,11 @@ export function ExpiredDialog({ isOpen, operator, onBack }: Props) {
     try {
       const me = await find();
       setLink('');
-      // Another operator must not continue on this page.
+      // If another operator signed in, the page is reloaded, because it shows data of the previous operator.
       if (me.operator.id === operator.id) onBack(me);
       else location.reload();
     } catch (error) {
-      setRefusal(passkeyWords(error));
+      setRefusal(passkeyErrorText(error));
     }
     setChecking(false);
   };

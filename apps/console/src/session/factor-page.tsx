@@ -2,23 +2,23 @@ import type { Me } from '@feisuo/contract/schemas/operator';
 import { Button, Spin } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { ApiContext, watchedApi } from '../api/console-api.ts';
-import { ProveFactor } from '../kit/act/proof-dialog.tsx';
+import { ProveFactor } from '../kit/action/proof-dialog.tsx';
 import { MeContext } from '../kit/me.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
-// A chunk of its own with its QR code; most operators see it once.
-const AddFactor = lazy(() => import('../kit/act/add-factor.tsx').then((file) => ({ default: file.AddFactor })));
+// Loaded as a separate chunk together with the QR code, because most operators need it only once.
+const AddFactor = lazy(() => import('../kit/action/add-factor.tsx').then((file) => ({ default: file.AddFactor })));
 
 type Props = { me: Me; onMe: (me: Me) => void; onLeave: () => Promise<void>; onExpired: () => void };
 
-/** Where the console requires a second factor: enrol or prove it before any page. */
+/** Page that enrols or proves a second factor. If the console requires one, it is shown before all other pages. */
 export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
   const isNew = me.before === 'factor';
   useTitle(isNew ? '设置两步验证' : '两步验证');
   const control = useMemo(() => ({ ...me, update: onMe }), [me, onMe]);
-  // No call here needs a proof first.
+  // The calls on this page never need a proof, so `meet` is never asked.
   const api = useMemo(() => watchedApi({ onExpired, meet: () => Promise.resolve(false) }), [onExpired]);
   return (
     <MeContext value={control}>
@@ -31,7 +31,7 @@ export function FactorPage({ me, onMe, onLeave, onExpired }: Props) {
               <AddFactor onAdded={onMe} />
             </Suspense>
           ) : (
-            <ProveFactor says={`${me.operator.name}，用你设置过的方式验证一次，就能进去。`} onProved={onMe} />
+            <ProveFactor message={`${me.operator.name}，用你设置过的方式验证一次，就能进去。`} onProved={onMe} />
           )}
           <p className={styles.steps}>
             <Button onClick={() => void onLeave()}>退出</Button>

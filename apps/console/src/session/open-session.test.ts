@@ -16,7 +16,7 @@ const refusal = (status: number, message: string, code = 1) => ({
   body: { code, msg: message, message, data: null },
 });
 
-/** Answers by the last path segment; a missing one is an outage. */
+/** Answers requests by their path. A path without an answer fails as in an outage. */
 const server = (answers: Record<string, { status: number; body: unknown }>) => {
   const fetching = vi.fn(async (address: string) => {
     const answer = answers[address.replace('/console/api/', '')];
@@ -27,45 +27,45 @@ const server = (answers: Record<string, { status: number; body: unknown }>) => {
   return fetching;
 };
 
-test('a valid link signs in without a further request', async () => {
+test('a valid link signs in with a single request', async () => {
   const fetching = server({ enter: ok(me) });
   expect(await openSession('t')).toEqual({ view: 'signed-in', me, notice: null, isExpired: false, isGated: false });
   expect(fetching).toHaveBeenCalledOnce();
 });
 
-test('an operator without a proved second factor sees the factor page where one is required', async () => {
+test('if the console requires a second factor, an operator who has not proved one sees the factor page', async () => {
   const unproved = { ...me, before: 'factor' };
   server({ enter: ok(unproved), me: ok(unproved) });
   expect(await openSession('t')).toMatchObject({ view: 'signed-in', isGated: true });
   expect(await openSession(null)).toMatchObject({ view: 'signed-in', isGated: true });
 });
 
-test('a used link says so', async () => {
+test('a used link leaves the operator signed out, with a notice that it was used', async () => {
   server({ enter: refusal(200, '访问被拒绝', 4123), me: refusal(401, '未登录') });
-  const notice = { title: '这个链接已经用过，或者过期了', says: '访问被拒绝' };
+  const notice = { title: '这个链接已经用过，或者过期了', message: '访问被拒绝' };
   expect(await openSession('t')).toEqual({ view: 'signed-out', notice });
 });
 
-test('a used link in a signed-in browser opens the console and names the operator', async () => {
+test('a used link in a signed-in browser opens the console and names the signed-in operator', async () => {
   server({ enter: refusal(200, '链接已经用过'), me: ok(me) });
   const session = await openSession('t');
   expect(session).toMatchObject({ view: 'signed-in', notice: expect.stringContaining('许听澜') });
 });
 
-test('an outage keeps the token for a retry', async () => {
+test('if the server cannot be reached, the token is kept for a retry', async () => {
   server({});
   expect(await openSession('t')).toMatchObject({ view: 'failed', token: 't' });
 });
 
-test('without a link, 401 is simply signed out', async () => {
+test('without a link, status 401 means signed out and shows no notice', async () => {
   server({ me: refusal(401, '未登录') });
   expect(await openSession(null)).toEqual({ view: 'signed-out', notice: null });
 });
 
-test('without a session cookie is signed out without a request, and reports why a link failed', async () => {
+test('without a session cookie no request asks for the session; a failed link is still explained', async () => {
   const fetching = server({ enter: refusal(200, '访问被拒绝', 4123) });
   expect(await openSession(null, false)).toEqual({ view: 'signed-out', notice: null });
   expect(fetching).not.toHaveBeenCalled();
-  expect(await openSession('t', false)).toMatchObject({ view: 'signed-out', notice: { says: '访问被拒绝' } });
+  expect(await openSession('t', false)).toMatchObject({ view: 'signed-out', notice: { message: '访问被拒绝' } });
   expect(fetching).toHaveBeenCalledOnce();
 });

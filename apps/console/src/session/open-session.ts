@@ -2,24 +2,27 @@ import { errorCodes } from '@feisuo/contract/facts/error-codes';
 import type { EnterRequest, Me } from '@feisuo/contract/schemas/operator';
 import { callConsole, ConsoleError } from '../api/call-console.ts';
 
-/** Why the operator is signed out. */
-export type Notice = { title: string; says: string | null };
+/** Text that tells the operator why they are signed out. */
+export type Notice = { title: string; message: string | null };
 
 export type Session =
   | { view: 'opening' }
   | { view: 'signed-out'; notice: Notice | null }
-  /** `isGated`: a second factor is required before any page. False after an expired session: its page stays open. */
+  /**
+   * `isGated`: a second factor is required before any page is shown. False when a session expires, so that its page
+   * stays open.
+   */
   | { view: 'signed-in'; me: Me; notice: string | null; isExpired: boolean; isGated: boolean }
-  /** The state is unknown. The token may be unused, so it can be retried. */
+  /** It is unknown whether the operator is signed in. `token` may still be unused, so the sign-in can be retried. */
   | { view: 'failed'; message: string; token: string | null };
 
-/** Whether the browser sent a session cookie, valid or not; the server wrote it into the page. */
+/** Whether the browser sent a session cookie, even an invalid one. The server writes this into the page. */
 export const hasSession = (page: Document): boolean =>
   page.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
 /**
- * Signs in by a link's token, or checks for a session. Without a session cookie no request is sent: its 401 would be an
- * error in the browser's console.
+ * Signs in with a link's token, or looks for an existing session. Without a session cookie it does not send a
+ * request, because the browser's console would show status 401 as an error.
  */
 export async function openSession(token: string | null, mayBeSignedIn = true): Promise<Session> {
   if (token === null) return mayBeSignedIn ? findSession(null) : { view: 'signed-out', notice: null };
@@ -37,7 +40,7 @@ export async function openSession(token: string | null, mayBeSignedIn = true): P
 async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   try {
     const me = await callConsole<Me>('GET', 'me');
-    // Also for a signed-in operator: the link may be for another one.
+    // Names the signed-in operator, because the failed link may have been meant for another one.
     const notice = linkRefusal && `这个链接没有生效：${linkRefusal.message}。你仍以 ${me.operator.name} 的身份登录。`;
     return { view: 'signed-in', me, notice, isExpired: false, isGated: me.before !== null };
   } catch (error) {
@@ -47,10 +50,10 @@ async function findSession(linkRefusal: ConsoleError | null): Promise<Session> {
   }
 }
 
-// The server does not distinguish used from expired links, so that guesses learn nothing.
+// The server gives the same refusal for used and for expired links, so that guessing tokens reveals nothing.
 function noticeOf(refusal: ConsoleError): Notice {
   const isSpent = refusal.code === errorCodes.access_denied;
-  return { title: isSpent ? '这个链接已经用过，或者过期了' : '没有登录成功', says: refusal.message };
+  return { title: isSpent ? '这个链接已经用过，或者过期了' : '没有登录成功', message: refusal.message };
 }
 
 const isOutage = (error: ConsoleError) => error.status === 0 || error.status >= 500;

@@ -18,7 +18,7 @@ export function FailedPage({ message, onRetry }: { message: string; onRetry: () 
   );
 }
 
-/** The skeleton of index.html, until the session is known. */
+/** Shows the same skeleton as index.html until it is known whether the operator is signed in. */
 export function OpeningPage() {
   return (
     <div className="first-sight">

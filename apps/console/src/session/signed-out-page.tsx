@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { enterByPasskey, knowsPasskeys, passkeyWords } from '../kit/act/passkeys.ts';
+import { enterByPasskey, knowsPasskeys, passkeyErrorText } from '../kit/action/passkeys.ts';
 import type { Notice } from './open-session.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -10,7 +10,7 @@ const command = 'npm run admin -- operator link';
 
 type Props = { notice: Notice | null; onCheck: () => void };
 
-/** Sign-in. There are no passwords: by passkey, or by a one-time link. */
+/** Sign-in page. Operators have no passwords; they sign in by passkey or by a one-time link. */
 export function SignedOutPage({ notice, onCheck }: Props) {
   const { message } = App.useApp();
   useTitle('登录');
@@ -23,7 +23,7 @@ export function SignedOutPage({ notice, onCheck }: Props) {
       await enterByPasskey();
       onCheck();
     } catch (error) {
-      setRefusal(passkeyWords(error));
+      setRefusal(passkeyErrorText(error));
       setEntering(false);
     }
   };
@@ -38,7 +38,13 @@ export function SignedOutPage({ notice, onCheck }: Props) {
   return (
     <EntryCard>
       {notice && (
-        <Alert className={styles.alert ?? ''} type="warning" showIcon title={notice.title} description={notice.says} />
+        <Alert
+          className={styles.alert ?? ''}
+          type="warning"
+          showIcon
+          title={notice.title}
+          description={notice.message}
+        />
       )}
       <h1>登录运营台</h1>
       {knowsPasskeys() && (

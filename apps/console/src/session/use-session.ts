@@ -8,20 +8,23 @@ export type SessionControl = {
   session: Session;
   open: (token: string | null) => void;
   leave: () => Promise<void>;
-  /** The server's last answer about the operator. */
+  /** Stores what the server last answered about the operator. */
   update: (me: Me) => void;
-  /** After any 401: the session has ended. */
+  /** Called after any status 401, because the session has ended. */
   expire: () => void;
 };
 
-/** @param opening started once, outside of React: a repeated effect must not send a one-time token twice */
+/**
+ * @param opening the result of the sign-in that main.tsx started outside of React; an effect may run twice and would
+ * send the one-time token twice
+ */
 export function useSession(opening: Promise<Session>): SessionControl {
   const [session, setSession] = useState<Session>({ view: 'opening' });
   const open = useCallback((token: string | null) => {
     setSession({ view: 'opening' });
     void openSession(token).then(setSession);
   }, []);
-  // The page stays behind a dialog, to keep typed data.
+  // The page stays open behind the dialog, so that typed values are kept.
   const expire = useCallback(
     () => setSession((last) => (last.view === 'signed-in' ? { ...last, isExpired: true } : last)),
     [],
@@ -37,12 +40,13 @@ export function useSession(opening: Promise<Session>): SessionControl {
   );
   const leave = useCallback(async () => {
     await callConsole('POST', 'leave');
-    setSession({ view: 'signed-out', notice: { title: '你已退出', says: null } });
+    setSession({ view: 'signed-out', notice: { title: '你已退出', message: null } });
   }, []);
   useEffect(() => {
     let current = true;
     void opening.then((opened) => current && setSession(opened));
-    // Pasting a link into an open console changes only the fragment.
+    // If a sign-in link is pasted into a tab with the console, only the fragment changes and the page is not loaded
+    // again.
     const onFragment = () => {
       const token = takeEnterToken(window);
       if (token) open(token);

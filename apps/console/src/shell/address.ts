@@ -1,13 +1,16 @@
 import { useCallback } from 'react';
 import { useNavigate, type Path } from 'react-router';
 
-/** The query is a view of the same page, except for the kind of a new activity. */
+/**
+ * Whether two addresses are different pages. Different queries are views of the same page, except for the kind of a
+ * new activity.
+ */
 export const isOtherPage = (one: Path, other: Path): boolean =>
   one.pathname !== other.pathname || kindOf(one) !== kindOf(other);
 
 const kindOf = ({ search }: Path) => new URLSearchParams(search).get('kind');
 
-/** Changes query parameters on the page; null removes one. */
+/** Returns a function that changes query parameters of the address; null removes a parameter. */
 export function useChangeQuery() {
   const navigate = useNavigate();
   return useCallback(

@@ -12,16 +12,17 @@ import { handbookPages } from '../handbook/pages.ts';
 import { ordersPages } from '../orders/pages.ts';
 import { promotionPages } from '../promotion/pages.ts';
 import { siteSettingsPages } from '../site-settings/pages.ts';
+import { statusPages } from '../status/pages.ts';
 import { supportPages } from '../support/pages.ts';
 import { systemPages } from '../system/pages.ts';
 import { webhooksPages } from '../webhooks/pages.ts';
 import type { ConsolePage, PageGroup } from './page.ts';
 
-/** The sidebar's groups. Each area lists its own pages. */
+/** Groups of the sidebar. The pages are listed in the folder of each area. */
 export const pageGroups: readonly PageGroup[] = [
   { name: '', pages: dashboardPages },
   { name: '业务', pages: [...accountsPages, ...ordersPages, ...booksPages, ...cataloguePages] },
-  { name: '增长', pages: [...promotionPages, ...activityPages, ...contentPages, ...siteSettingsPages] },
+  { name: '增长', pages: [...promotionPages, ...activityPages, ...contentPages, ...statusPages, ...siteSettingsPages] },
   {
     name: '服务',
     pages: [...supportPages, ...auditPages, ...accessPages, ...systemPages, ...webhooksPages, ...handbookPages],
@@ -30,7 +31,7 @@ export const pageGroups: readonly PageGroup[] = [
 
 const pages = pageGroups.flatMap((group) => group.pages);
 
-/** The default page. */
+/** The page that /console itself opens. */
 export const homePath = pages.some(({ path }) => path === '/console/dashboard')
   ? '/console/dashboard'
   : '/console/system';
@@ -39,20 +40,20 @@ export type FoundPage = { page: ConsolePage; params: Record<string, string> };
 
 const routes = pages.map((page) => ({ path: page.path, caseSensitive: true, page }));
 
-/** The page at an address with its parameters; null: none. */
+/** The page at an address and its parameters; null if there is no such page. */
 export function pageAt(pathname: string): FoundPage | null {
   const [match] = matchRoutes(routes, /^\/console\/*$/.test(pathname) ? homePath : pathname) ?? [];
   return match ? { page: match.route.page, params: match.params as Record<string, string> } : null;
 }
 
-/** Allowed pages by group, without empty groups. */
+/** Groups of the pages that the operator may open, without empty groups. */
 export function groupsFor(permissions: readonly Permission[]): PageGroup[] {
   return pageGroups
     .map(({ name, pages: all }) => ({ name, pages: all.filter((page) => mayOpen(page, permissions) && !page.under) }))
     .filter((group) => group.pages.length > 0);
 }
 
-/** All allowed pages that can be opened by address, including those outside the sidebar. */
+/** All pages that the operator may open without an id, including those outside of the sidebar. */
 export const pagesFor = (permissions: readonly Permission[]): ConsolePage[] =>
   pages.filter((page) => !page.path.includes('/:') && mayOpen(page, permissions));
 

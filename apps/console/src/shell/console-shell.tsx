@@ -1,13 +1,17 @@
+import { PEOPLE_AT_ONCE, type PersonName } from '@feisuo/contract/schemas/console-people';
 import type { Me } from '@feisuo/contract/schemas/operator';
 import { App, Drawer } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { NavigationType, useLocation, useNavigationType, Link } from 'react-router';
 import { ApiContext, watchedApi } from '../api/console-api.ts';
-import { ActDialogs } from '../kit/act/act-dialog.tsx';
-import { ProofDialog } from '../kit/act/proof-dialog.tsx';
+import { ActionDialogs } from '../kit/action/action-dialog.tsx';
+import { ProofDialog } from '../kit/action/proof-dialog.tsx';
 import { MeContext, useMe } from '../kit/me.ts';
 import { helpOf } from '../handbook/help-of-page.ts';
 import { useHandbookCommands } from '../handbook/use-handbook-commands.ts';
+import { createPeopleStore } from '../kit/person/people-store.ts';
+import { PeopleContext } from '../kit/person/person.tsx';
+import { ToDoProvider } from '../kit/to-do/to-do-provider.tsx';
 import { CommandPalette } from '../kit/palette/command-palette.tsx';
 import { ExpiredDialog } from '../session/expired-dialog.tsx';
 import { pageAt, mayOpen, type FoundPage, homePath } from './console-pages.ts';
@@ -39,9 +43,19 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { meet, dialog } = useDemands(onMe);
   const [entries, setEntries] = useState(0);
-  // A new object per sign-in, so that everything is fetched again.
+  const [acts, setActs] = useState(0);
+  const onActed = useCallback(() => setActs((number) => number + 1), []);
+  // A new object after each sign-in, so that all data is fetched again.
   // oxlint-disable-next-line react/exhaustive-deps -- the number of the sign-in makes it another
-  const api = useMemo(() => watchedApi({ onExpired, meet }), [onExpired, meet, entries]);
+  const api = useMemo(() => watchedApi({ onExpired, meet, onActed }), [onExpired, meet, onActed, entries]);
+  const people = useMemo(
+    () =>
+      createPeopleStore(async (ids) => {
+        const asked = `people?ids=${ids.map(encodeURIComponent).join(',')}`;
+        return (await api.get<{ people: Record<string, PersonName> }>(asked, { isBackground: true })).people;
+      }, PEOPLE_AT_ONCE),
+    [api],
+  );
   const goOn = useCallback(
     (back: Me) => {
       onMe(back);
@@ -59,14 +73,15 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
     'k',
     useCallback(() => setPaletteOpen((isOpen) => !isOpen), []),
   );
-  // A closed menu restores the focus to its button; after a choice it goes to the page.
+  // When the menu closes, the focus returns to its button. If a page was chosen in the menu, the focus goes to the
+  // page's title instead.
   const hasChosen = useRef(false);
   const choose = () => {
     hasChosen.current = true;
     setMenuOpen(false);
   };
   const focusAfterMenu = (isOpen: boolean) => {
-    // In a microtask: the drawer restores the focus right after this call.
+    // In a microtask, because the drawer restores the focus right after this callback.
     if (!isOpen && hasChosen.current) queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     hasChosen.current = false;
   };
@@ -85,39 +100,43 @@ export function ConsoleShell({ me, notice, isExpired, themeName, onToggleTheme, 
   return (
     <MeContext value={control}>
       <ApiContext value={api}>
-        <ActDialogs>
-          <div className={styles.app}>
-            <a className={styles.skip} href="#main">
-              跳到正文
-            </a>
-            <aside className={styles.side} aria-label="侧栏">
-              <Sidebar {...sidebar} />
-            </aside>
-            <Drawer
-              open={isMenuOpen}
-              onClose={() => setMenuOpen(false)}
-              afterOpenChange={focusAfterMenu}
-              placement="left"
-              size={264}
-              title="菜单"
-              classNames={{ body: styles.drawerBody ?? '' }}
-            >
-              <Sidebar {...sidebar} onFollow={choose} />
-            </Drawer>
-            <div className={styles.column}>
-              <TopBar
-                {...{ title, heading, isMenuOpen, themeName, onToggleTheme }}
-                help={found && helpOf(found.page)}
-                onMenu={() => setMenuOpen(true)}
-                onPalette={() => setPaletteOpen(true)}
-              />
-              <main id="main" tabIndex={-1} className={styles.main}>
-                <PageBody found={found} />
-              </main>
-            </div>
-          </div>
-          <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} own={ownCommands} />
-        </ActDialogs>
+        <PeopleContext value={people}>
+          <ToDoProvider refreshKey={`${pathname} ${acts}`}>
+            <ActionDialogs>
+              <div className={styles.app}>
+                <a className={styles.skip} href="#main">
+                  跳到正文
+                </a>
+                <aside className={styles.side} aria-label="侧栏">
+                  <Sidebar {...sidebar} />
+                </aside>
+                <Drawer
+                  open={isMenuOpen}
+                  onClose={() => setMenuOpen(false)}
+                  afterOpenChange={focusAfterMenu}
+                  placement="left"
+                  size={264}
+                  title="菜单"
+                  classNames={{ body: styles.drawerBody ?? '' }}
+                >
+                  <Sidebar {...sidebar} onFollow={choose} />
+                </Drawer>
+                <div className={styles.column}>
+                  <TopBar
+                    {...{ title, heading, isMenuOpen, themeName, onToggleTheme }}
+                    help={found && helpOf(found.page)}
+                    onMenu={() => setMenuOpen(true)}
+                    onPalette={() => setPaletteOpen(true)}
+                  />
+                  <main id="main" tabIndex={-1} className={styles.main}>
+                    <PageBody found={found} />
+                  </main>
+                </div>
+              </div>
+              <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} own={ownCommands} />
+            </ActionDialogs>
+          </ToDoProvider>
+        </PeopleContext>
         <ProofDialog {...dialog} />
         <ExpiredDialog isOpen={isExpired} operator={me.operator} onBack={goOn} />
       </ApiContext>
@@ -132,15 +151,16 @@ function useNotice(notice: string | null) {
   }, [notice, notification]);
 }
 
-/** After navigation the focus goes to the page's title. */
+/** Moves the focus to the page's title after navigation. */
 function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname: string) {
   const last = useRef(pathname);
   const way = useNavigationType();
-  // Before effects of the page, which may scroll. After Back the browser restores the scroll position.
+  // A layout effect, so that it runs before the page's own effects, which may scroll. After Back the browser restores
+  // the scroll position.
   useLayoutEffect(() => {
     if (last.current !== pathname && way === NavigationType.Push) window.scrollTo(0, 0);
   }, [pathname, way]);
-  // After closing dialogs have restored the focus.
+  // A normal effect, so that it runs after closing dialogs have restored the focus.
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -148,7 +168,7 @@ function useFocusOnChange(heading: React.RefObject<HTMLElement | null>, pathname
   }, [heading, pathname]);
 }
 
-/** Ctrl K, or ⌘ K, from any focus. */
+/** Registers a shortcut with Ctrl, or ⌘ on a Mac. It works wherever the focus is. */
 function useShortcut(key: string, run: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -162,7 +182,7 @@ function useShortcut(key: string, run: () => void): void {
   }, [key, run]);
 }
 
-/** The page, or why there is none. */
+/** Shows the page, or why it cannot be shown. */
 function PageBody({ found }: { found: FoundPage | null }) {
   const { operator, permissions } = useMe();
   if (!found) return <NotFound />;
@@ -170,8 +190,8 @@ function PageBody({ found }: { found: FoundPage | null }) {
   if (!mayOpen(page, permissions)) return <NoPermissionView what={page.title} role={roleNames[operator.role]} />;
   const { view: View } = page;
   return (
-    <Suspense fallback={<LoadingView says="正在打开页面…" />}>
-      {/* Another item is another page, although the component is the same. */}
+    <Suspense fallback={<LoadingView message="正在打开页面…" />}>
+      {/* The key makes React mount a new page for another item, although both use the same component. */}
       <View key={JSON.stringify(params)} params={params} />
     </Suspense>
   );
@@ -179,13 +199,16 @@ function PageBody({ found }: { found: FoundPage | null }) {
 
 function NotFound() {
   return (
-    <EmptyView title="没有这个页面" says="地址可能输错了，或者这一页已经搬走。按 Ctrl K 可以搜索所有页面。">
+    <EmptyView title="没有这个页面" message="地址可能输错了，或者这一页已经搬走。按 Ctrl K 可以搜索所有页面。">
       <Link to={homePath}>回到首页</Link>
     </EmptyView>
   );
 }
 
-/** The server's demands, one at a time; calls with the same demand share the answer. */
+/**
+ * Asks the operator to meet the server's demands, one at a time. Concurrent calls with the same demand share the
+ * result.
+ */
 function useDemands(onMe: (me: Me) => void) {
   const [demand, setDemand] = useState<Demand | null>(null);
   const waiting = useRef<((isMet: boolean) => void)[]>([]);

@@ -1,4 +1,5 @@
 import type { Permission } from '@feisuo/contract/facts/permissions';
+import type { ToDo } from '@feisuo/contract/facts/to-do';
 import type { ComponentType } from 'react';
 import type { IconName } from '../components/icons.tsx';
 
@@ -10,17 +11,21 @@ export type ConsolePage = {
   path: string;
   title: string;
   icon: IconName;
-  /** Required permission; null: none. */
+  /** Permission that opens the page; null if every operator may open it. */
   permit: Permission | null;
-  /** Made with `lazy`. */
+  /** Component loaded with React's `lazy`. */
   view: ComponentType<PageProps>;
-  /** The parent page's path: it is not in the sidebar. */
+  /** Path of the parent page. A page with a parent is not in the sidebar. */
   under?: string;
-  /** The filter that takes search words: the command palette searches by it. */
+  /** Counted beside its entry of the sidebar. */
+  toDos?: readonly ToDo[];
+  /** Name of the filter that takes a search text. The command palette searches the list with it. */
   searchBy?: string;
-  /** The format of this list's numbers. */
+  /**
+   * Format of the numbers in this list. The command palette offers this list first for a search text in this format.
+   */
   knownBy?: RegExp;
-  /** Aliases for the command palette: English, pinyin, other names. */
+  /** Other names by which the command palette finds the page: English, pinyin, synonyms. */
   alias?: string;
 };
 

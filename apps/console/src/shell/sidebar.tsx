@@ -1,3 +1,4 @@
+import type { ToDo } from '@feisuo/contract/facts/to-do';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -5,13 +6,15 @@ import { ConsoleError } from '../api/call-console.ts';
 import { consoleName, useBrandName } from '../brand.ts';
 import { Icon, Logo } from '../components/icons.tsx';
 import { useMe } from '../kit/me.ts';
+import { countText, describeCount, toDoTexts } from '../kit/to-do/to-do-texts.ts';
+import { useToDo } from '../kit/to-do/use-to-do.ts';
 import { roleNames } from '../kit/role-names.ts';
 import { groupsFor, homePath } from './console-pages.ts';
 import styles from './sidebar.module.css';
 
 type Props = { current: string | null; onLeave: () => Promise<void>; onFollow?: (() => void) | undefined };
 
-/** Only pages that the role may open. */
+/** Lists only pages that the operator may open. */
 export function Sidebar({ current, onLeave, onFollow }: Props) {
   const brandName = useBrandName();
   const { permissions } = useMe();
@@ -25,22 +28,44 @@ export function Sidebar({ current, onLeave, onFollow }: Props) {
           <section key={group.name} aria-label={group.name || '总览'}>
             {group.name && <h2>{group.name}</h2>}
             {group.pages.map((page) => (
-              <Link
-                key={page.path}
-                to={page.path}
-                aria-current={page.path === current ? 'page' : undefined}
-                className={styles.item}
-                onClick={onFollow}
-              >
-                <Icon name={page.icon} />
-                {page.title}
-              </Link>
+              <div key={page.path} className={styles.row}>
+                <Link
+                  to={page.path}
+                  aria-current={page.path === current ? 'page' : undefined}
+                  className={styles.item}
+                  onClick={onFollow}
+                >
+                  <Icon name={page.icon} />
+                  {page.title}
+                </Link>
+                {page.toDos && <Count toDos={page.toDos} onFollow={onFollow} />}
+              </div>
             ))}
           </section>
         ))}
       </nav>
       <Me onLeave={onLeave} onFollow={onFollow} />
     </div>
+  );
+}
+
+/** How much waits on a page, as a link to the first of its lists with something in it. */
+function Count({ toDos, onFollow }: { toDos: readonly ToDo[]; onFollow: Props['onFollow'] }) {
+  const counts = useToDo();
+  const waiting = toDos.flatMap((one) => {
+    const count = counts?.[one] ?? 0;
+    return count > 0 ? [{ one, count }] : [];
+  });
+  const [first] = waiting;
+  if (!first) return null;
+  const sum = waiting.reduce((total, { count }) => total + count, 0);
+  const parts = waiting.map(({ one, count }) => describeCount(one, count)).join('，');
+  // The name contains the shown number.
+  const label = waiting.length > 1 ? `共 ${countText(sum)} 件：${parts}` : parts;
+  return (
+    <Link to={toDoTexts[first.one].to} className={styles.count} aria-label={label} title={label} onClick={onFollow}>
+      {countText(sum)}
+    </Link>
   );
 }
 
@@ -54,7 +79,7 @@ function Me({ onLeave, onFollow }: Omit<Props, 'current'>) {
       await onLeave();
     } catch (error) {
       setLeaving(false);
-      // A failed sign-out must be reported: the next person at this machine depends on it.
+      // A failed sign-out must be visible, because otherwise the next person at this computer could use the session.
       message.error(`没有退出：${error instanceof ConsoleError ? error.message : '请重试'}`);
     }
   };

@@ -6,7 +6,7 @@ import styles from './console-shell.module.css';
 
 type Props = {
   title: string;
-  /** The handbook's section about this page. */
+  /** Link to the handbook's section about this page; null if there is none. */
   help: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   isMenuOpen: boolean;

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { antdDefaults } from '../kit/antd-defaults.ts';
 import { isOtherPage } from './address.ts';
 
-/** Forms and dialogs with unsaved work. The router supports one blocker, so the shell asks for all. */
+/** Forms and dialogs with unsaved changes. The router supports only one blocker, so the shell asks for all of them. */
 const unsaved = new Set<object>();
 
 function useQuestion(): () => Promise<boolean> {
@@ -24,7 +24,7 @@ function useQuestion(): () => Promise<boolean> {
   );
 }
 
-/** Asks before navigation discards unsaved work. */
+/** Asks before navigation would discard unsaved changes. */
 export function useLeaveGuard(): void {
   const mayLeave = useQuestion();
   const blocker = useBlocker(
@@ -35,13 +35,16 @@ export function useLeaveGuard(): void {
   }, [blocker, mayLeave]);
 }
 
-/** Registers unsaved work. Returns the confirmation, for closing dialogs. */
+/**
+ * Registers a form or dialog with unsaved changes. Returns a function that asks whether to discard them, for closing
+ * a dialog.
+ */
 export function useLeaveQuestion(hasUnsavedWork: boolean): () => Promise<boolean> {
   useEffect(() => {
     if (!hasUnsavedWork) return;
     const work = {};
     unsaved.add(work);
-    // On closing the tab the browser asks in its own words.
+    // If the tab is closed, the browser asks with its own text.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', onUnload);
     return () => {

@@ -1,6 +1,6 @@
 import { App, Button, Select } from 'antd';
-import { useApi, wordsOf } from '../api/console-api.ts';
-import { sayLeft } from './assignee-words.ts';
+import { useApi, errorText } from '../api/console-api.ts';
+import { describeLeftAssignee } from './assignee-texts.ts';
 import { useMe } from '../kit/me.ts';
 import styles from './support.module.css';
 import { useSupportCounts } from './use-support-counts.ts';
@@ -13,7 +13,10 @@ type Props = {
   refresh: () => Promise<void>;
 };
 
-/** Assigns it. Of two concurrent assignments one wins, and the other is told. */
+/**
+ * Assigns a ticket or case to an operator. If two operators assign at the same time, the second gets a message that
+ * it failed.
+ */
 export function AssigneeChoice({ path, assignee, hasLeft, isLocked, refresh }: Props) {
   const api = useApi();
   const { operator } = useMe();
@@ -24,7 +27,7 @@ export function AssigneeChoice({ path, assignee, hasLeft, isLocked, refresh }: P
       await api.post(`${path}/assignee`, { to, seen: assignee });
       message.success(to === null ? '已放回，谁都可以处理' : `已交给${to}`);
     } catch (error) {
-      message.error(wordsOf(error));
+      message.error(errorText(error));
     }
     await refresh();
   };
@@ -36,7 +39,7 @@ export function AssigneeChoice({ path, assignee, hasLeft, isLocked, refresh }: P
         value={hasLeft ? null : assignee}
         disabled={isLocked}
         allowClear
-        placeholder={hasLeft ? sayLeft(assignee) : '还没有人处理'}
+        placeholder={hasLeft ? describeLeftAssignee(assignee) : '未分配'}
         options={operators.map((name) => ({ value: name, label: name }))}
         onChange={(name: string | undefined) => void give(name ?? null)}
       />

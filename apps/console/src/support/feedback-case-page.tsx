@@ -1,12 +1,12 @@
 import { feedbackKindNames, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
-import { AccountLink } from '../accounts/account-link.tsx';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { Person } from '../kit/person/person.tsx';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
@@ -17,7 +17,7 @@ import { useRemote } from '../use-remote.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { ReplyText } from './reply-text.tsx';
-import { feedbackStates } from './support-words.ts';
+import { feedbackStates } from './support-texts.ts';
 import styles from './support.module.css';
 
 export function FeedbackCasePage({ params }: PageProps) {
@@ -32,7 +32,7 @@ export function FeedbackCasePage({ params }: PageProps) {
 
 function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () => Promise<void> }) {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const { message } = App.useApp();
   const mayWrite = useMay()('support.write');
   const { number, state, kind, accountId, answer } = feedback;
@@ -41,14 +41,14 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
     try {
       await api.post(`${path}/state`, { to: state === 'new' ? 'done' : 'new', seen: state });
     } catch (error) {
-      message.error(wordsOf(error));
+      message.error(errorText(error));
     }
     await refresh();
   };
   const reply = () =>
     ask({
       title: '回复反馈',
-      says: '会出现在对方的消息中心，只能回复一次。',
+      message: '会出现在对方的消息中心，只能回复一次。',
       verb: '回复',
       asksReason: false,
       fields: (
@@ -66,8 +66,8 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
         back={{ to: '/console/feedback', title: '反馈' }}
         title={feedbackKindNames[kind]}
         id={number}
-        state={<Pill tone={feedbackStates[state].tone}>{feedbackStates[state].word}</Pill>}
-        acts={
+        state={<Pill tone={feedbackStates[state].tone}>{feedbackStates[state].text}</Pill>}
+        actions={
           mayWrite && (
             <>
               {accountId !== null && answer === null && (
@@ -101,13 +101,10 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
               refresh={refresh}
             />
           </Card>
-          <Card title="情况">
+          <Card title="反馈信息">
             <Facts
               facts={[
-                [
-                  '来自',
-                  accountId === null ? '访客，没有账号可以收到回复' : <AccountLink key="account" id={accountId} />,
-                ],
+                ['来自', accountId === null ? '访客，没有账号可以收到回复' : <Person key="account" id={accountId} />],
                 ['联系方式', feedback.contact],
                 ['页面', feedback.page],
                 ['设备环境', feedback.environment],

@@ -2,11 +2,12 @@ import { feedbackKindNames, type FeedbackKind, type FeedbackState } from '@feisu
 import type { FeedbackRow } from '@feisuo/contract/schemas/console-support';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { sayAssignee } from './assignee-words.ts';
-import { feedbackStates, optionsOf } from './support-words.ts';
+import { describeAssignee } from './assignee-texts.ts';
+import { feedbackStates, optionsOf } from './support-texts.ts';
 
 const EXCERPT = 40;
 
@@ -16,7 +17,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     kind: 'choice',
     label: '状态',
-    options: Object.entries(feedbackStates).map(([value, { word }]) => ({ value, label: word })),
+    options: Object.entries(feedbackStates).map(([value, { text }]) => ({ value, label: text })),
   },
   { name: 'kind', kind: 'choice', label: '类别', options: optionsOf(feedbackKindNames) },
 ];
@@ -32,11 +33,11 @@ const columns: readonly Column<FeedbackRow>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (state: FeedbackState) => <Pill tone={feedbackStates[state].tone}>{feedbackStates[state].word}</Pill>,
+    render: (state: FeedbackState) => <Pill tone={feedbackStates[state].tone}>{feedbackStates[state].text}</Pill>,
   },
   { title: '类别', dataIndex: 'kind', render: (kind: FeedbackKind) => feedbackKindNames[kind] },
-  { title: '来自', dataIndex: 'accountId', render: (id: string | null) => (id === null ? '访客' : '用户') },
-  { title: '处理人', dataIndex: 'assignee', render: (_, row) => sayAssignee(row) },
+  { title: '来自', dataIndex: 'accountId', render: (id: string | null) => (id === null ? '访客' : <Person id={id} />) },
+  { title: '处理人', dataIndex: 'assignee', render: (_, row) => describeAssignee(row) },
   { title: '时间', dataIndex: 'at', className: 'num', render: formatTime },
 ];
 
@@ -49,7 +50,7 @@ export function FeedbackPage() {
       rowKey={({ number }) => number}
       filters={filters}
       linkTo={({ number }) => `/console/feedback/${number}`}
-      empty={{ title: '还没有反馈', says: '有人在网站提交意见之后会出现在这里。' }}
+      empty={{ title: '还没有反馈', message: '有人在网站提交意见之后会出现在这里。' }}
     />
   );
 }

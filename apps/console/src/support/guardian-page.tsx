@@ -12,7 +12,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
@@ -22,10 +22,10 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { FileLinks } from './file-links.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { guardianStates, guardianWays } from './support-words.ts';
+import { guardianStates, guardianWays } from './support-texts.ts';
 import styles from './support.module.css';
 
-/** A guardian's request. Opening it is audited. */
+/** Page of a guardian's request. The server records each opening in the audit log. */
 export function GuardianPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<GuardianCaseView>(`support/guardians/${encodeURIComponent(number)}`);
@@ -37,20 +37,20 @@ export function GuardianPage({ params }: PageProps) {
 }
 
 const decisions = {
-  checking: { verb: '开始核实', says: '监护人凭编号和查询码能看到「核实中」和你的答复。' },
-  done: { verb: '办结', says: '之后不能再改。监护人凭编号和查询码能看到结果和你的答复。' },
-  declined: { verb: '不予办理', says: '之后不能再改。请在答复里说清楚原因和可以怎么做。' },
+  checking: { verb: '开始核实', message: '监护人凭编号和查询码能看到「核实中」和你的答复。' },
+  done: { verb: '办结', message: '之后不能再改。监护人凭编号和查询码能看到结果和你的答复。' },
+  declined: { verb: '不予办理', message: '之后不能再改。请在答复里说清楚原因和可以怎么做。' },
 } as const;
 
 function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: () => Promise<void> }) {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const { number, state } = request;
   const path = `support/guardians/${number}`;
   const decide = (to: keyof typeof decisions) =>
     ask({
       title: decisions[to].verb,
-      says: decisions[to].says,
+      message: decisions[to].message,
       verb: decisions[to].verb,
       isDangerous: to === 'declined',
       fields: (
@@ -73,8 +73,8 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
         back={{ to: '/console/guardians', title: '监护人申请' }}
         title={request.asks.map((one) => guardianAskNames[one]).join('、')}
         id={number}
-        state={<Pill tone={guardianStates[state].tone}>{guardianStates[state].word}</Pill>}
-        acts={
+        state={<Pill tone={guardianStates[state].tone}>{guardianStates[state].text}</Pill>}
+        actions={
           isOpen && (
             <>
               {state === 'submitted' && <Button onClick={() => decide('checking')}>开始核实</Button>}
@@ -126,7 +126,7 @@ function Guardian({ request, refresh }: { request: GuardianCaseView; refresh: ()
   );
 }
 
-/** Links to the account, before the request is marked as done. */
+/** Link to the account on which the operator acts, before marking the request as done. */
 function Way({ account }: { account: string }) {
   const may = useMay();
   if (!may('accounts.read')) return null;
@@ -138,7 +138,10 @@ function Way({ account }: { account: string }) {
   );
 }
 
-/** The account as the guardian wrote it, which need not be an id: links to a search where allowed. */
+/**
+ * The account as the guardian wrote it, which may not be an id. For operators who may read accounts it links to a
+ * search.
+ */
 function MinorLink({ account }: { account: string }) {
   const may = useMay();
   if (!may('accounts.read')) return account;

@@ -4,7 +4,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { guardianStates } from './support-words.ts';
+import { guardianStates } from './support-texts.ts';
 
 const filters: readonly Filter[] = [
   { name: 'q', kind: 'search', label: '查找申请', placeholder: '申请编号' },
@@ -13,8 +13,8 @@ const filters: readonly Filter[] = [
     kind: 'choice',
     label: '状态',
     options: [
-      { value: 'open', label: '还没有结果的' },
-      ...Object.entries(guardianStates).map(([value, { word }]) => ({ value, label: word })),
+      { value: 'open', label: '待处理' },
+      ...Object.entries(guardianStates).map(([value, { text }]) => ({ value, label: text })),
     ],
   },
 ];
@@ -24,7 +24,7 @@ const columns: readonly Column<GuardianRow>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (state: GuardianState) => <Pill tone={guardianStates[state].tone}>{guardianStates[state].word}</Pill>,
+    render: (state: GuardianState) => <Pill tone={guardianStates[state].tone}>{guardianStates[state].text}</Pill>,
   },
   {
     title: '诉求',
@@ -32,10 +32,10 @@ const columns: readonly Column<GuardianRow>[] = [
     render: (asks: GuardianAsk[]) => asks.map((one) => guardianAskNames[one]).join('、'),
   },
   { title: '提交时间', dataIndex: 'submittedAt', className: 'num', render: formatTime },
-  { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
+  { title: '最近更新', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
 
-/** Without names: opening one is audited. */
+/** List without names, because opening a request to see the names is recorded in the audit log. */
 export function GuardiansPage() {
   return (
     <PagedTable<GuardianRow>
@@ -45,7 +45,7 @@ export function GuardiansPage() {
       rowKey={({ number }) => number}
       filters={filters}
       linkTo={({ number }) => `/console/guardians/${number}`}
-      empty={{ title: '还没有监护人申请', says: '监护人在网站提交之后会出现在这里。' }}
+      empty={{ title: '还没有监护人申请', message: '监护人在网站提交之后会出现在这里。' }}
     />
   );
 }

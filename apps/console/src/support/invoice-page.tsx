@@ -6,7 +6,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
@@ -15,11 +15,11 @@ import { formatMoney } from '../kit/format-number.ts';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { clientPagination } from '../kit/table/client-pagination.ts';
-import { AccountLink } from '../accounts/account-link.tsx';
-import { orderWordOf } from '../orders/refund-words.ts';
+import { Person } from '../kit/person/person.tsx';
+import { orderStateTextOf } from '../orders/refund-texts.ts';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { invoiceStates } from './support-words.ts';
+import { invoiceStates } from './support-texts.ts';
 import styles from './support.module.css';
 
 /** An invoice request with its orders. */
@@ -38,19 +38,20 @@ const { answer: answerSchema } = DecideInvoiceRequest.properties;
 const decisions = {
   issued: {
     verb: '标为已开具',
-    says: '先在开票系统里开好，并发到接收邮箱。会员会在消息中心和订单页看到下面填的内容。之后不能再改。',
+    message: '先在开票系统里开好，并发到接收邮箱。会员会在消息中心和订单页看到下面填的内容。之后不能再改。',
     label: '发票号码或下载地址',
     done: '已标为开具，并通知了会员',
   },
   declined: {
     verb: '驳回',
-    says: '会员会在消息中心和订单页看到原因，之后可以为这些订单重新申请。这份申请不能再改。',
+    message: '会员会在消息中心和订单页看到原因，之后可以为这些订单重新申请。这份申请不能再改。',
     label: '给会员的原因',
     done: '已驳回，并通知了会员',
   },
   reversed: {
     verb: '标为已红冲',
-    says: '先在开票系统里开好红字发票。购方已经抵扣或入账的，要等购方在电子税务局确认红字发票信息。会员会在消息中心看到下面填的号码。之后不能再改。',
+    message:
+      '先在开票系统里开好红字发票。购方已经抵扣或入账的，要等购方在电子税务局确认红字发票信息。会员会在消息中心看到下面填的号码。之后不能再改。',
     label: '红字发票号码',
     done: '已标为红冲，并通知了会员',
   },
@@ -58,14 +59,14 @@ const decisions = {
 
 function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Promise<void> }) {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const may = useMay();
   const { number, state, answer, canIssue } = request;
   const decide = (to: keyof typeof decisions) =>
     ask({
       title: decisions[to].verb,
       about: number,
-      says: decisions[to].says,
+      message: decisions[to].message,
       verb: decisions[to].verb,
       isDangerous: to === 'declined',
       asksReason: false,
@@ -86,8 +87,8 @@ function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Pr
         back={{ to: '/console/invoices', title: '发票申请' }}
         title={request.title}
         id={number}
-        state={<Pill tone={invoiceStates[state].tone}>{invoiceStates[state].word}</Pill>}
-        acts={
+        state={<Pill tone={invoiceStates[state].tone}>{invoiceStates[state].text}</Pill>}
+        actions={
           may('books.write') &&
           (state === 'reversing' ? (
             <Button type="primary" onClick={() => decide('reversed')}>
@@ -143,7 +144,7 @@ function Invoice({ request, refresh }: { request: InvoiceCase; refresh: () => Pr
               ['税号', request.taxNumber],
               ['金额', formatMoney(request.amountFen)],
               ['接收邮箱', request.email],
-              ['账号', <AccountLink key="account" id={request.accountId} />],
+              ['账号', <Person key="account" id={request.accountId} />],
               ['提交时间', formatTime(request.at)],
               ['处理时间', isOpen ? null : formatTime(request.updatedAt)],
             ]}
@@ -172,7 +173,7 @@ function Orders({ orders }: Pick<InvoiceCase, 'orders'>) {
             { title: '套餐', render: (_, { productName, num }) => `${productName}${num > 1 ? ` × ${num}` : ''}` },
             {
               title: '状态',
-              render: (_, order) => <Pill tone={orderWordOf(order).tone}>{orderWordOf(order).word}</Pill>,
+              render: (_, order) => <Pill tone={orderStateTextOf(order).tone}>{orderStateTextOf(order).text}</Pill>,
             },
             { title: '实付', dataIndex: 'paidFen', className: 'num', align: 'right', render: formatMoney },
             { title: '已退', dataIndex: 'refundedFen', className: 'num', align: 'right', render: formatMoney },

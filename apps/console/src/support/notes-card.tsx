@@ -3,7 +3,7 @@ import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { SupportNote } from '@feisuo/contract/schemas/console-support';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { isUnknown, useApi, wordsOf } from '../api/console-api.ts';
+import { isUnknown, useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { useLeaveQuestion } from '../shell/use-leave-question.ts';
@@ -16,7 +16,7 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
   const api = useApi();
   const [text, setText] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; message: string } | null>(null);
   useLeaveQuestion(text.trim() !== '');
   const add = async () => {
     setSaving(true);
@@ -27,8 +27,8 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
     } catch (error) {
       setRefusal(
         isUnknown(error)
-          ? { title: '不知道有没有记下', words: '没有收到服务器的答复，请先看看上面有没有这条，没有再记' }
-          : { title: '没有记下', words: wordsOf(error) },
+          ? { title: '不确定备注有没有添加', message: '没有收到服务器的答复，请先看看上面有没有这条，没有再添加' }
+          : { title: '备注没有添加成功', message: errorText(error) },
       );
     }
     await refresh();
@@ -37,9 +37,9 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
   return (
     <Card title="内部备注">
       <ol className={styles.notes}>
-        {notes.map(({ id, author, text: words, at }) => (
+        {notes.map(({ id, author, text: message, at }) => (
           <li key={id}>
-            <p>{words}</p>
+            <p>{message}</p>
             <small>
               {author}，{formatTime(at)}
             </small>
@@ -58,9 +58,9 @@ export function NotesCard({ path, notes, isLocked, refresh }: Props) {
             readOnly={isSaving}
             onChange={({ target }) => setText(target.value)}
           />
-          {refusal && <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。`} />}
+          {refusal && <Alert type="error" showIcon title={refusal.title} description={`${refusal.message}。`} />}
           <Button loading={isSaving} disabled={text.trim() === ''} onClick={() => void add()}>
-            记下
+            添加备注
           </Button>
         </div>
       )}

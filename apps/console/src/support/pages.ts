@@ -4,6 +4,7 @@ import type { ConsolePage } from '../shell/page.ts';
 export const supportPages: readonly ConsolePage[] = [
   {
     path: '/console/support',
+    toDos: ['tickets'],
     title: '工单',
     icon: 'support',
     permit: 'support.read',
@@ -21,6 +22,7 @@ export const supportPages: readonly ConsolePage[] = [
   },
   {
     path: '/console/feedback',
+    toDos: ['feedback'],
     title: '反馈',
     icon: 'feedback',
     permit: 'support.read',
@@ -37,16 +39,17 @@ export const supportPages: readonly ConsolePage[] = [
     view: lazy(() => import('./feedback-case-page.tsx').then((file) => ({ default: file.FeedbackCasePage }))),
   },
   {
-    path: '/console/wished-games',
+    path: '/console/requested-games',
     title: '收录申请',
-    icon: 'wishes',
+    icon: 'requestedGames',
     permit: 'support.read',
     searchBy: 'q',
     alias: 'game requests youxi 游戏 shoulu 没找到的游戏',
-    view: lazy(() => import('./wished-games-page.tsx').then((file) => ({ default: file.WishedGamesPage }))),
+    view: lazy(() => import('./requested-games-page.tsx').then((file) => ({ default: file.RequestedGamesPage }))),
   },
   {
     path: '/console/guardians',
+    toDos: ['guardians'],
     title: '监护人申请',
     icon: 'guardian',
     permit: 'support.guardian',
@@ -63,6 +66,7 @@ export const supportPages: readonly ConsolePage[] = [
   },
   {
     path: '/console/invoices',
+    toDos: ['invoices'],
     title: '发票申请',
     icon: 'invoices',
     permit: 'books.read',

@@ -6,21 +6,21 @@ import { GrowingText } from '../kit/form/growing-text.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './support.module.css';
 
-/** Fills a template for one ticket. */
+/** Fills in the placeholders of a reply template for one ticket. */
 const fillTemplate = (text: string, brand: string, number: string): string =>
   text.replaceAll('{brand}', () => brand).replaceAll('{number}', () => number);
 
 type Props = {
-  /** The ticket's number, for templates. */
+  /** Number of the ticket, which templates may contain. */
   number: string;
   value?: string;
   onChange?: (text: string) => void;
   readOnly?: boolean;
-  /** Id for its label. */
+  /** Id of the input, to which its label refers. */
   id?: string;
 };
 
-/** A reply to a member, optionally from a template. */
+/** Text area for a reply to a member. The operator can start with a reply template. */
 export function ReplyText({ number, value = '', onChange, readOnly = false, id }: Props) {
   const brand = useBrandName();
   const { data, error: notFetched } = useRemote<{ list: ReplyTemplate[] }>('support/templates');

@@ -6,7 +6,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
@@ -17,7 +17,7 @@ import styles from './support.module.css';
 /** Reply templates. */
 export function TemplatesPage() {
   const api = useApi();
-  const ask = useAct();
+  const ask = useAction();
   const mayWrite = useMay()('support.write');
   const remote = useRemote<{ list: ReplyTemplate[] }>('support/templates');
   const after = { onDone: () => void remote.refresh(), onConflict: remote.refresh };
@@ -25,7 +25,7 @@ export function TemplatesPage() {
     ask({
       title: template ? '改模板' : '新模板',
       about: template?.id ?? '',
-      says: '{brand} 会换成品牌名，{number} 会换成工单号。',
+      message: '{brand} 会换成品牌名，{number} 会换成工单号。',
       verb: '保存',
       asksReason: false,
       schema: AddTemplateRequest,
@@ -50,7 +50,7 @@ export function TemplatesPage() {
     ask({
       title: '删除模板',
       about: id,
-      says: `「${title}」删除后不能恢复，用它写过的回复不受影响。`,
+      message: `「${title}」删除后不能恢复，用它写过的回复不受影响。`,
       verb: '删除',
       isDangerous: true,
       asksReason: false,
@@ -62,7 +62,7 @@ export function TemplatesPage() {
       <DetailHead
         back={{ to: '/console/support', title: '工单' }}
         title="回复模板"
-        acts={
+        actions={
           mayWrite && (
             <Button type="primary" onClick={() => write(null)}>
               新模板
@@ -73,7 +73,7 @@ export function TemplatesPage() {
       <RemoteView what="回复模板" remote={remote}>
         {({ list }) => (
           <>
-            {list.length === 0 && <EmptyView title="还没有模板" says="把常说的话存下来，回复工单时可以直接套用。" />}
+            {list.length === 0 && <EmptyView title="还没有模板" message="把常说的话存下来，回复工单时可以直接套用。" />}
             {list.map((template) => (
               <Card
                 key={template.id}

@@ -3,8 +3,8 @@ import type { TicketCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button, Alert, Checkbox } from 'antd';
 import type { TicketMessage } from '@feisuo/contract/schemas/support';
 import { useState } from 'react';
-import { AccountLink } from '../accounts/account-link.tsx';
-import { useApi, wordsOf, isConflict, isUnknown } from '../api/console-api.ts';
+import { Person } from '../kit/person/person.tsx';
+import { useApi, errorText, isConflict, isUnknown } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -16,7 +16,7 @@ import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
 import { NotesCard } from './notes-card.tsx';
-import { moveNames, ticketStates } from './support-words.ts';
+import { moveNames, ticketStates } from './support-texts.ts';
 import styles from './support.module.css';
 import { FileLinks } from './file-links.tsx';
 import { GrowingText } from '../kit/form/growing-text.tsx';
@@ -25,7 +25,7 @@ import { ReplyText } from './reply-text.tsx';
 
 const voices = { member: '用户', staff: '客服', system: '系统' };
 
-/** Messages, oldest first, as plain text. */
+/** Messages of a ticket, oldest first, as plain text. */
 function Thread({ messages }: { messages: readonly TicketMessage[] }) {
   return (
     <ol className={styles.thread}>
@@ -45,7 +45,7 @@ function Thread({ messages }: { messages: readonly TicketMessage[] }) {
   );
 }
 
-/** A ticket: its thread, the reply, and its facts. */
+/** Page of a ticket: its messages, the reply, and details about ticket and member. */
 export function TicketPage({ params }: PageProps) {
   const number = params['number'] ?? '';
   const remote = useRemote<TicketCase>(`support/tickets/${encodeURIComponent(number)}`, { everyMs: 30_000 });
@@ -67,7 +67,7 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
       await api.post(`${path}/state`, { to, seen });
       message.success('状态已改');
     } catch (error) {
-      message.error(wordsOf(error));
+      message.error(errorText(error));
     }
     await refresh();
   };
@@ -77,8 +77,8 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
         back={{ to: '/console/support', title: '工单' }}
         title={title}
         id={number}
-        state={<Pill tone={ticketStates[state].tone}>{ticketStates[state].word}</Pill>}
-        acts={
+        state={<Pill tone={ticketStates[state].tone}>{ticketStates[state].text}</Pill>}
+        actions={
           mayWrite &&
           moves.map((to) => (
             <Button key={to} onClick={() => void move(to)}>
@@ -89,7 +89,7 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Card title="往来">
+          <Card title="沟通记录">
             <Thread messages={ticket.messages} />
           </Card>
           {mayWrite && <ReplyBox ticket={ticket} refresh={refresh} />}
@@ -104,10 +104,10 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
               refresh={refresh}
             />
           </Card>
-          <Card title="情况">
+          <Card title="工单信息">
             <Facts
               facts={[
-                ['账号', <AccountLink key="account" id={accountId} />],
+                ['账号', <Person key="account" id={accountId} />],
                 ['类别', ticketKindNames[kind]],
                 ['游戏', ticket.gameName],
                 ['区服', ticket.region],
@@ -131,14 +131,14 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
   );
 }
 
-/** Replies to the member, in the thread and in their message centre. */
+/** Sends a reply to the member. It appears in the ticket and in the member's message centre. */
 function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
   const api = useApi();
   const { message } = App.useApp();
   const [text, setText] = useState('');
   const [isQuestion, setQuestion] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; words: string } | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; message: string } | null>(null);
   useLeaveQuestion(text.trim() !== '');
   const isOver = ticket.state === 'resolved' || ticket.state === 'closed';
   const send = async () => {
@@ -168,10 +168,10 @@ function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Prom
   return (
     <Card title="回复">
       <div className={styles.reply}>
-        {/* Read-only while sending, so that later typing is not sent. */}
+        {/* Read-only while the reply is being sent, because text typed meanwhile would not be part of it. */}
         <ReplyText number={ticket.number} value={text} readOnly={isSending} onChange={setText} />
         {refusal && (
-          <Alert type="error" showIcon title={refusal.title} description={`${refusal.words}。你写的还在。`} />
+          <Alert type="error" showIcon title={refusal.title} description={`${refusal.message}。你写的还在。`} />
         )}
         <div className={styles.send}>
           <Checkbox checked={isQuestion} onChange={({ target }) => setQuestion(target.checked)}>
@@ -186,11 +186,11 @@ function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Prom
   );
 }
 
-function refusalOf(error: unknown): { title: string; words: string } {
+function refusalOf(error: unknown): { title: string; message: string } {
   if (isUnknown(error))
-    return { title: '不知道有没有发出', words: '没有收到服务器的答复，请先看看上面有没有这条，没有再发' };
+    return { title: '不知道有没有发出', message: '没有收到服务器的答复，请先看看上面有没有这条，没有再发' };
   return {
     title: '没有发出',
-    words: isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : wordsOf(error),
+    message: isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : errorText(error),
   };
 }

@@ -3,11 +3,12 @@ import type { TicketRow } from '@feisuo/contract/schemas/console-support';
 import { Link } from 'react-router';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
+import { Person } from '../kit/person/person.tsx';
 import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
-import { sayAssignee } from './assignee-words.ts';
-import { optionsOf, ticketStates } from './support-words.ts';
+import { describeAssignee } from './assignee-texts.ts';
+import { optionsOf, ticketStates } from './support-texts.ts';
 import { useSupportCounts } from './use-support-counts.ts';
 
 const columns: readonly Column<TicketRow>[] = [
@@ -15,15 +16,16 @@ const columns: readonly Column<TicketRow>[] = [
   {
     title: '状态',
     dataIndex: 'state',
-    render: (state: TicketState) => <Pill tone={ticketStates[state].tone}>{ticketStates[state].word}</Pill>,
+    render: (state: TicketState) => <Pill tone={ticketStates[state].tone}>{ticketStates[state].text}</Pill>,
   },
   { title: '类别', dataIndex: 'kind', render: (kind: TicketKind) => ticketKindNames[kind] },
-  { title: '处理人', dataIndex: 'assignee', render: (_, row) => sayAssignee(row) },
+  { title: '会员', dataIndex: 'accountId', render: (id: string) => <Person id={id} /> },
+  { title: '处理人', dataIndex: 'assignee', render: (_, row) => describeAssignee(row) },
   { title: '消息', dataIndex: 'messages', className: 'num' },
-  { title: '最后动过', dataIndex: 'updatedAt', className: 'num', render: formatTime },
+  { title: '最近更新', dataIndex: 'updatedAt', className: 'num', render: formatTime },
 ];
 
-/** The inbox: open tickets first, the longest waiting on top. */
+/** List of tickets: open tickets first, and among them the one that waits longest. */
 export function TicketsPage() {
   const { operators } = useSupportCounts();
   const filters: readonly Filter[] = [
@@ -33,8 +35,9 @@ export function TicketsPage() {
       kind: 'choice',
       label: '状态',
       options: [
-        { value: 'open', label: '还没结束的（等得久的在前）' },
-        ...Object.entries(ticketStates).map(([value, { word }]) => ({ value, label: word })),
+        { value: 'staff', label: '待回复（等得久的在前）' },
+        { value: 'open', label: '未结束（等得久的在前）' },
+        ...Object.entries(ticketStates).map(([value, { text }]) => ({ value, label: text })),
       ],
     },
     { name: 'kind', kind: 'choice', label: '类别', options: optionsOf(ticketKindNames) },
@@ -44,7 +47,7 @@ export function TicketsPage() {
       label: '处理人',
       options: [
         { value: 'me', label: '我' },
-        { value: 'nobody', label: '还没有人' },
+        { value: 'none', label: '未分配' },
         ...operators.map((name) => ({ value: name, label: name })),
       ],
     },
@@ -58,7 +61,7 @@ export function TicketsPage() {
       filters={filters}
       linkTo={({ number }) => `/console/support/${number}`}
       aside={<Link to="/console/reply-templates">回复模板</Link>}
-      empty={{ title: '还没有工单', says: '用户在网站提交之后会出现在这里。' }}
+      empty={{ title: '还没有工单', message: '用户在网站提交之后会出现在这里。' }}
       everyMs={30_000}
     />
   );

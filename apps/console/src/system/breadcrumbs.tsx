@@ -1,10 +1,10 @@
 import type { ErrorEventView } from '@feisuo/contract/schemas/console-errors';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
-import { crumbNameOf, sayCrumb } from './error-words.ts';
+import { crumbNameOf, describeBreadcrumb } from './error-texts.ts';
 import styles from './errors.module.css';
 
-/** Events before an error, last first. */
+/** Events before an error, the latest first. */
 export function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] }) {
   return (
     <Card title="之前发生了什么">
@@ -18,7 +18,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: ErrorEventView['breadcrumbs'] 
               <span>{at === null ? '时间不明' : formatTime(at).slice(11)}</span>
               <p>
                 <b>{crumbNameOf(category)}</b> {message}
-                {sayCrumb(data) !== '' && <code>{sayCrumb(data)}</code>}
+                {describeBreadcrumb(data) !== '' && <code>{describeBreadcrumb(data)}</code>}
               </p>
             </li>
           ))}

@@ -7,12 +7,15 @@ import { Input, Select, Switch } from 'antd';
 import { Field } from '../kit/form/field.tsx';
 import { grantNames, scopeNames } from './client-values.ts';
 
-/** A list of addresses, typed or pasted. */
+/** Input for a list of addresses, typed or pasted. */
 const Addresses = (props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) => (
   <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '\n']} />
 );
 
-/** The server's rule, which depends on the site's address. */
+/**
+ * Refuses addresses to which codes or tokens would be sent unencrypted, by the same rule as the server. The rule
+ * depends on the site's address.
+ */
 const noneInClear = {
   validator: async (_rule: unknown, addresses: readonly string[] = []) => {
     const plain = addresses.find((address) => isSentInClear(address, siteOrigin()));
@@ -20,7 +23,7 @@ const noneInClear = {
   },
 };
 
-/** Editable fields of an application. */
+/** Editable fields of an OAuth client. */
 export function ClientFields() {
   return (
     <>

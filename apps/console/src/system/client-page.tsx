@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { useApi } from '../api/console-api.ts';
 import { useBranded } from '../brand.ts';
 import { Pill } from '../components/pill.tsx';
-import { useAct } from '../kit/act/acts.ts';
-import { OnOff } from '../kit/act/on-off.tsx';
+import { useAction } from '../kit/action/use-action.ts';
+import { OnOff } from '../kit/action/on-off.tsx';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
 import { useMay } from '../kit/me.ts';
@@ -16,7 +16,7 @@ import { ShownOnce, useShownOnce } from '../kit/shown-once.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { ClientFields } from './client-fields.tsx';
-import { clientFormSchema, sayClientValue, seenOf, newClientSchema, newClientValues } from './client-values.ts';
+import { clientFormSchema, describeClientValue, seenOf, newClientSchema, newClientValues } from './client-values.ts';
 import styles from './system-page.module.css';
 import { Field } from '../kit/form/field.tsx';
 
@@ -51,16 +51,16 @@ function OneClient({ id }: { id: string }) {
                 <Pill tone="none">{client.isConfidential ? '机密' : '公开'}</Pill>
               </>
             }
-            acts={
+            actions={
               may && (
-                <ClientActs
+                <ClientActions
                   client={client}
                   path={path}
                   refresh={() => void remote.refresh()}
                   onSecret={(text) =>
                     show({
                       title: '新密钥',
-                      says: '只显示这一次。旧密钥已经作废，请马上换到应用里。',
+                      message: '只显示这一次。旧密钥已经作废，请马上换到应用里。',
                       text,
                       endsOlder: true,
                     })
@@ -76,7 +76,7 @@ function OneClient({ id }: { id: string }) {
             record={seenOf(client)}
             save={save}
             reload={async () => seenOf(await api.get<ClientView>(path))}
-            say={sayClientValue}
+            describe={describeClientValue}
             saved="已保存，几秒内生效"
             isDisabled={!may}
           >
@@ -90,13 +90,13 @@ function OneClient({ id }: { id: string }) {
 
 type Props = { client: ClientView; path: string; refresh: () => void; onSecret: (secret: string) => void };
 
-function ClientActs({ client: { id, version, isConfidential, disabledAt }, path, refresh, onSecret }: Props) {
+function ClientActions({ client: { id, version, isConfidential, disabledAt }, path, refresh, onSecret }: Props) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const renew = () =>
-    act<ClientSecretReply>({
+    askAction<ClientSecretReply>({
       title: `给 ${id} 换新密钥？`,
-      says: '旧密钥立即作废，应用换上新密钥之前登录会失败。',
+      message: '旧密钥立即作废，应用换上新密钥之前登录会失败。',
       verb: '换新密钥',
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
@@ -109,9 +109,9 @@ function ClientActs({ client: { id, version, isConfidential, disabledAt }, path,
   const disable = {
     verb: '停用',
     title: `停用 ${id}？`,
-    says: '谁也不能再通过它登录，已经通过它登录的人全部下线。以后可以恢复。',
+    message: '谁也不能再通过它登录，已经通过它登录的人全部下线。以后可以恢复。',
   };
-  const enable = { verb: '恢复', title: `恢复 ${id}？`, says: '又可以通过它登录；之前下线的人要重新登录。' };
+  const enable = { verb: '恢复', title: `恢复 ${id}？`, message: '又可以通过它登录；之前下线的人要重新登录。' };
   return (
     <>
       {isConfidential && <Button onClick={renew}>换新密钥</Button>}
@@ -138,7 +138,7 @@ function NewClient() {
     if (reply.secret !== null)
       show({
         title: `${reply.client.name} 的密钥`,
-        says: '只显示这一次，关闭后再也看不到；丢了只能换新的。',
+        message: '只显示这一次，关闭后再也看不到；丢了只能换新的。',
         text: reply.secret,
       });
     setMade(reply.client.id);
@@ -149,7 +149,7 @@ function NewClient() {
       <DetailHead
         back={{ to: '/console/system/clients', title: '接入应用' }}
         title="新建应用"
-        acts={made !== null && <Button onClick={() => open(made)}>查看 {made}</Button>}
+        actions={made !== null && <Button onClick={() => open(made)}>查看 {made}</Button>}
       />
       <ShownOnce secrets={secrets} onClose={onClose} />
       {secrets.length === 0 && (

@@ -3,7 +3,7 @@ import { ClientForm, NewClientRequest, type ClientView } from '@feisuo/contract/
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import type { Seen } from '../kit/form/record-form.tsx';
 
-/** The form's schema: the application, and a reason. */
+/** Schema of the form: the OAuth client and a reason. */
 export const clientFormSchema = {
   ...ClientForm,
   properties: { ...ClientForm.properties, reason: Reason },
@@ -26,7 +26,7 @@ export const seenOf = (client: ClientView): Seen => ({
 
 const scopes: Scope[] = ['openid', 'profile'];
 
-/** Initial values of a new application: third-party, with a server of its own. */
+/** Initial values of a new OAuth client: a third-party client with a server of its own. */
 export const newClientValues = {
   id: '',
   isConfidential: true,
@@ -60,7 +60,7 @@ export const grantNames: Record<string, string> = {
   [grantTypes.deviceCode]: '设备码（电视、命令行）',
 };
 
-export const sayClientValue = (_name: string, value: unknown): string => {
+export const describeClientValue = (_name: string, value: unknown): string => {
   if (Array.isArray(value)) return value.join('，') || '（空）';
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'string' && value !== '' ? value : '（空）';

@@ -1,7 +1,7 @@
 import type { ClientView } from '@feisuo/contract/schemas/console-clients';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useBranded } from '../brand.ts';
+import { Branded } from '../components/branded.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
@@ -10,7 +10,7 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** OAuth clients. */
+/** List of OAuth clients. */
 export function ClientsPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');
@@ -47,13 +47,9 @@ export function ClientsPage() {
   );
 }
 
-function BrandedName({ name }: { name: string }) {
-  return useBranded()(name);
-}
-
 const columns: Column<ClientView>[] = [
   { title: '编号', render: (_, { id }) => <span className={styles.mono}>{id}</span> },
-  { title: '名称', render: (_, { name }) => <BrandedName name={name} /> },
+  { title: '名称', render: (_, { name }) => <Branded text={name} /> },
   {
     title: '类型',
     render: (_, { isFirstParty, isConfidential }) =>

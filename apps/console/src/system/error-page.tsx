@@ -7,7 +7,7 @@ import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
 import { Chart } from '../kit/chart/chart.tsx';
 import { dayPoints, everyDay } from '../kit/chart/day-points.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { formatCount } from '../kit/format-number.ts';
@@ -16,7 +16,7 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { issueStateNames, tagNameOf } from './error-words.ts';
+import { issueStateNames, tagNameOf } from './error-texts.ts';
 import { StackView } from './stack-view.tsx';
 import styles from './system-page.module.css';
 
@@ -43,7 +43,7 @@ function Issue({ detail, onPick, refresh }: Props) {
         title={issue.title || issue.type}
         id={issue.culprit}
         state={<Pill tone={tone}>{name}</Pill>}
-        acts={<StateActs issue={issue} refresh={refresh} />}
+        actions={<StateActions issue={issue} refresh={refresh} />}
       />
       <Card title="概况">
         <Facts
@@ -107,7 +107,7 @@ function DaysChart({ id, days }: { id: string; days: IssueDetail['days'] }) {
       shape="lines"
       fileName={`报错 ${id} 按天`}
       period={`${first} 至 ${last}`}
-      empty={{ title: '没有按天的次数', says: '这条报错还没有记下次数。' }}
+      empty={{ title: '没有按天的次数', message: '这条报错还没有记下次数。' }}
       data={{
         heading: '日期',
         points: dayPoints(every),
@@ -119,21 +119,21 @@ function DaysChart({ id, days }: { id: string; days: IssueDetail['days'] }) {
   );
 }
 
-const says: Record<IssueView['state'], string> = {
+const message: Record<IssueView['state'], string> = {
   resolved: '从待处理里移走。再出现一次，它会自动回到待处理。',
   ignored: '以后再出现也只计数，不再提醒，概览里也不显示。',
   open: '放回待处理。',
 };
 const verbs: Record<IssueView['state'], string> = { resolved: '标为已解决', ignored: '忽略', open: '重新打开' };
 
-function StateActs({ issue: { id, state: seen }, refresh }: { issue: IssueView; refresh: () => void }) {
+function StateActions({ issue: { id, state: seen }, refresh }: { issue: IssueView; refresh: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   if (!useMay()('system.write')) return null;
   const decide = (state: IssueView['state']) =>
-    act({
+    askAction({
       title: `${verbs[state]}？`,
-      says: says[state],
+      message: message[state],
       verb: verbs[state],
       perform: ({ reason }) => api.post(`errors/${id}/state`, { state, seen, reason }),
       done: '已记下',

@@ -4,11 +4,11 @@ import { formatTime } from '../format-time.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { formatCount } from '../kit/format-number.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
-import { issueStateNames } from './error-words.ts';
+import { issueStateNames } from './error-texts.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** Errors of visitors' pages, by issue. */
+/** List of errors on visitors' pages; equal errors are grouped to one issue. */
 export function ErrorsPage() {
   return (
     <div className={styles.page}>
@@ -27,7 +27,7 @@ export function ErrorsPage() {
             options: Object.entries(issueStateNames).map(([value, { name }]) => ({ value, label: name })),
           },
         ]}
-        empty={{ title: '还没有报错', says: '访客的页面出错时会自动上报，同一类合并成一条。' }}
+        empty={{ title: '还没有报错', message: '访客的页面出错时会自动上报，同一类合并成一条。' }}
         columns={columns}
       />
     </div>

@@ -21,10 +21,10 @@ const serviceNames: Record<Service, string> = {
   jobs: '任务',
 };
 
-/** A page runs several queries: above this latency a visitor notices. */
+/** Database latency that counts as slow. A page runs several queries, so visitors notice a higher latency. */
 const slowMs = 100;
 
-/** Facts of the running process, in one row. */
+/** State of the running server process, in one row. */
 export function FactsStrip({ status, fetchedAt }: { status: SystemStatus; fetchedAt: number }) {
   const { database } = status;
   const drift = describeDrift(status.now, fetchedAt);

@@ -4,7 +4,9 @@ import { clearing } from './setting-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Message gateways with their fields. The first field decides whether there is a gateway. */
+/**
+ * Gateways for messages, with their settings. The first setting, the address, decides whether the gateway is in use.
+ */
 const gateways: Readonly<Record<string, { fields: readonly [string, ...string[]]; what: string }>> = {
   sms: { fields: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], what: '短信' },
   mail: { fields: ['SMTP_URL', 'SMTP_PASSWORD', 'MAIL_FROM'], what: '邮件' },
@@ -18,7 +20,10 @@ const isTouched = (shown: Values, typed: Values, { name, isSecret }: SettingFiel
   return isSecret ? now !== '' || typed[clearing(name)] === true : now !== textOf(shown[name]);
 };
 
-/** Identifies an unsaved draft of a gateway; null: unchanged. */
+/**
+ * Identifies the typed settings of a gateway, to compare them with those that were tested; null if they are
+ * unchanged.
+ */
 export function draftMark(group: string, fields: readonly SettingField[], shown: Values, typed: Values): string | null {
   const own = fields.filter(({ name }) => gateways[group]?.fields.includes(name));
   if (!own.some((field) => isTouched(shown, typed, field))) return null;
@@ -27,7 +32,10 @@ export function draftMark(group: string, fields: readonly SettingField[], shown:
 
 type SaveQuestion = Omit<Question, 'instead'>;
 
-/** The confirmation before saving; null: none. `passed`: the successfully tested draft. */
+/**
+ * The question to ask before saving; null if none is needed. `passed`: identifies the draft that was tested
+ * successfully.
+ */
 export function questionBefore(
   group: string,
   fields: readonly SettingField[],
@@ -40,22 +48,22 @@ export function questionBefore(
   if (!gateway || mark === null) return null;
   const [address] = gateway.fields;
   const { what } = gateway;
-  // A field set by the environment is not in the form.
+  // An address that an environment variable fixes is not in the form, so it cannot be removed here.
   const isOpen = fields.some(({ name }) => name === address);
   if (!isOpen || textOf(typed[address]) !== '') {
     if (mark === passed) return null;
     return {
       title: '还没有测试过，现在就保存？',
-      says: `这样填的设置还没有测试成功过。一保存，验证码和通知${what}就会立刻走这里；填错的话，用户收不到验证码，也就登录不了。`,
+      message: `这样填的设置还没有测试成功过。一保存，验证码和通知${what}就会立刻走这里；填错的话，用户收不到验证码，也就登录不了。`,
       verb: '不测试，直接保存',
       otherwise: '先测试',
     };
   }
-  // Without an address the outbox is used and every test passes, which proves nothing.
+  // If no gateway was in use before, nothing is removed, so no question is asked.
   if (textOf(shown[address]) === '') return null;
   return {
     title: `不再发${what}？`,
-    says: `地址清空之后，${what}不会发出，只放进替身的发件箱，用户收不到验证码。`,
+    message: `地址清空之后，${what}不会发出，只放进沙箱的发件箱，用户收不到验证码。`,
     verb: '清空并保存',
   };
 }

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useApi } from '../api/console-api.ts';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { useMay } from '../kit/me.ts';
 import { Payload } from '../kit/payload.tsx';
@@ -13,14 +13,14 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { useRemote } from '../use-remote.ts';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { QueuesCard } from './queues-card.tsx';
-import { queueNameOf } from './system-words.ts';
+import { queueNameOf } from './system-texts.ts';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** Background jobs and dead letters. */
+/** Page of background jobs and dead letters. */
 export function JobsPage() {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const status = useRemote<SystemStatus>('system', { everyMs: 10_000 });
   const [changes, setChanges] = useState(0);
@@ -29,10 +29,10 @@ export function JobsPage() {
     void status.refresh();
   };
   const retry = ({ id, queue }: DeadLetter) =>
-    act({
+    askAction({
       title: `重试「${queueNameOf(queue)}」？`,
       about: id,
-      says: '任务会带着原来的内容排回队列，从头计次。先解决它失败的原因，否则还会回到这里。',
+      message: '任务会带着原来的内容排回队列，重新计次。先解决它失败的原因，否则还会回到这里。',
       verb: '重试',
       perform: ({ reason }) => api.post(`jobs/${id}/retry`, { reason }),
       done: '已重新排队，稍后看结果',
@@ -40,22 +40,22 @@ export function JobsPage() {
       onConflict: changed,
     });
   const giveUp = ({ id, queue }: DeadLetter) =>
-    act({
+    askAction({
       title: `放弃「${queueNameOf(queue)}」？`,
       about: id,
-      says: '这个任务不会再执行，也不能恢复；要发的消息不会发出，要办的事请另行处理。',
+      message: '这个任务不会再执行，也不能恢复；要发的消息不会发出，要办的事请另行处理。',
       verb: '放弃',
       isDangerous: true,
       perform: ({ reason }) => api.post(`jobs/${id}/give-up`, { reason }),
       onDone: changed,
       onConflict: changed,
     });
-  const acts: Column<DeadLetter> = {
+  const actions: Column<DeadLetter> = {
     title: '操作',
     render: (_, letter) => {
       if (letter.permit !== null && !may(letter.permit)) return <span className={styles.wrap}>由负责人处理</span>;
       return (
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           <Button
             size="small"
             aria-label={`重试 ${queueNameOf(letter.queue)} ${letter.id}`}
@@ -97,8 +97,8 @@ export function JobsPage() {
                     options: queues.map(({ name }) => ({ value: name, label: queueNameOf(name) })),
                   },
                 ]}
-                empty={{ title: '没有死信', says: '试满次数仍失败的任务会停在这里 30 天，等人处理。' }}
-                columns={may('system.write') ? [...columns, acts] : columns}
+                empty={{ title: '没有死信', message: '试满次数仍失败的任务会停在这里 30 天，等人处理。' }}
+                columns={may('system.write') ? [...columns, actions] : columns}
                 expand={showPayload}
               />
             </section>

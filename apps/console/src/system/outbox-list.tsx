@@ -1,23 +1,23 @@
-import type { StandIns, OutboxMessage } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxState, OutboxMessage } from '@feisuo/contract/schemas/sandbox';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../format-time.ts';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import styles from './system-page.module.css';
 
-type Channels = StandIns['outbox'];
+type Channels = SandboxState['outbox'];
 
 const channelNames = { sms: '短信', email: '邮件' } as const;
 const settingsOf = { sms: 'sms', email: 'mail' } as const;
-export const sayChannels = (channels: Channels): string => channels.map((one) => channelNames[one]).join('和');
+export const describeChannels = (channels: Channels): string => channels.map((one) => channelNames[one]).join('和');
 
-/** Why a message is not in the outbox: it is really sent. */
+/** Explains that messages of a channel are sent by its gateway, so that they are not in the outbox. */
 export function SentByGateway({ kept }: { kept: Channels }) {
   const sent = (['sms', 'email'] as const).filter((channel) => !kept.includes(channel));
   if (sent.length === 0) return null;
   return (
     <p className={styles.list}>
-      {sayChannels(sent)}已经接好网关，真的发给用户，不进发件箱。要看或改网关，打开
+      {describeChannels(sent)}已接通网关，会真实发给用户，不进发件箱。要看或改网关，打开
       {sent.map((channel, place) => (
         <Fragment key={channel}>
           {place > 0 && '或'}
@@ -29,7 +29,7 @@ export function SentByGateway({ kept }: { kept: Channels }) {
   );
 }
 
-/** Messages that would have been sent, newest first. */
+/** Messages of the outbox, newest first. They were not sent, because their channel has no gateway. */
 export function OutboxList({ channels }: { channels: Channels }) {
   return (
     <section className={styles.section} aria-labelledby="outbox">
@@ -37,10 +37,10 @@ export function OutboxList({ channels }: { channels: Channels }) {
       <SentByGateway kept={channels} />
       <PagedTable<OutboxMessage>
         what="消息"
-        from="stand-ins/outbox"
+        from="sandbox/outbox"
         rowKey={({ at, to, text }) => `${at} ${to} ${text}`}
         filters={[{ name: 'to', label: '收件人', kind: 'search', placeholder: '完整的手机号或邮箱' }]}
-        empty={{ title: '发件箱是空的', says: `要发的${sayChannels(channels)}不会发出，会停在这里。` }}
+        empty={{ title: '发件箱是空的', message: `要发的${describeChannels(channels)}不会发出，会停在这里。` }}
         columns={columns}
       />
     </section>

@@ -7,6 +7,7 @@ const under = '/console/system';
 export const systemPages: readonly ConsolePage[] = [
   {
     path: '/console/system',
+    toDos: ['deadLetters'],
     title: '系统',
     icon: 'system',
     permit,
@@ -85,12 +86,12 @@ export const systemPages: readonly ConsolePage[] = [
     view: lazy(() => import('./setting-page.tsx').then((file) => ({ default: file.SettingPage }))),
   },
   {
-    path: '/console/system/stand-ins',
-    title: '替身',
+    path: '/console/system/sandbox',
+    title: '沙箱',
     icon: 'system',
     permit,
     under,
-    alias: 'stand-ins outbox clock bridge simulator tishen 发件箱 沙箱 时钟 验证码 客户端模拟页 模拟客户端 桥 付款',
+    alias: 'sandbox outbox clock bridge simulator shaxiang 发件箱 沙箱 时钟 验证码 客户端模拟页 模拟客户端 桥 付款',
     view: lazy(() => import('./sandbox-page.tsx').then((file) => ({ default: file.SandboxPage }))),
   },
 ];

@@ -13,13 +13,13 @@ import styles from './system-page.module.css';
 
 const refreshMs = 30_000;
 
-/** Outside parties that we call. */
+/** Card of the outside parties that the server calls. */
 export function PartiesCard() {
   const mayOpen = useMay()('system.write');
   const remote = useRemote<{ parties: OutsideParty[] }>('system/parties', { everyMs: refreshMs });
   const columns: TableColumnsType<OutsideParty> = [
     {
-      title: '哪一方',
+      title: '服务',
       key: 'title',
       className: styles.nowrap ?? '',
       render: (_, { id, title }) =>
@@ -49,7 +49,7 @@ export function PartiesCard() {
               <Table rowKey="id" columns={columns} dataSource={parties} pagination={false} />
             </SidewaysScroll>
             <p className={styles.rest}>
-              来自平时的工作和设置里的测试，不会为了这一页去呼叫谁。第三方登录只记测试的结果；短信和邮件留 7
+              来自日常调用和设置里的测试，打开这一页不会发起新的调用。第三方登录只记测试的结果；短信和邮件留 7
               天，付款码留 1 天。
             </p>
           </>
@@ -62,7 +62,7 @@ export function PartiesCard() {
 const timeOf = (at: string | null) => (at === null ? '还没有调用记录' : formatTime(at));
 
 function State({ state, okAt, failed }: OutsideParty) {
-  const [tone, word] = settingStates[state];
+  const [tone, text] = settingStates[state];
   const isFailing = failed !== null && (okAt === null || failed.at > okAt);
-  return isFailing && state !== 'off' ? <Pill tone="err">{word}，上次失败</Pill> : <Pill tone={tone}>{word}</Pill>;
+  return isFailing && state !== 'off' ? <Pill tone="err">{text}，上次失败</Pill> : <Pill tone={tone}>{text}</Pill>;
 }

@@ -5,7 +5,7 @@ import { formatSpan } from '../format-time.ts';
 import { Pill } from '../components/pill.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import styles from './system-page.module.css';
-import { queueNameOf } from './system-words.ts';
+import { queueNameOf } from './system-texts.ts';
 
 type Queue = SystemStatus['queues'][number];
 
@@ -38,10 +38,13 @@ export function QueuesCard({ queues }: { queues: Queue[] }) {
   );
 }
 
-/** Jobs usually start within a second, or within minutes where one waits for another. */
+/**
+ * A job that waits longer than this is a backlog. Jobs usually start within a second, or within minutes if one waits
+ * for another.
+ */
 const longWaitS = 300;
 
-/** Due jobs; delayed ones do not count. */
+/** Shows how long due jobs have waited. Jobs that are scheduled for later do not count. */
 function Backlog({ queues }: { queues: readonly Queue[] }) {
   const waits = queues.flatMap(({ waitedSeconds }) => waitedSeconds ?? []);
   if (waits.length === 0) return <Pill tone="ok">没有积压</Pill>;

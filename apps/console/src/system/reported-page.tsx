@@ -5,7 +5,7 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { systemNav } from './system-nav.ts';
 import styles from './system-page.module.css';
 
-/** Client events, one row each. */
+/** List of the events that clients reported. */
 export function ReportedPage() {
   return (
     <div className={styles.page}>
@@ -15,7 +15,10 @@ export function ReportedPage() {
         from="reported-events"
         rowKey={({ id }) => id}
         filters={[{ name: 'q', label: '查找事件', kind: 'search', placeholder: '事件编号' }]}
-        empty={{ title: '还没有上报事件', says: '客户端和旧页面通过 report/data 上报的事件会出现在这里，保留 90 天。' }}
+        empty={{
+          title: '还没有上报事件',
+          message: '客户端和旧页面通过 report/data 上报的事件会出现在这里，保留 90 天。',
+        }}
         columns={columns}
       />
     </div>

@@ -1,12 +1,12 @@
 import {
   MoveClockRequest,
   PayFaultsRequest,
-  type StandIns,
+  type SandboxState,
   sandboxFaults,
   type SandboxFault,
   adFaults,
   type AdFault,
-} from '@feisuo/contract/schemas/stand-ins';
+} from '@feisuo/contract/schemas/sandbox';
 import { Button, Input, Select, Form } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,34 +15,34 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { EmptyView } from '../components/views.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { AreaTabs } from '../kit/area-tabs.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { useMay } from '../kit/me.ts';
 import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
-import { faultNames, adFaultNames } from './fault-words.ts';
-import { OutboxList, sayChannels, SentByGateway } from './outbox-list.tsx';
+import { faultNames, adFaultNames } from './fault-texts.ts';
+import { OutboxList, describeChannels, SentByGateway } from './outbox-list.tsx';
 import { SimulatorLink } from './simulator-link.tsx';
 import { systemNav } from './system-nav.ts';
-import { clockWishes, sayShift } from './system-words.ts';
+import { clockChanges, describeShift } from './system-texts.ts';
 import styles from './system-page.module.css';
-import { adPlatformNames } from '../promotion/attribution-words.ts';
+import { adPlatformNames } from '../promotion/attribution-texts.ts';
 
-type Faults = NonNullable<StandIns['adFaults']>;
+type Faults = NonNullable<SandboxState['adFaults']>;
 
 const options = [{ value: '', label: '正常' }, ...adFaults.map((value) => ({ value, label: adFaultNames[value] }))];
 
-/** Faults of the simulated advertising platforms. */
+/** Switches faults of the simulated ad platforms on and off. */
 function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('system.write');
   const change = () =>
-    act({
+    askAction({
       title: '投放平台的故障开关',
-      says: '从现在起，扮演的投放平台按选的出错。只影响替身，不影响真的投放。',
+      message: '从现在起，沙箱里的投放平台按所选方式出错。只影响沙箱，不影响真实投放。',
       verb: '应用',
       fields: adPlatforms.map((platform) => (
         <Form.Item key={platform} name={platform} label={adPlatformNames[platform] ?? platform}>
@@ -56,7 +56,7 @@ function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
         const next = adPlatforms.flatMap((platform) =>
           values[platform] ? [{ platform, fault: values[platform] as AdFault }] : [],
         );
-        return api.put('stand-ins/ad-faults', { on: next, seen: on, reason });
+        return api.put('sandbox/ad-faults', { on: next, seen: on, reason });
       },
       onDone: refresh,
       onConflict: refresh,
@@ -72,19 +72,19 @@ function AdFaultsCard({ on, refresh }: { on: Faults; refresh: () => void }) {
   );
 }
 
-/** The sandbox of outside parties: clock, faults, outbox. */
+/** Page of the sandbox of outside parties: its clock, its faults and the outbox. */
 export function SandboxPage() {
   const may = useMay();
-  const remote = useRemote<StandIns>('stand-ins');
+  const remote = useRemote<SandboxState>('sandbox');
   const refresh = () => void remote.refresh();
   return (
     <div className={styles.page}>
       <AreaTabs label="系统" tabs={systemNav} />
-      <RemoteView what="替身" remote={remote}>
+      <RemoteView what="沙箱" remote={remote}>
         {({ clock, payFaults, adFaults: faultsOn, outbox, payPage, bridgeSimulator }) => (
           <>
             {clock === null && payFaults === null && faultsOn === null && outbox.length === 0 && !bridgeSimulator && (
-              <EmptyView title="没有替身在用" says="外部服务都是真的，这里没有可以拨动的东西。" />
+              <EmptyView title="没有沙箱在用" message="外部服务都已正式接通，这里没有可以操作的开关。" />
             )}
             {clock && <ClockCard clock={clock} refresh={refresh} />}
             {payFaults && <FaultsCard on={payFaults} payPage={payPage} refresh={refresh} />}
@@ -102,8 +102,11 @@ export function SandboxPage() {
   );
 }
 
-/** Reading the outbox needs a second factor, so it opens on click, or by a URL with a filter. */
-function Outbox({ channels }: { channels: StandIns['outbox'] }) {
+/**
+ * Reading the outbox needs a second factor, so the list is fetched after a click, or if the address contains a
+ * filter.
+ */
+function Outbox({ channels }: { channels: SandboxState['outbox'] }) {
   const [query] = useSearchParams();
   const [isOpen, setOpen] = useState(query.has('to') || query.has('place'));
   if (channels.length === 0)
@@ -116,21 +119,21 @@ function Outbox({ channels }: { channels: StandIns['outbox'] }) {
   return (
     <Card title="发件箱" aside={<Button onClick={() => setOpen(true)}>打开发件箱</Button>}>
       <p className={styles.list}>
-        没有发出的{sayChannels(channels)}都在里面。它们带着能登录账号的验证码，所以要先通过两步验证。
+        没有发出的{describeChannels(channels)}都在里面。它们带着能登录账号的验证码，所以要先通过两步验证。
       </p>
       <SentByGateway kept={channels} />
     </Card>
   );
 }
 
-type WishProps = { id?: string; value?: string; onChange?: (to: string) => void };
+type ClockTargetProps = { id?: string; value?: string; onChange?: (to: string) => void };
 
-/** Usual values as buttons, others by hand. */
-function WishInput({ id, value, onChange }: WishProps) {
+/** Input for the sandbox clock: buttons for usual targets, and a field for other times. */
+function ClockTargetInput({ id, value, onChange }: ClockTargetProps) {
   return (
-    <div className={styles.wish}>
-      <div className={styles.wishes}>
-        {Object.entries(clockWishes).map(([to, label]) => (
+    <div className={styles.clockTarget}>
+      <div className={styles.clockTargets}>
+        {Object.entries(clockChanges).map(([to, label]) => (
           <Button key={to} aria-pressed={value === to} onClick={() => onChange?.(to)}>
             {label}
           </Button>
@@ -147,15 +150,16 @@ function WishInput({ id, value, onChange }: WishProps) {
   );
 }
 
-function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; refresh: () => void }) {
+function ClockCard({ clock, refresh }: { clock: NonNullable<SandboxState['clock']>; refresh: () => void }) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('system.write');
   const { shiftMs: seenMs, now } = clock;
   const move = () =>
-    act({
+    askAction({
       title: '拨动时钟？',
-      says: '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效，会员和同事可能要重新登录。你自己不会退出。验证器 App 的动态码仍按真实时间。随时可以拨回现在。',
+      message:
+        '整个系统都按拨过的时间走：会员到期、活动开始、订单过期、验证码失效，会员和同事可能要重新登录。你自己不会退出。验证器 App 的动态码仍按真实时间。随时可以拨回现在。',
       verb: '拨动',
       schema: MoveClockRequest,
       fields: (
@@ -164,11 +168,11 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
           label="拨到哪里"
           extra="也可以自己写：+3d 前进 3 天，-90m 后退 90 分钟，2027-01-01T00:00:00+08:00 到那一刻，reset 拨回现在。"
         >
-          <WishInput />
+          <ClockTargetInput />
         </Field>
       ),
       initial: { to: '+1d' },
-      perform: ({ to, reason }) => api.post('stand-ins/clock', { to: String(to).trim(), seenMs, reason }),
+      perform: ({ to, reason }) => api.post('sandbox/clock', { to: String(to).trim(), seenMs, reason }),
       onDone: refresh,
       onConflict: refresh,
     });
@@ -177,7 +181,7 @@ function ClockCard({ clock, refresh }: { clock: NonNullable<StandIns['clock']>; 
       <Facts
         facts={[
           ['北京时间', formatTime(now)],
-          ['偏移', sayShift(seenMs)],
+          ['偏移', describeShift(seenMs)],
         ]}
       />
     </Card>
@@ -188,12 +192,12 @@ type FaultsProps = { on: SandboxFault[]; payPage: string | null; refresh: () => 
 
 function FaultsCard({ on, payPage, refresh }: FaultsProps) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('system.write');
   const change = () =>
-    act({
+    askAction({
       title: '支付沙箱的故障开关',
-      says: '选中的故障从现在起都会发生，没选的都关掉。只影响沙箱，不涉及真钱。',
+      message: '选中的故障从现在起都会发生，没选的都关掉。只影响沙箱，不涉及真钱。',
       verb: '应用',
       schema: PayFaultsRequest,
       fields: (
@@ -206,7 +210,7 @@ function FaultsCard({ on, payPage, refresh }: FaultsProps) {
         </Field>
       ),
       initial: { on },
-      perform: (values) => api.put('stand-ins/pay-faults', { on: values['on'], seen: on, reason: values.reason }),
+      perform: (values) => api.put('sandbox/pay-faults', { on: values['on'], seen: on, reason: values.reason }),
       onDone: refresh,
       onConflict: refresh,
     });

@@ -5,19 +5,19 @@ import { formatTime } from '../format-time.ts';
 import { Facts } from '../kit/detail/facts.tsx';
 import { useFieldLabel } from '../kit/form/field-labels.ts';
 import { Field } from '../kit/form/field.tsx';
-import { clearing, sayerOf, switchNames } from './setting-values.ts';
+import { clearing, valueDescriberOf, switchNames } from './setting-values.ts';
 import styles from './settings.module.css';
 
 type Props = { fields: readonly SettingField[]; group: SettingGroupView };
 
-/** The unset option shows its default. */
+/** Options of a switch. The option for an unset switch shows its default. */
 const switchOptions = ({ usual }: SettingField) => [
   { value: '', label: usual === undefined ? '默认' : `默认（现在是${switchNames[usual]}）` },
   ...Object.entries(switchNames).map(([value, label]) => ({ value, label })),
 ];
 const kindOptions = providerKinds.map((value) => ({ value, label: providerKindNames[value] }));
 
-/** Editable settings. A secret is never shown: a blank field keeps it. */
+/** Form fields of editable settings. A secret is never shown; leaving its field empty keeps it. */
 export function SettingFields({ fields, group }: Props) {
   return fields.map((field) => {
     const { name, label, hint } = field;
@@ -53,9 +53,9 @@ function inputFor(field: SettingField, placeholder: string) {
   return <Input placeholder={placeholder} autoComplete="off" maxLength={2048} />;
 }
 
-/** Settings fixed by the environment. */
+/** Settings that environment variables fix, so that they cannot be edited here. */
 export function FixedSettings({ fields, group }: Props) {
-  const say = sayerOf(fields);
+  const describe = valueDescriberOf(fields);
   return (
     <Facts
       facts={fields.map(({ name, label, isSecret, fixed }) => {
@@ -66,7 +66,13 @@ export function FixedSettings({ fields, group }: Props) {
           label,
           <span key={name} className={styles.fixed}>
             <span>
-              {isSecret ? (value?.isSet ? '已设置' : '没有设置') : value?.value ? say(name, value.value) : '没有设置'}
+              {isSecret
+                ? value?.isSet
+                  ? '已设置'
+                  : '没有设置'
+                : value?.value
+                  ? describe(name, value.value)
+                  : '没有设置'}
             </span>
             <small>{why}</small>
           </span>,

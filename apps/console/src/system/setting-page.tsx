@@ -14,7 +14,7 @@ import { useApi } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Field } from '../kit/form/field.tsx';
 import { RecordForm } from '../kit/form/record-form.tsx';
@@ -25,7 +25,15 @@ import { useRemote } from '../use-remote.ts';
 import { questionBefore } from './gateway-draft.ts';
 import { FixedSettings, SettingFields } from './setting-fields.tsx';
 import { goToTest, SettingTest } from './setting-test.tsx';
-import { requestOf, sayerOf, schemaOf, seenOf, settingStates, splitFields, titleOf } from './setting-values.ts';
+import {
+  requestOf,
+  valueDescriberOf,
+  schemaOf,
+  seenOf,
+  settingStates,
+  splitFields,
+  titleOf,
+} from './setting-values.ts';
 import styles from './system-page.module.css';
 
 const schema = Type.Object({ id: ClientId, ...schemaOf(providerFields).properties });
@@ -80,7 +88,7 @@ export function SettingPage({ params: { id = '' } }: PageProps) {
 function OneSetting({ id }: { id: string }) {
   const api = useApi();
   const may = useMay()('system.security');
-  // The form above, for the test below it.
+  // The form of the settings. The test below it uses the typed values.
   const [form, setForm] = useState<FormInstance | null>(null);
   const [passed, setPassed] = useState<string | null>(null);
   const path = `settings/${encodeURIComponent(id)}`;
@@ -94,7 +102,7 @@ function OneSetting({ id }: { id: string }) {
     <RemoteView what="设置" remote={remote}>
       {(group) => {
         const { open, closed } = splitFields(group);
-        const [tone, word] = settingStates[group.state];
+        const [tone, text] = settingStates[group.state];
         const shown = seenOf(group);
         const ask = (typed: Record<string, unknown>, before: Record<string, unknown>) => {
           const question = questionBefore(id, open, before, typed, passed);
@@ -107,8 +115,8 @@ function OneSetting({ id }: { id: string }) {
             <DetailHead
               back={back}
               title={titleOf(group)}
-              state={<Pill tone={tone}>{word}</Pill>}
-              acts={
+              state={<Pill tone={tone}>{text}</Pill>}
+              actions={
                 may &&
                 !group.isFixed &&
                 id.startsWith(providerGroupPrefix) && <Remove group={group} path={path} refresh={remote.refresh} />
@@ -131,7 +139,7 @@ function OneSetting({ id }: { id: string }) {
                 save={save}
                 ask={ask}
                 reload={async () => seenOf(await api.get<SettingGroupView>(path))}
-                say={sayerOf(open)}
+                describe={valueDescriberOf(open)}
                 saved="已保存，几秒内在所有进程生效"
                 isDisabled={!may}
               >
@@ -157,7 +165,7 @@ function OneSetting({ id }: { id: string }) {
   );
 }
 
-/** Passes the form to a component outside. */
+/** Passes antd's form instance to a component outside of the form. */
 function HandOn({ to }: { to: (form: FormInstance) => void }) {
   const form = Form.useFormInstance();
   useEffect(() => to(form), [form, to]);
@@ -169,11 +177,11 @@ type RemoveProps = { group: SettingGroupView; path: string; refresh: () => Promi
 function Remove({ group, path, refresh }: RemoveProps) {
   const navigate = useNavigate();
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const remove = () =>
-    act({
+    askAction({
       title: `删除 ${titleOf(group)}？`,
-      says: '登录页上不再有它，密钥也一起删掉；只用它登录的人会进不来。',
+      message: '登录页上不再有它，密钥也一起删掉；只用它登录的人会进不来。',
       verb: '删除',
       isDangerous: true,
       perform: ({ reason }) => {

@@ -2,7 +2,7 @@ import { settingGroups, type SettingField } from '@feisuo/contract/facts/setting
 import type { LastTry, SettingGroupView, TriedSettings } from '@feisuo/contract/schemas/console-settings';
 import { Alert, Button, Form, Input, Progress, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { formatTime } from '../format-time.ts';
 import { toRequest } from '../kit/form/check-value.ts';
@@ -13,27 +13,27 @@ import { requestOf, schemaOf } from './setting-values.ts';
 import styles from './settings.module.css';
 
 const providerTest: { says: string; to?: 'phone' | 'email' } = {
-  says: '取一次发现文档，再用一个不存在的授权码去换令牌，看对方认不认密钥',
+  says: '取一次发现文档，再用一个不存在的授权码去换令牌，看对方是否接受密钥',
 };
 const placeholders = { phone: '收短信的手机号', email: '收邮件的邮箱' };
 
-/** Longer than the server's timeout, so that its answer arrives. */
+/** Request timeout. It is longer than the server's timeout for the test, so that the server's answer arrives. */
 const patienceMs = 30_000;
-/** The server's timeout. */
+/** The server's timeout for the test, in seconds. */
 const longestS = 20;
 
 const TO = 'test-to';
-/** Scrolls to the test. */
+/** Scrolls to the card that tests the settings. */
 export const goToTest = () => {
   const place = document.getElementById(TO);
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
 };
 
-/** The form of the group, and its initial values. */
+/** The form of a group of settings, its initial values, and a callback for a successful test. */
 type Draft = { form: FormInstance; fields: readonly SettingField[]; shown: Seen; onPassed: (mark: string) => void };
 
-/** Tests a group: the saved settings, or a gateway's typed ones. */
+/** Tests a group of settings: those of a gateway as typed in the form, all others as saved. */
 export const SettingTest = ({ id, draft }: { id: string; draft: Draft | null }) =>
   draft && isGateway(id) ? <TypedTest id={id} draft={draft} /> : <TestCard id={id} typed={null} />;
 
@@ -47,7 +47,7 @@ function TypedTest({ id, draft: { form, fields, shown, onPassed } }: { id: strin
   return <TestCard id={id} typed={mark === null ? null : { values, revision, onPassed: () => onPassed(mark) }} />;
 }
 
-/** Uses settings for real and shows the result, also later. */
+/** Card that tests settings by really using them, and shows the latest result. */
 function TestCard({ id, typed }: { id: string; typed: Typed | null }) {
   const api = useApi();
   const { says, to } = settingGroups.find((one) => one.id === id)?.test ?? providerTest;
@@ -72,7 +72,7 @@ function TestCard({ id, typed }: { id: string; typed: Typed | null }) {
         if (isOk) onPassed();
       } else await api.post(`${path}/test`, whom, { patienceMs });
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(errorText(error));
     }
     await refresh();
     setSending(false);

@@ -15,13 +15,13 @@ type Values = Record<string, unknown>;
 
 export const settingStates: Record<SettingGroupView['state'], readonly [Tone, string]> = {
   real: ['ok', '在用'],
-  played: ['warn', '替身'],
+  sandbox: ['warn', '沙箱'],
   off: ['none', '没有启用'],
 };
 
 export const switchNames: Readonly<Record<string, string>> = { on: '开', off: '关' };
 
-/** A group's title; a provider's by its button. */
+/** Title of a group of settings. A sign-in provider has the name on its button as the title. */
 export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>): string {
   const name = values.find((one) => one.name === 'name')?.value;
   return settingGroups.find((one) => one.id === id)?.title ?? name ?? id.slice(providerGroupPrefix.length);
@@ -30,7 +30,7 @@ export function titleOf({ id, values }: Pick<SettingGroupView, 'id' | 'values'>)
 const valueOf = ({ values }: SettingGroupView, name: string): SettingValue | undefined =>
   values.find((one) => one.name === name);
 
-/** Editable and read-only fields. */
+/** Divides the settings of a group into editable and read-only ones. */
 export function splitFields(group: SettingGroupView): { open: SettingField[]; closed: SettingField[] } {
   const fields = fieldsOf(group.id) ?? [];
   const isClosed = (field: SettingField) =>
@@ -38,10 +38,10 @@ export function splitFields(group: SettingGroupView): { open: SettingField[]; cl
   return { open: fields.filter((field) => !isClosed(field)), closed: fields.filter(isClosed) };
 }
 
-/** The name of the checkbox that removes a secret. */
+/** Name of the checkbox that removes a stored secret. */
 export const clearing = (name: string) => `clear ${name}`;
 
-/** A blank field removes its value; a blank secret keeps it. */
+/** Schema of the form. An empty field removes its setting, but an empty secret stays as it is. */
 export function schemaOf(fields: readonly SettingField[]) {
   const properties: Record<string, TSchema> = { reason: Reason };
   for (const { name, isSecret } of fields) {
@@ -61,7 +61,7 @@ export const seenOf = (group: SettingGroupView): Seen => ({
   seen: group.revision,
 });
 
-/** The request: null removes. */
+/** Converts the form's values to a request; null removes a setting. */
 export function requestOf({ reason, ...values }: Values, revision: unknown) {
   const taken = Object.keys(values).filter((name) => name.startsWith(clearing('')) && values[name] === true);
   const given = Object.entries(values).filter(([name]) => !name.startsWith(clearing('')));
@@ -69,8 +69,8 @@ export function requestOf({ reason, ...values }: Values, revision: unknown) {
   return { revision, reason, values: { ...Object.fromEntries(given), ...Object.fromEntries(cleared) } };
 }
 
-/** A group's values in the conflict view; a secret only as "typed" or not. */
-export function sayerOf(fields: readonly SettingField[]): (name: string, value: unknown) => string {
+/** Shows the values of a group in the conflict view. For a secret it only shows whether a new one was typed. */
+export function valueDescriberOf(fields: readonly SettingField[]): (name: string, value: unknown) => string {
   const secrets = new Set(fields.filter(({ isSecret }) => isSecret).map(({ name }) => name));
   return (name, value) => {
     if (secrets.has(name)) return value ? '换成刚填的' : '不变';

@@ -21,7 +21,7 @@ const sections = [
   ['网站', /^(share|analytics|hosts)$/],
 ] as const;
 
-/** Outside parties and their settings. */
+/** List of outside parties with the state of their settings. */
 export function SettingsPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');
@@ -66,12 +66,12 @@ function Rows({ groups, children }: { groups: readonly SettingGroupView[]; child
   return (
     <ul className={styles.rows}>
       {groups.map((group) => {
-        const [tone, word] = settingStates[group.state];
+        const [tone, text] = settingStates[group.state];
         const says = settingGroups.find(({ id }) => id === group.id)?.says;
         return (
           <li key={group.id}>
             <Link to={`/console/system/settings/${encodeURIComponent(group.id)}`}>{titleOf(group)}</Link>
-            {group.unfit.length > 0 ? <Pill tone="err">没有生效</Pill> : <Pill tone={tone}>{word}</Pill>}
+            {group.unfit.length > 0 ? <Pill tone="err">没有生效</Pill> : <Pill tone={tone}>{text}</Pill>}
             {says && <p>{says}</p>}
           </li>
         );

@@ -1,6 +1,6 @@
 import styles from './system-page.module.css';
 
-/** Opens the desktop client's simulator. */
+/** Link that opens the simulator of the desktop client. */
 export const SimulatorLink = ({ href }: { href: string }) => (
   <p className={styles.outside}>
     <a href={href} target="_blank" rel="noreferrer">

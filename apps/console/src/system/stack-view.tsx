@@ -4,7 +4,7 @@ import styles from './errors.module.css';
 
 type Props = Pick<ErrorEventView, 'exceptions' | 'message'>;
 
-/** Stack frames, innermost first, mapped to sources where possible, with context lines. */
+/** Stack frames of an error, innermost first, with lines of source code if a source map is known. */
 export function StackView({ exceptions, message }: Props) {
   if (exceptions.length === 0) return <p className={styles.message}>{message || '没有留下调用栈。'}</p>;
   return exceptions.map(({ type, value, isHandled, frames }, index) => (

@@ -1,6 +1,6 @@
 import type { Tab } from '../kit/area-tabs.tsx';
 
-/** Tabs of this area. */
+/** Tabs of the system pages. */
 export const systemNav: readonly Tab[] = [
   { to: '/console/system', title: '健康' },
   { to: '/console/system/jobs', title: '任务与死信' },
@@ -9,5 +9,5 @@ export const systemNav: readonly Tab[] = [
   { to: '/console/system/clients', title: '接入应用' },
   { to: '/console/system/webhooks', title: '事件回调', permit: 'system.write' },
   { to: '/console/system/settings', title: '设置', permit: 'system.write' },
-  { to: '/console/system/stand-ins', title: '替身' },
+  { to: '/console/system/sandbox', title: '沙箱' },
 ];

@@ -13,15 +13,15 @@ import styles from './system-page.module.css';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { SimulatorLink } from './simulator-link.tsx';
-import { standInNameOf } from './system-words.ts';
+import { sandboxNameOf } from './system-texts.ts';
 
 const refreshMs = 10_000;
 
 export function SystemPage() {
   const { data: status, error, fetchedAt, refresh } = useRemote<SystemStatus>('system', { everyMs: refreshMs });
   if (!status) {
-    if (!error) return <LoadingView says="正在读取系统状态…" />;
-    return <ErrorView title="系统状态没有取回来" says={`${error}。访客不受影响。`} onRetry={() => void refresh()} />;
+    if (!error) return <LoadingView message="正在读取系统状态…" />;
+    return <ErrorView title="系统状态没有取回来" message={`${error}。访客不受影响。`} onRetry={() => void refresh()} />;
   }
   return (
     <div className={styles.page}>
@@ -49,26 +49,29 @@ export function SystemPage() {
       <PartiesCard />
       <div className={styles.columns}>
         <QueuesCard queues={status.queues} />
-        <StandInsCard {...status} />
+        <SandboxesCard {...status} />
       </div>
     </div>
   );
 }
 
-type Props = Pick<SystemStatus, 'standIns' | 'mode' | 'bridgeSimulator'>;
+type Props = Pick<SystemStatus, 'sandboxes' | 'mode' | 'bridgeSimulator'>;
 
-function StandInsCard({ standIns, mode, bridgeSimulator }: Props) {
-  const tone = standIns.length === 0 ? 'ok' : mode === 'production' ? 'err' : 'warn';
+function SandboxesCard({ sandboxes, mode, bridgeSimulator }: Props) {
+  const tone = sandboxes.length === 0 ? 'ok' : mode === 'production' ? 'err' : 'warn';
   return (
-    <Card title="替身" aside={<Pill tone={tone}>{standIns.length === 0 ? '没有' : `${standIns.length} 个在用`}</Pill>}>
-      {standIns.length === 0 ? (
-        <p className={styles.list}>所有外部服务都是真的。</p>
+    <Card
+      title="沙箱"
+      aside={<Pill tone={tone}>{sandboxes.length === 0 ? '没有' : `${sandboxes.length} 个在用`}</Pill>}
+    >
+      {sandboxes.length === 0 ? (
+        <p className={styles.list}>所有外部服务都已正式接通。</p>
       ) : (
         <ul className={styles.list}>
-          {standIns.map((standIn) => (
-            <li key={standIn.id}>
-              <b>{standInNameOf(standIn.id)}</b>
-              <p>{standIn.says}</p>
+          {sandboxes.map((sandbox) => (
+            <li key={sandbox.id}>
+              <b>{sandboxNameOf(sandbox.id)}</b>
+              <p>{sandbox.says}</p>
             </li>
           ))}
         </ul>

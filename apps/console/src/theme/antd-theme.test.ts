@@ -4,7 +4,10 @@ import { antdTheme, baseColours, paletteOf } from './antd-theme.ts';
 import type { ThemeName } from './theme-name.ts';
 import type { DesignTokens } from './tokens.ts';
 
-/** Other steps than the design's, so that a number written in the theme itself shows. */
+/**
+ * Sizes that differ from those of the design, so that the test fails if the theme contains a fixed number instead of
+ * a token.
+ */
 const steps = {
   'fs-xs': '0.6875rem',
   'fs-sm': '0.9375rem',
@@ -18,7 +21,10 @@ const steps = {
   'r-card': '13px',
 };
 
-/** Of the design's colours those that steps are made from; the others play no part in it. */
+/**
+ * Tokens of the antd theme, computed from our brand colour and background. All other colours are grey, because these
+ * tests do not use them.
+ */
 function tokensOf(name: ThemeName): Record<string, unknown> {
   const own: Record<string, string> = {
     ...steps,
@@ -29,7 +35,7 @@ function tokensOf(name: ThemeName): Record<string, unknown> {
   return { ...theme.getDesignToken(antdTheme(name, tokens as DesignTokens, true)) };
 }
 
-test('§9 colour palette: the dark theme’s steps lie over its own ground, and are the design’s', () => {
+test('§9 colour palette: the dark theme mixes its shades with our own background, as the design does', () => {
   const dark = tokensOf('dark');
   expect([dark['colorPrimaryBg'], dark['colorPrimaryBgHover'], dark['colorPrimaryBorder']]).toEqual([
     '#1c240e',
@@ -42,7 +48,7 @@ test('§9 colour palette: the dark theme’s steps lie over its own ground, and 
   }
 });
 
-test('§9 colour palette: the light theme has the ten light steps of every base colour', () => {
+test('§9 colour palette: the light theme contains the ten light shades of every base colour', () => {
   const light = tokensOf('light');
   expect([light['colorPrimaryBg'], light['colorPrimaryBorder']]).toEqual(['#fefff0', '#f5ffb8']);
   for (const [name, seed] of Object.entries(baseColours)) {
@@ -50,7 +56,7 @@ test('§9 colour palette: the light theme has the ten light steps of every base 
   }
 });
 
-test('antd takes its type sizes and corners from the scale of the design', () => {
+test('antd takes font sizes and corner radii from the design tokens', () => {
   expect(tokensOf('dark')).toMatchObject({
     fontSize: 15,
     fontSizeSM: 11,

@@ -7,31 +7,32 @@ import type { ThemeName } from './theme-name.ts';
 type BaseColour = (typeof paletteDefaults.baseColours)[number];
 
 interface PaletteOptions {
-  /** Ten steps blended over a dark ground instead of ten for a light one. */
+  /** Ten shades for a dark background instead of a light one. */
   isDark?: boolean;
-  /** The dark ground; #141414 unless told. Our own theme passes its own. */
+  /** The dark background with which the colour is mixed; by default #141414. Our theme passes its own background. */
   background?: string;
 }
 
-/** Ten steps of a colour, from the faintest to the strongest. The sixth of the light ones is the colour itself. */
+/** Ten shades of a colour, from the faintest to the strongest. The sixth light shade is the colour itself. */
 export function paletteOf(seed: string, options: PaletteOptions = {}): string[] {
   const { isDark = false, background = paletteDefaults.darkBackground } = options;
   return isDark ? generate(seed, { theme: 'dark', backgroundColor: background }) : generate(seed);
 }
 
-/** The thirteen colours that palettes are made of, with their seeds. */
+/** The thirteen base colours of antd's palettes. */
 export const baseColours: Readonly<Record<BaseColour, string>> = Object.fromEntries(
   paletteDefaults.baseColours.map((name) => [name, presetPrimaryColors[name] ?? '']),
 ) as Record<BaseColour, string>;
 
 /**
- * The console's look as antd wants it told (pages-3.md, "antd 6 theme").
- * @param isStill for those who asked their system for less motion
+ * The console's theme as antd's configuration (pages-3.md, "antd 6 theme").
+ * @param isStill the operator asked the system for less motion
  */
 export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): ThemeConfig {
   const isDark = name === 'dark';
   const [hair, tight, close, room, wide] = [t['s-1'], t['s-2'], t['s-3'], t['s-4'], t['s-5']];
-  // antd derives a duller shade from a seed on dark ground; where ours must be exact it is set after derivation.
+  // On a dark background antd derives a duller colour from a seed. These colours must be exact, so they are set as
+  // derived tokens.
   const meaning = {
     colorSuccess: t.ok,
     colorWarning: t.warn,
@@ -51,7 +52,7 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
     token: {
       ...meaning,
       ...stepsOverGround(t, isDark),
-      // Fainter, its words could not be read while something is under way.
+      // Not faded, because faded text could not be read while something is loading.
       opacityLoading: 1,
       colorPrimary: t.brand,
       colorBgBase: t['ink-0'],
@@ -80,7 +81,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
       fontFamily: t.font,
       fontFamilyCode: t['font-mono'],
       motionDurationMid: '220ms',
-      // Base styles stop every animation for these users, and antd would wait for its end with an invisible dialog.
+      // For these operators the base styles stop all animations. With motion on, antd would wait for the end of an
+      // animation while its dialog is invisible.
       motion: !isStill,
     },
     components: {
@@ -107,6 +109,8 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
         paddingInlineSM: pixelsOf(close),
         colorError: t.err,
       },
+      // Days of the neighbouring months can be chosen too.
+      DatePicker: { colorTextDisabled: t['t-3'] },
       Drawer: { colorBgElevated: t['ink-1'], paddingLG: pixelsOf(wide) },
       Form: {
         labelColor: t['t-2'],
@@ -140,7 +144,10 @@ export function antdTheme(name: ThemeName, t: DesignTokens, isStill: boolean): T
   };
 }
 
-/** Steps of the brand and of every base colour over our own background: antd's dark algorithm always uses #141414. */
+/**
+ * Shades of the brand colour and of all base colours on our own background, because antd's dark algorithm always
+ * mixes them with #141414.
+ */
 function stepsOverGround(t: DesignTokens, isDark: boolean): Record<string, string> {
   const stepsOf = (seed: string) => paletteOf(seed, { isDark, background: t['ink-0'] });
   const [faintest = '', faint = '', border = '', borderHover = ''] = stepsOf(t.brand);

@@ -3,7 +3,7 @@ import { paletteDefaults } from '@feisuo/contract/facts/limits';
 import { expect, test } from 'vitest';
 import { baseColours, paletteOf } from './antd-theme.ts';
 
-test('§9 colour palette: thirteen base colours, each with ten light and ten dark steps of the library', () => {
+test("§9 colour palette: thirteen base colours have ten light and ten dark shades, equal to antd's presets", () => {
   expect(Object.keys(baseColours)).toEqual([...paletteDefaults.baseColours]);
   expect(Object.keys(baseColours)).toHaveLength(13);
   for (const [name, seed] of Object.entries(baseColours)) {
@@ -11,19 +11,19 @@ test('§9 colour palette: thirteen base colours, each with ten light and ten dar
     const light = paletteOf(seed);
     const dark = paletteOf(seed, { isDark: true });
     expect([light.length, dark.length]).toEqual([paletteDefaults.steps, paletteDefaults.steps]);
-    // The library's tables have a further property beside their ten steps.
+    // The library's arrays have a further property next to the ten shades, so they are copied before the comparison.
     expect(light).toEqual([...(presetPalettes[name] ?? [])]);
     expect(dark).toEqual([...(presetDarkPalettes[name] ?? [])]);
   }
 });
 
-test('§9 colour palette: the dark ground is #141414 unless another is given', () => {
+test('§9 colour palette: the dark background is #141414 unless another one is given', () => {
   const seed = '#c6f03a';
   expect(paletteOf(seed, { isDark: true })).toEqual(paletteOf(seed, { isDark: true, background: '#141414' }));
   expect(paletteOf(seed, { isDark: true, background: '#0b0d0c' })).not.toEqual(paletteOf(seed, { isDark: true }));
 });
 
-test('§9 colour palette: our own theme passes its own ground, and its steps are those of the design’s tokens', () => {
+test('§9 colour palette: on our own dark background the shades are those of the design', () => {
   const dark = [
     '#1c240e',
     '#303c13',

@@ -2,7 +2,7 @@ export type ThemeName = 'dark' | 'light';
 
 const key = 'feisuo-console-theme';
 
-/** The stored choice; default: dark. A browser without storage forgets it. */
+/** The theme that was chosen in this browser; dark by default. A browser without storage does not remember it. */
 export function rememberedTheme(): ThemeName {
   try {
     return localStorage.getItem(key) === 'light' ? 'light' : 'dark';
@@ -15,6 +15,6 @@ export function rememberTheme(name: ThemeName): void {
   try {
     localStorage.setItem(key, name);
   } catch {
-    // Private windows may forbid it; the switch still works until the page closes.
+    // Private windows may forbid storage. The theme then lasts until the page is closed.
   }
 }

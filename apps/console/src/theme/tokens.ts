@@ -46,16 +46,16 @@ const names = [
 export type DesignTokens = Record<(typeof names)[number], string>;
 
 /**
- * The design tokens as values. antd mixes colours in JavaScript and cannot read `var(--…)`; reading the style sheet
- * keeps it the only source.
+ * The design tokens as values, because antd mixes colours in JavaScript and cannot read `var(--…)`. They are read
+ * from the style sheet, so that they are defined only there.
  */
 export function readDesignTokens(root: HTMLElement): DesignTokens {
   const style = getComputedStyle(root);
-  // Object.fromEntries forgets the keys' names; `names` is the list they come from.
+  // The cast restores the keys: Object.fromEntries returns string keys, and `names` lists exactly the tokens.
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as DesignTokens;
 }
 
-/** A step of the scale in pixels, for antd's calculations. */
+/** Converts a length of the design's scale to pixels, because antd calculates with numbers. */
 export function pixelsOf(step: string): number {
   const [, figure = '', unit = ''] = /^([\d.]+)(px|rem)$/.exec(step) ?? [];
   if (!figure) throw new Error(`${step} is not a length`);

@@ -6,7 +6,7 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { useRemote } from '../use-remote.ts';
-import { eventWords, standingOf, stateWords } from './webhook-words.ts';
+import { eventTexts, statusOf, stateTexts } from './webhook-texts.ts';
 import styles from './webhooks.module.css';
 
 const filters: Filter[] = [
@@ -14,17 +14,17 @@ const filters: Filter[] = [
     name: 'state',
     label: '结果',
     kind: 'choice',
-    options: deliveryStates.map((value) => ({ value, label: stateWords[value].word })),
+    options: deliveryStates.map((value) => ({ value, label: stateTexts[value].text })),
   },
   {
     name: 'kind',
     label: '事件',
     kind: 'choice',
-    options: Object.entries(eventWords).map(([value, label]) => ({ value, label })),
+    options: Object.entries(eventTexts).map(([value, label]) => ({ value, label })),
   },
 ];
 
-/** Deliveries of one endpoint, or of all. */
+/** Table of deliveries to one webhook endpoint, or to all. */
 export function DeliveriesTable({ endpoint }: { endpoint?: string }) {
   const endpoints = useRemote<{ list: WebhookView[] }>('webhooks');
   const known = endpoints.data?.list ?? [];
@@ -46,19 +46,19 @@ export function DeliveriesTable({ endpoint }: { endpoint?: string }) {
       everyMs={5000}
       linkTo={({ id }) => `/console/system/webhook-deliveries/${id}`}
       filters={endpoint === undefined ? [whom, ...filters] : filters}
-      empty={{ title: '还没有发送过', says: '选中的事件发生后会出现在这里，保留 30 天。' }}
+      empty={{ title: '还没有发送过', message: '选中的事件发生后会出现在这里，保留 30 天。' }}
       columns={endpoint === undefined ? [...columns.slice(0, 1), to, ...columns.slice(1)] : columns}
     />
   );
 }
 
 const columns: Column<DeliveryView>[] = [
-  { title: '事件', render: (_, { kind }) => <TwoLines first={eventWords[kind]} second={kind} /> },
+  { title: '事件', render: (_, { kind }) => <TwoLines first={eventTexts[kind]} second={kind} /> },
   {
     title: '结果',
     render: (_, row) => {
-      const { word, tone } = standingOf(row);
-      return <Pill tone={tone}>{word}</Pill>;
+      const { text, tone } = statusOf(row);
+      return <Pill tone={tone}>{text}</Pill>;
     },
   },
   {

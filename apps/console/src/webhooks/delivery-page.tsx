@@ -3,11 +3,11 @@ import type { AttemptView, DeliveryBody, DeliveryDetail } from '@feisuo/contract
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useApi, wordsOf } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Card, SidewaysScroll } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
-import { useAct } from '../kit/act/acts.ts';
+import { useAction } from '../kit/action/use-action.ts';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { DetailHead } from '../kit/detail/detail-head.tsx';
 import { Facts } from '../kit/detail/facts.tsx';
@@ -16,7 +16,7 @@ import { Payload } from '../kit/payload.tsx';
 import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
-import { eventWords, hasArrived, sayOutcome, standingOf } from './webhook-words.ts';
+import { eventTexts, hasArrived, describeOutcome, statusOf } from './webhook-texts.ts';
 import styles from './webhooks.module.css';
 
 const MOST_TRIES = webhookLimits.waitsS.length + 1;
@@ -35,14 +35,14 @@ type Props = { detail: DeliveryDetail; path: string; refresh: () => void };
 
 function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, refresh }: Props) {
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay()('system.write');
-  const { word, tone } = standingOf(delivery);
+  const { text, tone } = statusOf(delivery);
   const canRetry = may && !isErased && delivery.state !== 'sending' && delivery.state !== 'withdrawn';
   const retry = () =>
-    act({
+    askAction({
       title: '重新发送这一条？',
-      says: '内容和编号不变，接收方应当能认出重复的。失败的话会从头开始重试。',
+      message: '内容和编号不变，接收方应当能认出重复的。失败的话会从头开始重试。',
       verb: '重新发送',
       asksReason: false,
       perform: () => api.post(`${path}/retry`, {}),
@@ -54,10 +54,10 @@ function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, re
     <div className={styles.page}>
       <DetailHead
         back={{ to: '/console/system/webhook-deliveries', title: '发送记录' }}
-        title={eventWords[delivery.kind]}
+        title={eventTexts[delivery.kind]}
         id={delivery.event}
-        state={<Pill tone={tone}>{word}</Pill>}
-        acts={canRetry && <Button onClick={retry}>重新发送</Button>}
+        state={<Pill tone={tone}>{text}</Pill>}
+        actions={canRetry && <Button onClick={retry}>重新发送</Button>}
       />
       <Card title="概况">
         <Facts
@@ -103,7 +103,10 @@ function Sent({ detail: { delivery, endpointName, isErased, attempts }, path, re
   );
 }
 
-/** Formatted for reading; the signature covers the raw bytes, which are copied. */
+/**
+ * Shows a delivery's body formatted for reading. The copy button copies the raw bytes, because the signature covers
+ * those.
+ */
 const Body = ({ text }: { text: string }) => (
   <div className={styles.section}>
     <Payload of={JSON.parse(text)} />
@@ -114,7 +117,7 @@ const Body = ({ text }: { text: string }) => (
   </div>
 );
 
-/** Contains personal data: shown on demand to operators with permission. */
+/** The body contains personal data, so it is fetched only after a click, and only for operators with permission. */
 function SentBody({ path }: { path: string }) {
   const api = useApi();
   const may = useMay()('system.security');
@@ -129,7 +132,7 @@ function SentBody({ path }: { path: string }) {
     try {
       setBody((await api.get<DeliveryBody>(path)).body);
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setRefusal(errorText(error));
     }
     setAsking(false);
   };
@@ -153,7 +156,7 @@ const columns = [
   {
     title: '结果',
     render: (_: unknown, attempt: AttemptView) => (
-      <Pill tone={hasArrived(attempt) ? 'ok' : 'err'}>{sayOutcome(attempt)}</Pill>
+      <Pill tone={hasArrived(attempt) ? 'ok' : 'err'}>{describeOutcome(attempt)}</Pill>
     ),
   },
   {

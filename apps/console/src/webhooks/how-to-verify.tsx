@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { Card } from '../components/card.tsx';
 import styles from './webhooks.module.css';
 
-// A chunk of its own with the whole guide.
+// Loaded as a separate chunk, because it contains the whole guide.
 const VerifyExample = lazy(() =>
   import('../handbook/verify-example.tsx').then((file) => ({ default: file.VerifyExample })),
 );
 
-/** How to verify signatures, for the endpoint's developers. */
+/** Explains how to verify signatures, for the developers of the endpoint. */
 export function HowToVerify() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,11 +15,11 @@ import { useRemote } from '../use-remote.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
-import { sayWebhookValue, seenOf, webhookFormSchema, newWebhookValues } from './webhook-values.ts';
-import { healthOf } from './webhook-words.ts';
+import { describeWebhookValue, seenOf, webhookFormSchema, newWebhookValues } from './webhook-values.ts';
+import { healthOf } from './webhook-texts.ts';
 import styles from './webhooks.module.css';
-import { useAct } from '../kit/act/acts.ts';
-import { OnOff } from '../kit/act/on-off.tsx';
+import { useAction } from '../kit/action/use-action.ts';
+import { OnOff } from '../kit/action/on-off.tsx';
 
 export function WebhookPage({ params: { id = '' } }: PageProps) {
   return id === 'new' ? <NewWebhook /> : <OneWebhook id={id} />;
@@ -44,16 +44,16 @@ function OneWebhook({ id }: { id: string }) {
             back={{ to: '/console/system/webhooks', title: '事件回调' }}
             title={endpoint.name}
             id={endpoint.id}
-            state={<Pill tone={healthOf(endpoint).tone}>{healthOf(endpoint).word}</Pill>}
-            acts={
-              <WebhookActs
+            state={<Pill tone={healthOf(endpoint).tone}>{healthOf(endpoint).text}</Pill>}
+            actions={
+              <WebhookActions
                 endpoint={endpoint}
                 path={path}
                 refresh={() => void remote.refresh()}
                 onSecret={(text) =>
                   show({
                     title: '新密钥',
-                    says: '只显示这一次。24 小时内新旧密钥都会签名，请在这之前换到接收方。',
+                    message: '只显示这一次。24 小时内新旧密钥都会签名，请在这之前换到接收方。',
                     text,
                     endsOlder: true,
                   })
@@ -62,14 +62,14 @@ function OneWebhook({ id }: { id: string }) {
             }
           />
           <ShownOnce secrets={secrets} onClose={onClose} />
-          <Standing endpoint={endpoint} />
+          <Status endpoint={endpoint} />
           <RecordForm
             key={endpoint.id}
             schema={webhookFormSchema}
             record={seenOf(endpoint)}
             save={save}
             reload={async () => seenOf(await api.get<WebhookView>(path))}
-            say={sayWebhookValue}
+            describe={describeWebhookValue}
             saved="已保存，之后发生的按新的发送"
             isDisabled={!may}
           >
@@ -87,7 +87,7 @@ function OneWebhook({ id }: { id: string }) {
 }
 
 /** The endpoint's state and its warnings. */
-function Standing({ endpoint: { isOn, offBecause, failingSince, oldSecretUntil } }: { endpoint: WebhookView }) {
+function Status({ endpoint: { isOn, offBecause, failingSince, oldSecretUntil } }: { endpoint: WebhookView }) {
   return (
     <>
       {!isOn && offBecause === 'failing' && (
@@ -124,7 +124,7 @@ function NewWebhook() {
     setMade(reply.endpoint.id);
     show({
       title: `${reply.endpoint.name} 的签名密钥`,
-      says: '只显示这一次，关闭后再也看不到；丢了只能换新的。接收方用它验证请求确实来自我们。',
+      message: '只显示这一次，关闭后再也看不到；丢了只能换新的。接收方用它验证请求确实来自我们。',
       text: reply.secret,
     });
     return { values: newWebhookValues };
@@ -134,7 +134,7 @@ function NewWebhook() {
       <DetailHead
         back={{ to: '/console/system/webhooks', title: '事件回调' }}
         title="新建回调"
-        acts={made !== null && <Button onClick={() => open(made)}>查看这个回调</Button>}
+        actions={made !== null && <Button onClick={() => open(made)}>查看这个回调</Button>}
       />
       <ShownOnce
         secrets={secrets}
@@ -161,15 +161,15 @@ function NewWebhook() {
 
 type Props = { endpoint: WebhookView; path: string; refresh: () => void; onSecret: (secret: string) => void };
 
-function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, onSecret }: Props) {
+function WebhookActions({ endpoint: { name, version, isOn }, path, refresh, onSecret }: Props) {
   const navigate = useNavigate();
   const api = useApi();
-  const act = useAct();
+  const askAction = useAction();
   const may = useMay();
   const test = () =>
-    act<{ delivery: string }>({
+    askAction<{ delivery: string }>({
       title: `给「${name}」发送测试？`,
-      says: '会发一条带签名的 ping，只试一次，结果马上能看到。',
+      message: '会发一条带签名的 ping，只试一次，结果马上能看到。',
       verb: '发送测试',
       asksReason: false,
       perform: () => api.post(`${path}/test`, {}),
@@ -177,10 +177,10 @@ function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, onSecre
       onDone: ({ delivery }) => void navigate(`/console/system/webhook-deliveries/${delivery}`),
     });
   const renew = () =>
-    act<WebhookSecretReply>({
+    askAction<WebhookSecretReply>({
       title: `给「${name}」换新密钥？`,
       about: path,
-      says: '新密钥只显示一次。之后 24 小时新旧密钥各签一个名，接收方有时间换。',
+      message: '新密钥只显示一次。之后 24 小时新旧密钥各签一个名，接收方有时间换。',
       verb: '换新密钥',
       perform: ({ reason }) => api.post(`${path}/secret`, { version, reason }),
       onConflict: refresh,
@@ -192,18 +192,18 @@ function WebhookActs({ endpoint: { name, version, isOn }, path, refresh, onSecre
   const disable = {
     verb: '停用',
     title: `停用「${name}」？`,
-    says: '不再向它发送，停用期间发生的事件以后也不会补发；还在等重试的会留着。',
+    message: '不再向它发送，停用期间发生的事件以后也不会补发；还在等重试的会留着。',
   };
   const enable = {
     verb: '启用',
     title: `启用「${name}」？`,
-    says: '从现在起发生的事件会通知它，停用前还在等的会接着发。',
+    message: '从现在起发生的事件会通知它，停用前还在等的会接着发。',
   };
   const remove = () =>
-    act({
+    askAction({
       title: `删除「${name}」？`,
       about: path,
-      says: '连同它的发送记录和密钥一起删除，不能恢复。',
+      message: '连同它的发送记录和密钥一起删除，不能恢复。',
       verb: '删除',
       isDangerous: true,
       perform: ({ reason }) => api.post(`${path}/remove`, { version, reason }),

@@ -2,9 +2,9 @@ import { webhookEvents, type WebhookEvent } from '@feisuo/contract/facts/webhook
 import { Reason } from '@feisuo/contract/schemas/console-page';
 import { WebhookForm, type WebhookView } from '@feisuo/contract/schemas/console-webhooks';
 import type { Seen } from '../kit/form/record-form.tsx';
-import { eventWords } from './webhook-words.ts';
+import { eventTexts } from './webhook-texts.ts';
 
-/** The form's schema: the endpoint, and a reason. */
+/** Schema of the form: the webhook endpoint and a reason. */
 export const webhookFormSchema = {
   ...WebhookForm,
   properties: { ...WebhookForm.properties, reason: Reason },
@@ -28,11 +28,11 @@ export const kindOptions = groups.map(([label, prefix]) => ({
   label,
   options: webhookEvents
     .filter((kind) => kind.startsWith(prefix))
-    .map((value) => ({ value, label: `${eventWords[value]} ${value}` })),
+    .map((value) => ({ value, label: `${eventTexts[value]} ${value}` })),
 }));
 
-export const sayWebhookValue = (_name: string, value: unknown): string => {
+export const describeWebhookValue = (_name: string, value: unknown): string => {
   if (Array.isArray(value))
-    return value.map((kind) => eventWords[kind as WebhookEvent] ?? String(kind)).join('，') || '（空）';
+    return value.map((kind) => eventTexts[kind as WebhookEvent] ?? String(kind)).join('，') || '（空）';
   return typeof value === 'string' && value !== '' ? value : '（空）';
 };

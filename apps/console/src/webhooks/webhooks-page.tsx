@@ -9,9 +9,9 @@ import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { systemNav } from '../system/system-nav.ts';
 import styles from './webhooks.module.css';
-import { healthOf } from './webhook-words.ts';
+import { healthOf } from './webhook-texts.ts';
 
-/** Webhook endpoints. */
+/** List of webhook endpoints. */
 export function WebhooksPage() {
   const navigate = useNavigate();
   const may = useMay()('system.security');
@@ -37,7 +37,7 @@ export function WebhooksPage() {
         }
         empty={{
           title: '还没有事件回调',
-          says: '登记一个地址，订单、会员和账号有变化时会带签名通知它，失败会自动重试。',
+          message: '登记一个地址，订单、会员和账号有变化时会带签名通知它，失败会自动重试。',
         }}
         columns={columns}
       />
@@ -50,8 +50,8 @@ const columns: Column<WebhookView>[] = [
   {
     title: '状态',
     render: (_, endpoint) => {
-      const { word, tone } = healthOf(endpoint);
-      return <Pill tone={tone}>{word}</Pill>;
+      const { text, tone } = healthOf(endpoint);
+      return <Pill tone={tone}>{text}</Pill>;
     },
   },
   { title: '事件', align: 'right', render: (_, { kinds }) => <span className={styles.nowrap}>{kinds.length} 种</span> },

@@ -1,9 +1,9 @@
-import { hueNames, motifNames } from '../content-words.ts';
+import { hueNames, motifNames } from '../content-texts.ts';
 
-type Words = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** Labels of enum values, by field. */
-const choices: Readonly<Record<string, Words>> = {
+const choices: Readonly<Record<string, Texts>> = {
   hue: hueNames,
   motif: motifNames,
   art: { measure: '量', choose: '选', guard: '守', open: '打开', 'sign-in': '登录', accelerate: '加速' },

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ActivitySelect } from '../../activity/activity-select.tsx';
 import { ProductSelect } from '../../catalogue/product-select.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
-import type { PartProps, SchemaWords } from '../../kit/schema-form/schema-words.ts';
+import type { PartProps, SchemaTexts } from '../../kit/schema-form/schema-texts.ts';
 import { BlocksEditor } from '../blocks-editor.tsx';
 import { Labelled } from '../inputs.tsx';
 import { PictureAddress } from '../picture-address.tsx';
@@ -14,26 +14,26 @@ import { PictureField } from '../picture-field.tsx';
 import { pageChoiceOf } from './page-choices.ts';
 import { pageHintOf } from './page-hints.ts';
 import styles from './page-fields.module.css';
-import { pageSwitchOf, pageWordOf } from './page-words.ts';
+import { pageSwitchOf, pageLabelOf } from './page-texts.ts';
 
 type Named = readonly { id: string; name: string }[];
 
-/** Labels and controls of one document's form. */
-export function pageControls(id: string, options: ContentOptions): SchemaWords {
-  const wordOf = (path: readonly string[]) => pageWordOf(id, path);
+/** Labels and inputs for the form of one document. */
+export function pageControls(id: string, options: ContentOptions): SchemaTexts {
+  const labelOf = (path: readonly string[]) => pageLabelOf(id, path);
   const hintOf = (path: readonly string[]) => pageHintOf(id, path);
   return {
-    wordOf,
+    labelOf,
     hintOf,
     switchOf: (path) => pageSwitchOf(id, path),
     choiceOf: (choice, path) => pageChoiceOf(choice, path.at(-1) ?? ''),
-    control: (part) => controlOf(id, part, options, { label: wordOf(part.path), hint: hintOf(part.path) }),
+    control: (part) => controlOf(id, part, options, { label: labelOf(part.path), hint: hintOf(part.path) }),
   };
 }
 
 type Told = { label: string; hint: string | undefined };
 
-/** Controls beyond the schema: pictures, long texts, references. */
+/** Inputs that the schema alone cannot determine: pictures, long texts, references. */
 function controlOf(document: string, part: PartProps, options: ContentOptions, told: Told): ReactNode | null {
   const { path, schema, value, onChange } = part;
   const name = path.at(-1);

@@ -5,51 +5,51 @@ import { useMemo } from 'react';
 import { Card } from '../../components/card.tsx';
 import type { PartSchema } from '../../kit/schema-form/part-schema.ts';
 import { SchemaPart } from '../../kit/schema-form/schema-part.tsx';
-import { PartPlace, SchemaWordsContext } from '../../kit/schema-form/schema-words.ts';
+import { PartPlace, SchemaTextsContext } from '../../kit/schema-form/schema-texts.ts';
 import type { Editing } from '../inputs.tsx';
 import { pageControls } from './page-controls.tsx';
 import styles from './page-fields.module.css';
 import { pageHintOf } from './page-hints.ts';
 import { isSingle, orNothing } from '../../kit/schema-form/part-schema.ts';
-import { pageWordOf } from './page-words.ts';
+import { pageLabelOf } from './page-texts.ts';
 
 type PageSection = {
-  /** Anchor of the section. */
+  /** Anchor of the section in the page. */
   name: string;
   title: string;
-  /** Parts of the document in this section. */
+  /** Fields of the document in this section. */
   parts: readonly string[];
 };
 
-/** Title of the leading section. */
+/** Title of the first section, which contains single fields. */
 const titleOf = (names: readonly string[]) => (names.includes('lead') || names.includes('eyebrow') ? '开头' : '基本');
 
-/** Sections of a document's form: single fields at the top, then each group. */
+/** Sections of a document's form: one for all single fields, then one for each group. */
 export function sectionsOf(id: keyof typeof documentSchemas): PageSection[] {
   const parts = Object.entries(documentSchemas[id].properties as Record<string, PartSchema>);
   const alone = parts.filter(([, schema]) => isSingle(orNothing(schema) ?? schema) || isLines(schema));
   const deep = parts.filter((part) => !alone.includes(part));
-  const sections = deep.map(([name]) => ({ name, title: pageWordOf(id, [name]), parts: [name] }));
+  const sections = deep.map(([name]) => ({ name, title: pageLabelOf(id, [name]), parts: [name] }));
   const names = alone.map(([name]) => name);
   return names.length > 0 ? [{ name: 'beginning', title: titleOf(names), parts: names }, ...sections] : sections;
 }
 
-/** Lines of one text, such as a headline. */
+/** Whether the field is a text of up to three lines, such as a headline. */
 const isLines = ({ type, items, maxItems = Number.POSITIVE_INFINITY }: PartSchema): boolean =>
   type === 'array' && items !== undefined && isSingle(items) && maxItems <= 3;
 
 type Props = { id: SiteDocumentId; of: Editing; options: ContentOptions };
 
-/** A document's form by sections, with a list to jump to. */
+/** Form of a document in sections, with a list of links to them. */
 export function PageFields({ id, of, options }: Props) {
   const words = useMemo(() => pageControls(id, options), [id, options]);
   const sections = useMemo(() => sectionsOf(id), [id]);
-  // Lists and single fields have their own hints.
+  // Only groups get their hint here; lists and single fields show their own.
   const hintOf = ([only = '', ...more]: readonly string[]) =>
     more.length === 0 && schemas[only]?.type === 'object' ? pageHintOf(id, [only]) : undefined;
   const schemas = documentSchemas[id].properties as Record<string, PartSchema>;
   return (
-    <SchemaWordsContext value={words}>
+    <SchemaTextsContext value={words}>
       <div className={styles.sections}>
         {sections.length > 2 && (
           <nav className={styles.places} aria-label="这一页的各部分">
@@ -81,6 +81,6 @@ export function PageFields({ id, of, options }: Props) {
           </div>
         ))}
       </div>
-    </SchemaWordsContext>
+    </SchemaTextsContext>
   );
 }

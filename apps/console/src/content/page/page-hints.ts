@@ -1,5 +1,5 @@
 import type { SiteDocumentId } from '@feisuo/contract/facts/site-documents';
-import type { PartPath } from '../../kit/schema-form/schema-words.ts';
+import type { PartPath } from '../../kit/schema-form/schema-texts.ts';
 
 type Hints = Readonly<Record<string, string>>;
 
@@ -9,11 +9,12 @@ const drawn = '画在示意图里，只是装饰';
 const plan = '{plan} 会显示成第一档会员的名称、价格和天数';
 const activity = '这一页展示的活动；它没有开启或不在时间之内时，页面显示「没有活动时」的话';
 
-/** Hints by path, without indices. */
+/** Hints by a field's path, without list indices. */
 const hints: Partial<Record<SiteDocumentId, Hints>> = {
   site: {
     'brand.suffix': '跟在品牌名后面的小字',
     'company.name': '页脚和协议里的运营方',
+    demonstration: '显示在每一页的最上方；正式开放网站时关掉',
     'meta.sharePicture': '链接发到聊天里时的大图，宽 1200、高 630 最合适；没有选时用产品自带的',
     contact: '显示在每一页的页脚；留空的不显示',
     'contact.phone': '手机上点一下就能拨打',
@@ -80,5 +81,5 @@ const hints: Partial<Record<SiteDocumentId, Hints>> = {
 export const pageHintOf = (id: string, path: PartPath): string | undefined =>
   (hints as Record<string, Hints>)[id]?.[path.join('.')];
 
-/** All paths with a hint, for the test that they exist. */
+/** All paths that have a hint. A test checks that these paths exist. */
 export const hintedPlaces = (id: string): string[] => Object.keys((hints as Record<string, Hints>)[id] ?? {});

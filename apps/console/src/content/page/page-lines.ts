@@ -1,13 +1,15 @@
 import { blockLines, isText, plain } from '../text-lines.ts';
 import { pageChoiceOf } from './page-choices.ts';
-import { pageWordOf } from './page-words.ts';
+import { pageLabelOf } from './page-texts.ts';
 
-/** A document as readable lines: one part per text, starting with its place: 页脚 › 栏目第 1 项 › 标题：产品. */
+/**
+ * A document as readable text: a list of lines for each field, starting with its place, such as 页脚 › 栏目第 1 项 › 标题：产品.
+ */
 export const pageParts = (id: string, fields: Record<string, unknown>): string[][] => partsBelow(id, fields, [], []);
 
-/** One part, for comparisons. */
+/** One top-level field as readable lines, for comparing two versions. */
 export const pagePartLines = (id: string, name: string, value: unknown): string[] =>
-  partsBelow(id, value, [name], [pageWordOf(id, [name])]).flat();
+  partsBelow(id, value, [name], [pageLabelOf(id, [name])]).flat();
 
 function partsBelow(id: string, value: unknown, path: readonly string[], words: readonly string[]): string[][] {
   const place = words.join(' › ');
@@ -20,7 +22,7 @@ function partsBelow(id: string, value: unknown, path: readonly string[], words: 
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([name, part]) =>
-      partsBelow(id, part, [...path, name], [...words, pageWordOf(id, [...path, name])]),
+      partsBelow(id, part, [...path, name], [...words, pageLabelOf(id, [...path, name])]),
     );
   return [[`${place}：${typeof value === 'string' ? pageChoiceOf(plain(value), path.at(-1) ?? '') : plain(value)}`]];
 }

@@ -13,19 +13,21 @@ const days: ChartData = {
   ],
 };
 
-test('a point is described with its comparison, and missing values stay missing', () => {
+test('a point is described with the value of the previous period; a missing value is shown as —', () => {
   expect(tellPoint(days, days.series, 0)).toBe(
     '2026-06-08：收款 ¥1,234.50（2026-06-01 ¥1.00），转化 —（2026-06-01 50.0%）',
   );
   expect(tellPoint(days, days.series.slice(0, 1), 1)).toBe('2026-06-09：收款 ¥0.00（2026-06-02 —）');
 });
 
-test('the table has every figure with its comparison, as text and as numbers', () => {
-  expect(tableOf(days)).toEqual([
-    ['日期', '日期（上一期）', '收款', '收款（上一期）', '转化', '转化（上一期）'],
-    ['2026-06-08', '2026-06-01', '¥1,234.50', '¥1.00', '—', '50.0%'],
-    ['2026-06-09', '2026-06-02', '¥0.00', '—', '12.5%', '25.0%'],
+test('the table has every figure above its comparison; the file has numbers side by side', () => {
+  const { head, rows } = tableOf(days);
+  expect(head).toEqual(['日期', '收款', '转化']);
+  expect(rows.map((row) => row.map(({ text, before }) => `${text}/${before}`))).toEqual([
+    ['2026-06-08/2026-06-01', '¥1,234.50/¥1.00', '—/50.0%'],
+    ['2026-06-09/2026-06-02', '¥0.00/—', '12.5%/25.0%'],
   ]);
+  expect(cellsOf(days)[0]).toEqual(['日期', '日期（上一期）', '收款', '收款（上一期）', '转化', '转化（上一期）']);
   expect(cellsOf(days)[1]).toEqual(['2026-06-08', '2026-06-01', '1234.50', '1.00', null, '50.00%']);
 });
 
@@ -36,7 +38,11 @@ const week: ChartData = {
   series: [{ name: '下单', kind: 'count', colour: '', values: [1, 2, 9, 4], before: [5, 6, 7, 8] }],
 };
 
-test('a grid stays one as a table, with the previous period row by row', () => {
+test('the table of a grid keeps rows and columns, with a row of the previous period after each row', () => {
+  expect(tableOf(week).rows).toEqual([
+    [{ text: '周一' }, { text: '1', before: '5' }, { text: '2', before: '6' }],
+    [{ text: '周二' }, { text: '9', before: '7' }, { text: '4', before: '8' }],
+  ]);
   expect(cellsOf(week)).toEqual([
     ['星期', '0:00', '1:00'],
     ['周一', 1, 2],
@@ -46,13 +52,13 @@ test('a grid stays one as a table, with the previous period row by row', () => {
   ]);
 });
 
-test('the first focused point is the newest day, the first bar, the busiest hour', () => {
+test('the point first in focus is the newest day, the first bar, or the busiest hour', () => {
   expect(restingPoint(days, 'lines', days.series)).toBe(1);
   expect(restingPoint(days, 'bars', days.series)).toBe(0);
   expect(restingPoint(week, 'grid', week.series)).toBe(2);
 });
 
-test('of many points draws the largest, each with its own values', () => {
+test('rankPoints keeps the largest points, each with its values of both periods', () => {
   const { points, series } = rankPoints(week, week.series[0], 2);
   expect(points.map(({ name }) => name)).toEqual(['周二 0:00', '周二 1:00']);
   expect(series[0]).toMatchObject({ values: [9, 4], before: [7, 8] });

@@ -1,35 +1,37 @@
 import type { CsvCell } from '@feisuo/contract/facts/csv';
 import { figureKinds, type FigureKind } from './figure-kinds.ts';
 
-/** A category: a day, a channel, a step. */
+/** A point of the chart: a day, a channel or a step. */
 export interface Point {
   name: string;
   /** Short label for the axis. */
   short?: string;
-  /** Label of the compared point: another day. */
+  /** Label of the point that it is compared with, such as a day of the previous period. */
   before?: string;
-  /** A colour for points that differ by more than their position. */
+  /** Colour of this point, if the points of a chart have different colours. */
   colour?: string;
+  /** The list behind it. */
+  to?: string | undefined;
 }
 
-/** A figure per point; null: not measured. */
+/** Values of one figure, one per point; null if a value was not measured. */
 export interface Series {
   name: string;
   kind: FigureKind;
   colour: string;
   values: readonly (number | null)[];
-  /** The previous period, point by point. */
+  /** Values of the previous period, one per point. */
   before?: readonly (number | null)[];
-  /** `beside`: described but not drawn. */
+  /** `beside`: the values are described and in the table, but not drawn. */
   place?: 'drawn' | 'beside';
 }
 
 export interface ChartData {
-  /** Heading of the points. */
+  /** Heading of the table's column of points. */
   heading: string;
   points: readonly Point[];
   series: readonly Series[];
-  /** Points in rows of this length, named by row and column. */
+  /** Set if the points form a grid: they are listed row by row. */
   grid?: { rows: readonly string[]; columns: readonly string[] };
 }
 
@@ -38,7 +40,7 @@ export const EARLIER = '上一期';
 const textOf = (kind: FigureKind, value: number | null | undefined): string =>
   value === null || value === undefined ? '—' : figureKinds[kind].show(value);
 
-/** A point in one sentence, shown below the chart and read out. */
+/** Describes a point in one sentence, which is shown below the chart and read out by screen readers. */
 export function tellPoint({ points }: ChartData, series: readonly Series[], index: number): string {
   const point = points[index];
   if (!point) return '';
@@ -49,20 +51,46 @@ export function tellPoint({ points }: ChartData, series: readonly Series[], inde
   return `${point.name}：${figures.join('，')}`;
 }
 
-type Written<Cell> = (kind: FigureKind, value: number | null) => Cell;
-
-/** All data as text; the first row is the head. */
-export const tableOf = (data: ChartData): string[][] => write<string>(data, textOf);
-
-/** All data with plain numbers. */
-export const cellsOf = (data: ChartData): CsvCell[][] =>
-  write<CsvCell>(data, (kind, value) => (value === null ? null : figureKinds[kind].cell(value)));
-
-function write<Cell>(data: ChartData, written: Written<Cell>): (Cell | string)[][] {
-  return data.grid ? writeGrid(data, data.grid, written) : writeRows(data, written);
+/** A figure, or the name of a row, with the one of the previous period. */
+export interface TableCell {
+  text: string;
+  before?: string;
+  to?: string | undefined;
 }
 
-function writeRows<Cell>({ heading, points, series }: ChartData, written: Written<Cell>) {
+/** All data as text; the first cell of a row is its name. */
+export function tableOf({ heading, points, series, grid }: ChartData): { head: string[]; rows: TableCell[][] } {
+  const cellOf = ({ kind, values, before }: Series, index: number): TableCell => ({
+    text: textOf(kind, values[index]),
+    ...(before && { before: textOf(kind, before[index]) }),
+  });
+  if (!grid)
+    return {
+      head: [heading, ...series.map(({ name }) => name)],
+      rows: points.map(({ name, before, to }, index) => [
+        { text: name, ...(before !== undefined && { before }), to },
+        ...series.map((one) => cellOf(one, index)),
+      ]),
+    };
+  const { rows, columns } = grid;
+  return {
+    head: [heading, ...columns],
+    rows: series.flatMap((one) =>
+      rows.map((name, at) => [
+        { text: name },
+        ...columns.map((_, column) => cellOf(one, at * columns.length + column)),
+      ]),
+    ),
+  };
+}
+
+const cell = (kind: FigureKind, value: number | null): CsvCell =>
+  value === null ? null : figureKinds[kind].cell(value);
+
+/** All data with plain numbers, the previous period in cells of its own; the first row is the head. */
+export const cellsOf = (data: ChartData): CsvCell[][] => (data.grid ? writeGrid(data, data.grid) : writeRows(data));
+
+function writeRows({ heading, points, series }: ChartData): CsvCell[][] {
   const isDated = points.some(({ before }) => before !== undefined);
   const isCompared = series.some(({ before }) => before !== undefined);
   const dates = isCompared && isDated;
@@ -73,21 +101,17 @@ function writeRows<Cell>({ heading, points, series }: ChartData, written: Writte
       point.name,
       ...(dates ? [point.before ?? ''] : []),
       ...series.flatMap(({ kind, values, before }) => {
-        const now = written(kind, values[index] ?? null);
-        return before ? [now, written(kind, before[index] ?? null)] : [now];
+        const now = cell(kind, values[index] ?? null);
+        return before ? [now, cell(kind, before[index] ?? null)] : [now];
       }),
     ]),
   ];
 }
 
-function writeGrid<Cell>(
-  { heading, series }: ChartData,
-  { rows, columns }: NonNullable<ChartData['grid']>,
-  written: Written<Cell>,
-) {
+function writeGrid({ heading, series }: ChartData, { rows, columns }: NonNullable<ChartData['grid']>): CsvCell[][] {
   const row = (name: string, kind: FigureKind, values: readonly (number | null)[], at: number) => [
     name,
-    ...columns.map((_, column) => written(kind, values[at * columns.length + column] ?? null)),
+    ...columns.map((_, column) => cell(kind, values[at * columns.length + column] ?? null)),
   ];
   return [
     [heading, ...columns],
@@ -100,7 +124,7 @@ function writeGrid<Cell>(
   ];
 }
 
-/** The initially focused point: the newest day, the top bar, the busiest hour. */
+/** Index of the point that is described at first: the newest day, the first bar, or the busiest hour. */
 export function restingPoint({ points, grid }: ChartData, shape: 'lines' | 'bars' | 'grid', drawn: readonly Series[]) {
   if (shape === 'bars') return 0;
   if (!grid) return Math.max(0, points.length - 1);
@@ -108,7 +132,7 @@ export function restingPoint({ points, grid }: ChartData, shape: 'lines' | 'bars
   return Math.max(0, values.indexOf(Math.max(...values.map((value) => value ?? 0))));
 }
 
-/** The points with the largest values; the table has the rest. */
+/** Keeps only the points with the largest values; the table still contains all points. */
 export function rankPoints(data: ChartData, by: Series | undefined, most: number): ChartData {
   const order = data.points
     .map((_, index) => index)

@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd';
-import { useRef, useState, type PointerEvent, type ReactNode, useCallback, type RefCallback } from 'react';
+import { useId, useRef, useState, type PointerEvent, type ReactNode, useCallback, type RefCallback } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Card, SidewaysScroll } from '../../components/card.tsx';
 import { EmptyView } from '../../components/views.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   tellPoint,
   type ChartData,
   type Series,
+  type TableCell,
 } from './chart-data.ts';
 import { saveTable } from '../save-file.ts';
 import styles from './chart.module.css';
@@ -20,12 +22,12 @@ import { drawLines } from './draw-lines.tsx';
 import { savePicture } from './save-chart.ts';
 import { walkBy } from './walk.ts';
 
-/** Default width before layout. */
+/** Width that is assumed until the element is measured. */
 const USUAL = 640;
-/** Minimum readable width. */
+/** Smallest width at which the drawing is readable. */
 const LEAST = 260;
 
-/** The element's width, so that text in the drawing keeps its size. */
+/** Measures the element's width, so that the drawing is not scaled and its text keeps its size. */
 function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
   const [width, setWidth] = useState(USUAL);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -40,38 +42,38 @@ function useWidth(): { width: number; measure: RefCallback<HTMLElement> } {
 const shapes = { lines: drawLines, bars: drawBars, grid: drawGrid } as const;
 type Shape = keyof typeof shapes;
 
-/** How the previous period is drawn, as text and in the legend. */
-const earlier: Record<Shape, { says: string; sign: ReactNode }> = {
+/** How each kind of chart draws the previous period: as a text, and as the sign in the legend. */
+const earlier: Record<Shape, { message: string; sign: ReactNode }> = {
   lines: {
-    says: `虚线为${EARLIER}`,
+    message: `虚线为${EARLIER}`,
     sign: <path d="M0 1.5H14" stroke="var(--t-2)" strokeWidth="2" strokeDasharray="4 2" />,
   },
-  bars: { says: `细条为${EARLIER}`, sign: <rect width="14" height="3" rx="1" fill="var(--line-ui)" /> },
-  grid: { says: `格子下沿为${EARLIER}`, sign: <rect width="14" height="3" fill="var(--t-2)" /> },
+  bars: { message: `细条为${EARLIER}`, sign: <rect width="14" height="3" rx="1" fill="var(--line-ui)" /> },
+  grid: { message: `格子下沿为${EARLIER}`, sign: <rect width="14" height="3" fill="var(--t-2)" /> },
 };
 
 type Props = {
   title: string;
   shape: Shape;
   data: ChartData;
-  /** File name where the title is too short; the period is appended. */
+  /** Name of saved files, if the title is not clear enough. The period is appended. */
   fileName?: string;
-  /** The period, for saved files. */
+  /** The period, which is appended to the name of saved files. */
   period: string;
-  /** Draws one figure at a time with a picker; the table has all. */
+  /** Draws only the selected figure and offers a picker. The table contains all figures. */
   picks?: { picked?: string; onPick?: (name: string) => void } | undefined;
   aside?: ReactNode;
   isTableOpen?: boolean;
-  /** Draws only this many points, the largest first. */
+  /** Draws at most this many points: those with the largest values. */
   most?: number;
-  /** Shown without points. */
-  empty?: { title: string; says: string };
+  /** Text that is shown if there are no points. */
+  empty?: { title: string; message: string };
   children?: ReactNode;
 };
 
 /**
  * A chart. One tab stop; arrows move between points, and each is shown below and read out; also as a table, CSV and
- * PNG.
+ * PNG. A point may lead to its list, by a click, Enter or the link below.
  */
 export function Chart({ title, shape, data, fileName = title, period, picks, empty, ...rest }: Props) {
   const { aside, isTableOpen = false, most, children } = rest;
@@ -79,18 +81,24 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
   const { width, measure } = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isTable, setTable] = useState(isTableOpen);
+  const tableId = useId();
+  const navigate = useNavigate();
   const drawable = data.series.filter(isDrawn);
   const picked = drawable.find(({ name }) => name === (picks?.picked ?? chosen)) ?? drawable[0];
   const shown = most === undefined ? data : rankPoints(data, picked, most);
   const drawn = shown.series.filter((one) => isDrawn(one) && (!picks || one.name === picked?.name));
   const beside = shown.series.filter((one) => !isDrawn(one));
   const count = shown.points.length;
-  // The focused point may not exist in new data.
+  // The data may have changed and have fewer points than the index of the focused point.
   const here = at === null ? null : Math.min(at, count - 1);
   const current = here ?? restingPoint(shown, shape, drawn);
   const drawing = shapes[shape]({ data: shown, drawn, beside, width, here });
   const told = tellPoint(shown, [...drawn, ...beside], current);
   const isCompared = drawn.some(({ before }) => before !== undefined);
+  const pointed = shown.points[current];
+  const to = pointed?.to;
+  const walk = walkBy(current, count, setAt, walkWidth(shape, data));
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -98,8 +106,8 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
   };
   const keepPicture = () => {
     const legend = drawn.map(({ name }) => name).join('、');
-    const says = [period, legend, isCompared ? earlier[shape].says : ''].filter(Boolean).join(' · ');
-    if (svg.current) void savePicture(`${fileName} ${period}`, svg.current, { title, says });
+    const message = [period, legend, isCompared ? earlier[shape].message : ''].filter(Boolean).join(' · ');
+    if (svg.current) void savePicture(`${fileName} ${period}`, svg.current, { title, message });
   };
   return (
     <Card
@@ -123,6 +131,16 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
               <Button
                 size="small"
                 type="text"
+                aria-label={`${title}：用表格看`}
+                aria-expanded={isTable}
+                {...(isTable && { 'aria-controls': tableId })}
+                onClick={() => setTable(!isTable)}
+              >
+                表格
+              </Button>
+              <Button
+                size="small"
+                type="text"
                 onClick={() => saveTable(`${fileName} ${period}`, cellsOf(data))}
                 aria-label={`${title}：导出 CSV`}
               >
@@ -137,7 +155,7 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
       }
     >
       {count === 0 ? (
-        <EmptyView {...(empty ?? { title: '这段时间没有数据', says: '换一段时间再看。' })} />
+        <EmptyView {...(empty ?? { title: '这段时间没有数据', message: '换一段时间再看。' })} />
       ) : (
         <>
           <div
@@ -150,21 +168,33 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
             aria-valuemax={count - 1}
             aria-valuenow={current}
             aria-valuetext={told}
-            onKeyDown={walkBy(current, count, setAt, walkWidth(shape, data))}
+            data-leads={to !== undefined || undefined}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && to !== undefined) void navigate(to);
+              else walk(event);
+            }}
+            onClick={() => to !== undefined && void navigate(to)}
             onFocus={() => setAt(current)}
-            onBlur={() => setAt(null)}
             onPointerMove={point}
-            onPointerLeave={() => setAt(null)}
+            // A point with a link stays, so that the pointer can reach it.
+            {...(to === undefined && { onBlur: () => setAt(null), onPointerLeave: () => setAt(null) })}
           >
             <svg ref={svg} viewBox={`0 0 ${drawing.width} ${drawing.height}`} aria-hidden="true">
               {drawing.shapes}
             </svg>
           </div>
-          <p className={styles.told} aria-hidden="true">
-            {told}
-            {count < data.points.length && `。图中是前 ${count} 个，全部 ${data.points.length} 个在表格里`}
-          </p>
-          <TableView title={title} rows={tableOf(data)} isOpen={isTableOpen} />
+          <div className={styles.told}>
+            <p aria-hidden="true">
+              {told}
+              {count < data.points.length && `。图中是前 ${count} 个，全部 ${data.points.length} 个在表格里`}
+            </p>
+            {to !== undefined && (
+              <Link to={to} aria-label={`去看：${pointed?.name ?? ''}`}>
+                去看 →
+              </Link>
+            )}
+          </div>
+          {isTable && <TableView id={tableId} title={title} table={tableOf(data)} />}
         </>
       )}
       {children && <div className={styles.below}>{children}</div>}
@@ -174,13 +204,13 @@ export function Chart({ title, shape, data, fileName = title, period, picks, emp
 
 const isDrawn = ({ place }: Series) => place !== 'beside';
 
-/** Bars are below each other: up and down move along them. */
+/** Points per row for the arrow keys. Bars are stacked vertically, so each is a row of its own. */
 const walkWidth = (shape: Shape, { grid }: ChartData) =>
   shape === 'grid' ? grid?.columns.length : shape === 'bars' ? 1 : undefined;
 
 type LegendProps = { series: readonly Series[]; shape: Shape; isCompared: boolean; isSingle: boolean };
 
-/** In the order of the lines. A single series is named by the title. */
+/** Legend in the order of the lines. A single series is not listed, because the chart's title names it. */
 function Legend({ series, shape, isCompared, isSingle }: LegendProps) {
   const named = isSingle || series.length === 1 ? [] : series;
   if (named.length === 0 && !isCompared) return null;
@@ -206,37 +236,53 @@ function Legend({ series, shape, isCompared, isSingle }: LegendProps) {
   );
 }
 
-type TableProps = { title: string; rows: readonly (readonly string[])[]; isOpen: boolean };
+type TableProps = { id: string; title: string; table: ReturnType<typeof tableOf> };
 
-function TableView({ title, rows, isOpen }: TableProps) {
-  const head = rows[0] ?? [];
+function TableView({ id, title, table: { head, rows } }: TableProps) {
   return (
-    <details className={styles.asTable} open={isOpen}>
-      <summary>用表格看</summary>
+    <div id={id} className={styles.asTable}>
       <SidewaysScroll label={`${title}，表格`}>
         <table>
-          <caption className={styles.caption}>{title}</caption>
+          <caption className={styles.hidden}>{title}</caption>
           <thead>
             <tr>
-              {head.map((cell) => (
-                <th key={cell} scope="col">
-                  {cell}
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(1).map(([first = '', ...cells]) => (
-              <tr key={first}>
-                <th scope="row">{first}</th>
+            {rows.map(([first = { text: '' }, ...cells]) => (
+              <tr key={first.text}>
+                <th scope="row">
+                  <CellView {...first} />
+                </th>
                 {cells.map((cell, index) => (
-                  <td key={head[index + 1]}>{cell}</td>
+                  <td key={head[index + 1]}>
+                    <CellView {...cell} />
+                  </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </SidewaysScroll>
-    </details>
+    </div>
+  );
+}
+
+function CellView({ text, before, to }: TableCell) {
+  return (
+    <>
+      {to === undefined ? text : <Link to={to}>{text}</Link>}
+      {before !== undefined && (
+        <small>
+          <span className={styles.hidden}>{EARLIER} </span>
+          {before}
+        </small>
+      )}
+    </>
   );
 }

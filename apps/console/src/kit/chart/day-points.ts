@@ -1,17 +1,20 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import type { Point } from './chart-data.ts';
 
-/** `3/2`, as axes have room for. */
+/** Short label of a day for the axis, such as `3/2`. */
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 
-/** Days, each with its comparison. */
+/** Points for days, each with the day of the previous period that it is compared with. */
 export const dayPoints = (days: readonly string[], before: readonly string[] = []): Point[] =>
   days.map((name, index) => {
     const was = before[index];
     return { name, short: shortDay(name), ...(was !== undefined && { before: was }) };
   });
 
-/** All days of a range, both ends included: a line must not skip days without events. */
+/**
+ * All days of a period, including both ends. Days without events are included, because a line chart must not skip
+ * them.
+ */
 export function everyDay(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)

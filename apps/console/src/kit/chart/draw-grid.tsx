@@ -3,14 +3,14 @@ import { within, type Drawing, type DrawingAsked } from './drawing.ts';
 
 const ROW = 26;
 const GAP = 2;
-/** Height of the strip for the previous period. */
+/** Height of the strip at the bottom of a cell that shows the previous period. */
 const BEFORE = 5;
 const LEFT = 44;
 const FOOT = 24;
-/** A column's label takes the width of three columns. */
+/** Only every third column has a label, because a label is as wide as three columns. */
 const EVERY = 3;
 
-/** A heat map; a strip at the foot of each cell is the previous period. */
+/** Draws a heat map. A strip at the bottom of each cell shows the previous period. */
 export function drawGrid({ data: { grid }, drawn, width, here }: DrawingAsked): Drawing {
   const { rows, columns } = grid ?? { rows: [], columns: [] };
   const [series] = drawn;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartData, Series } from './chart-data.ts';
 
-/** A drawing: its size, its content, and the point at a position. */
+/** A drawn chart: its size, its content, and a function that finds the point at a position. */
 export interface Drawing {
   width: number;
   height: number;
@@ -12,11 +12,11 @@ export interface Drawing {
 export interface DrawingAsked {
   data: ChartData;
   drawn: readonly Series[];
-  /** Described but not drawn. */
+  /** Series that are described in text but not drawn. */
   beside: readonly Series[];
-  /** Width on the screen. */
+  /** Width of the drawing in CSS pixels. */
   width: number;
-  /** The focused point; null: none. */
+  /** Index of the focused point; null if no point is focused. */
   here: number | null;
 }
 

@@ -3,8 +3,8 @@ import { formatMoney, formatCount, formatShare } from '../format-number.ts';
 
 export type FigureKind = 'count' | 'money' | 'share' | 'ms' | 'score';
 
-/** Formats of a number: in text, on an axis, and in a spreadsheet. */
-export interface FigureWords {
+/** Formats of a number in text, on an axis, and in a CSV file. */
+export interface FigureFormat {
   show: (value: number) => string;
   tick: (value: number) => string;
   cell: (value: number) => CsvCell;
@@ -12,8 +12,8 @@ export interface FigureWords {
 
 const short = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Money is in fen, shares are parts of one, scores have no unit. */
-export const figureKinds: Record<FigureKind, FigureWords> = {
+/** Formats by kind of figure. Money is given in fen and a share as a fraction of 1; a score has no unit. */
+export const figureKinds: Record<FigureKind, FigureFormat> = {
   count: { show: formatCount, tick: (value) => short.format(value), cell: (value) => value },
   money: {
     show: formatMoney,

@@ -17,11 +17,14 @@ const drawn = [
 const HEAD = 52;
 const EDGE = 16;
 
-/** Saves the drawing as an image with title and legend: an image has no style sheet, so colours are inlined. */
+/**
+ * Saves the drawing as an image with title and legend. The colours are copied into the elements, because an image has
+ * no style sheet.
+ */
 export async function savePicture(
   name: string,
   svg: SVGSVGElement,
-  { title, says }: { title: string; says: string },
+  { title, message }: { title: string; message: string },
 ): Promise<void> {
   const { width, height } = svg.viewBox.baseVal;
   const copy = svg.cloneNode(true) as SVGSVGElement;
@@ -53,7 +56,7 @@ export async function savePicture(
   brush.fillText(title, EDGE, 24);
   brush.fillStyle = colour('--t-2');
   brush.font = `12px ${page.fontFamily}`;
-  brush.fillText(says, EDGE, 42, width);
+  brush.fillText(message, EDGE, 42, width);
   brush.drawImage(picture, EDGE, HEAD, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob) saveFile(`${name}.png`, blob);

@@ -1,4 +1,7 @@
-/** A round number above; for counts one with whole quarters. */
+/**
+ * A round number at or above the highest value. For counts it can be divided by four, because the axis has marks at
+ * the quarters.
+ */
 export function niceTop(most: number, isCount: boolean): number {
   if (isCount) {
     const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))));
@@ -14,11 +17,11 @@ const WIDE = /[⺀-￯]/u;
 
 const widthOf = (character: string, size: number) => (WIDE.test(character) ? size : size * 0.6);
 
-/** An estimate of a text's width: Chinese characters are square. */
+/** Estimated width of a text. Chinese characters count as squares. */
 export const textWidth = (text: string, size: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character, size), 0);
 
-/** Truncates a text to the width, with an ellipsis. */
+/** Shortens a text with an ellipsis, so that it fits the width. */
 export function fitText(text: string, room: number, size: number): string {
   let width = textWidth(text, size);
   if (width <= room) return text;

@@ -1,6 +1,6 @@
 import styles from './chart.module.css';
 
-/** A line without labels, beside its number. */
+/** A small line chart without labels, shown next to a number. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The next point for a key, in a row or in rows of `width`; null for other keys. */
+/** Index of the point that an arrow key moves to; null for other keys. `width` is the number of points per row. */
 export function stepOf(key: string, at: number, count: number, width = count): number | null {
   const steps: Record<string, number> = {
     ArrowRight: at + 1,

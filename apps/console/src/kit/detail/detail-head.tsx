@@ -3,19 +3,19 @@ import { Link } from 'react-router';
 import styles from './detail.module.css';
 
 type Props = {
-  /** The list it came from. */
+  /** Link back to the list that contains the item. */
   back: { to: string; title: string };
   title: string;
-  /** The id, in mono below the title. */
+  /** The item's id, shown in a monospaced font below the title. */
   id?: string;
-  /** A `Pill`, or several. */
+  /** The item's state: one or several `Pill`s. */
   state?: ReactNode;
-  /** Actions; at most the first is primary. */
-  acts?: ReactNode;
+  /** Buttons for actions. Only the first may be of the type primary. */
+  actions?: ReactNode;
 };
 
-/** The head of an item's page: title, state and actions. */
-export function DetailHead({ back, title, id, state, acts }: Props) {
+/** Head of an item's page with title, state and actions. */
+export function DetailHead({ back, title, id, state, actions }: Props) {
   return (
     <header className={styles.head}>
       <Link to={back.to} className={styles.back}>
@@ -26,7 +26,7 @@ export function DetailHead({ back, title, id, state, acts }: Props) {
           <h2>{title}</h2>
           {state}
         </div>
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {id && <p className={styles.id}>{id}</p>}
     </header>

@@ -35,11 +35,11 @@ test.each([
   [['links', 0, 'href'], '/x', null],
   [['remark'], '', null],
   [['unknown'], 'x', null],
-] as const)('%j with %j: %s', (path, value, words) => {
+] as const)('the field %j with the value %j is refused with: %s', (path, value, words) => {
   expect(refusal([...path], value)).toBe(words);
 });
 
-test("a request has its schema's fields: blank optional ones are absent, blank nullable ones null", () => {
+test('toRequest keeps only fields of the schema; an empty field is left out, or null if the field is nullable', () => {
   const filled = { name: '月卡', note: '', endsAt: '', remark: '', kind: 'month', role: 'owner' };
   expect(toRequest(Product, filled)).toEqual({
     name: '月卡',

@@ -1,7 +1,7 @@
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { Value } from 'typebox/value';
 
-/** JSON Schema, as in the contract. */
+/** A JSON Schema, as used in the contract. */
 export type Schema = {
   type?: string;
   anyOf?: Schema[];
@@ -16,7 +16,7 @@ export type Schema = {
 
 type Path = readonly (string | number)[];
 
-/** The schema of a field and whether it is optional; null for an unknown field. */
+/** Finds the schema of a field and whether the field is required. Null if the schema does not contain the field. */
 export function schemaAt(schema: object, path: Path): { schema: Schema; isRequired: boolean } | null {
   let current: Schema | undefined = schema;
   let isRequired = true;
@@ -30,35 +30,37 @@ export function schemaAt(schema: object, path: Path): { schema: Schema; isRequir
   return current ? { schema: current, isRequired } : null;
 }
 
-/** Whether blank means null. */
+/** Whether an empty input is sent as null. */
 const allowsNull = (schema: Schema): boolean => schema.type === 'null' || (schema.anyOf?.some(allowsNull) ?? false);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The fault of a value, as on the server; null: none. The text is for the operator. */
+/**
+ * Text for the operator about what is wrong with a value; null if it is valid. The server checks by the same schema.
+ */
 export function refusalOf(
   schema: Schema,
   value: unknown,
   isRequired: boolean,
-  wordsOf: (fault: ShapeFault, value: unknown) => string = shapeWords,
+  describeFault: (fault: ShapeFault, value: unknown) => string = shapeWords,
 ): string | null {
   if (isBlank(value)) {
     if (!isRequired || allowsNull(schema)) return null;
     if (!(value === '' && Value.Check(schema as never, ''))) return '请填写';
   }
   if (Value.Check(schema as never, value)) return null;
-  // A union's last error only says that none fits; the first detailed one is useful.
+  // The last error of a union only says that no alternative fits, so the first error, which is detailed, is shown.
   const [first] = Value.Errors(schema as never, value) as ShapeFault[];
-  return wordsOf(first ?? {}, value);
+  return describeFault(first ?? {}, value);
 }
 
-/** With the field's label, where the text alone is unclear. */
-export const sayAt = (label: string, refusal: string): string =>
+/** Adds the field's label to a text that is unclear without it. */
+export const withLabel = (label: string, refusal: string): string =>
   refusal === '请填写' || refusal === '请选择' ? `${refusal}${label}` : refusal;
 
 /**
- * A form's values as a request: blank optional fields are absent, blank nullable ones null. Fields outside the schema
- * are left out.
+ * Converts a form's values to a request. An empty field is left out, or null if it is nullable. Fields that are not
+ * in the schema are left out.
  */
 export function toRequest(schema: object, values: Record<string, unknown>): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as Schema;

@@ -10,15 +10,18 @@ const past = '2026-11-17T03:59:00.000Z';
 const future = '2026-11-17T04:01:00.000Z';
 const ending = { until: past, before: null, isRunning: true, now };
 
-test('confirms a past end before saving, with its consequence', () => {
-  expect(confirmPastEnd(ending, words)).toMatchObject({ says: '会立刻结束', verb: '保存并结束' });
-  expect(confirmPastEnd({ ...ending, before: future }, words)).toMatchObject({ says: '会立刻结束' });
-  expect(confirmPastEnd({ ...ending, isRunning: false }, words)).toMatchObject({ says: '不会展示', verb: '仍然保存' });
+test('asks before saving an end in the past, and explains the consequence', () => {
+  expect(confirmPastEnd(ending, words)).toMatchObject({ message: '会立刻结束', verb: '保存并结束' });
+  expect(confirmPastEnd({ ...ending, before: future }, words)).toMatchObject({ message: '会立刻结束' });
+  expect(confirmPastEnd({ ...ending, isRunning: false }, words)).toMatchObject({
+    message: '不会展示',
+    verb: '仍然保存',
+  });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("uses the server's clock, which may be moved", async () => {
+test("decides by the server's clock, which may differ from the browser's", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const isAsked = (until: string) => confirmPastEnd({ until, before: null, isRunning: true }, words) !== null;
   const hear = async (headers: Record<string, string>) => {
@@ -28,14 +31,14 @@ test("uses the server's clock, which may be moved", async () => {
   };
   await hear({ [clockHeader]: String(Date.parse(inDays(7))) });
   expect([isAsked(inDays(6)), isAsked(inDays(8))]).toEqual([true, false]);
-  // An answer without the header changes nothing.
+  // An answer without the clock header does not change the known server time.
   await hear({});
   expect(isAsked(inDays(6))).toBe(true);
   await hear({ [clockHeader]: String(Date.parse(inDays(-7))) });
   expect([isAsked(inDays(-6)), isAsked(inDays(-8))]).toEqual([false, true]);
 });
 
-test('asks nothing for a future or open end, or for one that was already past', () => {
+test('does not ask if the end is in the future, is empty, or was already past before', () => {
   expect(confirmPastEnd({ ...ending, until: future }, words)).toBeNull();
   expect(confirmPastEnd({ ...ending, until: null }, words)).toBeNull();
   expect(confirmPastEnd({ ...ending, before: past }, words)).toBeNull();

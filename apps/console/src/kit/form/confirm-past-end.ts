@@ -1,9 +1,9 @@
 import { serverNow } from '../../api/server-now.ts';
 import type { Question } from './record-form.tsx';
 
-type Words = {
+type Texts = {
   title?: string;
-  /** The consequence for a running item. */
+  /** What happens if the item is running. */
   ends: string;
   verb: string;
   /** The consequence for an item that has not started. */
@@ -11,11 +11,14 @@ type Words = {
 };
 type Ending = { until: unknown; before: unknown; isRunning: boolean; now?: number };
 
-/** Confirms an end in the past, because it takes effect at once. An end that was already past is not asked about. */
+/**
+ * Asks before saving an end in the past, because the item then ends immediately. Does not ask if this end is already
+ * saved.
+ */
 export function confirmPastEnd(
   { until, before, isRunning, now = serverNow() }: Ending,
-  { title = '结束时间已经过了', ends, verb, never }: Words,
+  { title = '结束时间已经过了', ends, verb, never }: Texts,
 ): Question | null {
   if (typeof until !== 'string' || until === before || new Date(until).getTime() > now) return null;
-  return isRunning ? { title, says: ends, verb } : { title, says: never, verb: '仍然保存' };
+  return isRunning ? { title, message: ends, verb } : { title, message: never, verb: '仍然保存' };
 }

@@ -9,22 +9,25 @@ type Props = {
   theirs: Values;
   differences: readonly Difference[];
   labelOf: (name: string) => string;
-  /** Formats a value; by default as it is. */
-  say?: ((name: string, value: unknown) => string) | undefined;
-  /** Draws the change of a long value; null for short ones, which are shown side by side. */
+  /** Formats a value; without this function the value is shown unformatted. */
+  describe?: ((name: string, value: unknown) => string) | undefined;
+  /** Draws the change of a long value. Null for a short value: both versions are shown side by side. */
   renderChange?: (name: string, before: unknown, after: unknown) => ReactNode | null;
-  /** The other operator, where known. */
+  /** Name of the operator who saved the other version, if it is known. */
   by?: string | undefined;
   onMerge: (merged: Values) => void;
   onDiscard: () => void;
 };
 
-/** A conflict: both versions side by side, with a choice where both changed a field. */
+/**
+ * Shows a conflict: both versions side by side. If both operators changed a field, the operator chooses one of the
+ * values.
+ */
 export function ConflictView({
   theirs,
   differences,
   labelOf,
-  say = sayPlainly,
+  describe = describePlainly,
   renderChange,
   by = '别人',
   onMerge,
@@ -32,7 +35,8 @@ export function ConflictView({
 }: Props) {
   const [chosen, setChosen] = useState<Record<string, 'theirs' | 'mine'>>({});
   const own = useRef<HTMLElement>(null);
-  // It appears below the pressed button, often out of sight.
+  // Gets the focus, because this view appears below the pressed button and is often outside the visible part of the
+  // page.
   useEffect(() => own.current?.focus(), []);
   const contested = differences.filter(({ isContested }) => isContested);
   const isDecided = contested.every(({ name }) => chosen[name] !== undefined);
@@ -53,19 +57,19 @@ export function ConflictView({
         return (
           <fieldset key={name}>
             <legend>{labelOf(name)}</legend>
-            {renderChange?.(name, before, mine) ? null : <p>原来：{say(name, before)}</p>}
+            {renderChange?.(name, before, mine) ? null : <p>原来：{describe(name, before)}</p>}
             {isContested ? (
               <Radio.Group
                 value={chosen[name] ?? null}
                 onChange={({ target }) => setChosen({ ...chosen, [name]: target.value as 'theirs' | 'mine' })}
               >
-                <Radio value="theirs">别人：{renderChange?.(name, before, other) ?? say(name, other)}</Radio>
-                <Radio value="mine">我的：{renderChange?.(name, before, mine) ?? say(name, mine)}</Radio>
+                <Radio value="theirs">别人：{renderChange?.(name, before, other) ?? describe(name, other)}</Radio>
+                <Radio value="mine">我的：{renderChange?.(name, before, mine) ?? describe(name, mine)}</Radio>
               </Radio.Group>
             ) : (
               <div className={styles.taken}>
                 {isSame(mine, before) ? '别人' : '我的'}（已采用）：
-                {renderChange?.(name, before, taken) ?? say(name, taken)}
+                {renderChange?.(name, before, taken) ?? describe(name, taken)}
               </div>
             )}
           </fieldset>
@@ -81,4 +85,5 @@ export function ConflictView({
   );
 }
 
-const sayPlainly = (name: string, value: unknown): string => formatDeepValue(name, value, { labelOf: (part) => part });
+const describePlainly = (name: string, value: unknown): string =>
+  formatDeepValue(name, value, { labelOf: (part) => part });

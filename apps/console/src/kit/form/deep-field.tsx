@@ -9,17 +9,20 @@ import { DeepFieldStates } from './typed-number.ts';
 type Props = {
   name: string;
   label: string;
-  /** Where the form's schema does not contain this field. */
+  /** Schema of the field, if the form's schema does not contain it. */
   schema?: object;
-  /** The label of a part: `prizes.0.name`. */
-  sayPlace: (field: string) => string;
-  /** Whether the error of this part is already shown elsewhere. */
+  /** Describes the place of a nested field, such as `prizes.0.name`. */
+  describePlace: (field: string) => string;
+  /** Whether the error of this nested field is already shown elsewhere. */
   isTold?: (field: string) => boolean;
   children: ReactNode;
 };
 
-/** A field of any depth, with the server's checks. Its parts show their own faults. */
-export function DeepField({ name, label, schema: own, sayPlace, isTold, children }: Props) {
+/**
+ * A form field with nested fields, checked by the same rules as on the server. The nested fields show their own
+ * faults.
+ */
+export function DeepField({ name, label, schema: own, describePlace, isTold, children }: Props) {
   const form = use(FormSchema);
   const deepFields = use(DeepFieldStates);
   useFieldLabel([name], label);
@@ -30,7 +33,7 @@ export function DeepField({ name, label, schema: own, sayPlace, isTold, children
     validator: async (_rule: unknown, value: unknown) => {
       const forbidden = judge?.(getFieldsValue(true) as Record<string, unknown>).filter(isOfThis) ?? [];
       const faults = [...shapeFaults(schema, value, name), ...forbidden];
-      deepFields?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), sayPlace });
+      deepFields?.set(name, { faults: faults.filter(({ field }) => !isTold?.(field)), describePlace });
       if (faults[0]) throw new Error(faults[0].says);
     },
   });

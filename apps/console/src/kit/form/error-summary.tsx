@@ -1,21 +1,21 @@
 import styles from './form.module.css';
 
-/** A faulty field, its label, and how to focus it. */
-export type FaultyField = { field: string; says: string; goThere: () => void };
+/** A field with a fault, its message, and a function that focuses the field. */
+export type FaultyField = { field: string; message: string; goThere: () => void };
 
 const SHOWN = 8;
 
-/** Summary of faulty fields with links; the fields show the faults. */
+/** Lists fields with faults as links. The faults themselves are shown at the fields. */
 export function ErrorSummary({ places }: { places: readonly FaultyField[] }) {
   const rest = places.length - SHOWN;
   return (
     <>
       有 {places.length} 处要改：
-      {places.slice(0, SHOWN).map(({ field, says, goThere }, at) => (
+      {places.slice(0, SHOWN).map(({ field, message, goThere }, at) => (
         <span key={field}>
           {at > 0 && '、'}
           <button type="button" className={styles.place} onClick={goThere}>
-            {says}
+            {message}
           </button>
         </span>
       ))}

@@ -2,10 +2,12 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
 
-/** Props that the form gives to its fields. */
+/** Props that antd's form passes to its fields. */
 export type FieldGroupProps = { id?: string; 'aria-describedby'?: string };
 
-/** A field of several controls: labelled as one, and focused when it has a fault. */
+/**
+ * A field that consists of several inputs. The group has one label, and receives the focus if the field has a fault.
+ */
 export function FieldGroup({
   id,
   'aria-describedby': describedBy,
@@ -22,7 +24,7 @@ export function FieldGroup({
       aria-describedby={describedBy}
       className={`${styles.group} ${className ?? ''}`}
     >
-      {/* The fault of one control does not mark the others. */}
+      {/* Resets the validation status, so that a fault of the group does not mark all of its inputs. */}
       <Form.Item noStyle validateStatus="">
         {children}
       </Form.Item>

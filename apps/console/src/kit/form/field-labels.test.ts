@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayField } from './field-labels.ts';
+import { fieldPathLabel } from './field-labels.ts';
 
 const labels = new Map([
   ['name', '名称'],
@@ -8,8 +8,8 @@ const labels = new Map([
   ['entries.3.num', '一次买几期'],
 ]);
 
-test('names a field by its label, with the index in a list, and nothing twice', () => {
-  expect(sayField(labels, ['name'])).toBe('名称');
-  expect(sayField(labels, ['entries', 3, 'num'])).toBe('商品第 4 项 › 一次买几期');
-  expect(sayField(labels, ['entries', 3, 'productId'])).toBe('商品 4');
+test("a field is named by its label, with its position in a list, and without repeating the list's name", () => {
+  expect(fieldPathLabel(labels, ['name'])).toBe('名称');
+  expect(fieldPathLabel(labels, ['entries', 3, 'num'])).toBe('商品第 4 项 › 一次买几期');
+  expect(fieldPathLabel(labels, ['entries', 3, 'productId'])).toBe('商品 4');
 });

@@ -12,8 +12,11 @@ export function useFieldLabel(path: readonly (string | number)[], label: string)
   }, [labels, name, label]);
 }
 
-/** `promotions.0.priceFen`: 促销价第 1 项 › 促销价（元）. A label with its own number is enough: 商品 4. */
-export function sayField(labels: ReadonlyMap<string, string>, path: readonly (string | number)[]): string {
+/**
+ * Label of a field in a list: `promotions.0.priceFen` becomes 促销价第 1 项 › 促销价（元）. A label that already contains the
+ * position is returned alone: 商品 4.
+ */
+export function fieldPathLabel(labels: ReadonlyMap<string, string>, path: readonly (string | number)[]): string {
   const own = labels.get(path.join('.')) ?? String(path.at(-1) ?? '');
   const at = path.find((step) => typeof step === 'number');
   if (at === undefined) return own;

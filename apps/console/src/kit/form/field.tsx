@@ -1,9 +1,9 @@
 import { shapeWords, type ShapeFault } from '@feisuo/contract/facts/shape-words';
 import { Form, type FormInstance, type FormItemProps } from 'antd';
 import { use } from 'react';
-import { refusalOf, sayAt, schemaAt, type Schema } from './check-value.ts';
+import { refusalOf, withLabel, schemaAt, type Schema } from './check-value.ts';
 import { FormJudge, FormSchema } from './form-schema.ts';
-import { moneyWords } from './money-input.tsx';
+import { moneyFaultText } from './money-input.tsx';
 import { useFieldLabel } from './field-labels.ts';
 import { faultWithin } from './part-faults.ts';
 
@@ -12,27 +12,27 @@ type Name = string | number | (string | number)[];
 type Props = Omit<FormItemProps, 'name'> & {
   name: Name;
   label: string;
-  /** Where the form's schema does not contain this field. */
+  /** Schema of the field, if the form's schema does not contain it. */
   schema?: object;
-  /** The expected format, where 格式不对 alone is unclear. */
-  formatSays?: string;
-  /** Money: typed in yuan and stored in fen, so limits are shown in yuan. */
+  /** The expected format, if the message 格式不对 alone is unclear. */
+  formatMessage?: string;
+  /** Whether the field is money: typed in yuan and stored in fen, so error texts show limits in yuan. */
   isMoney?: boolean;
-  /** For several controls that show their own faults. */
-  deepSays?: string;
-  /** For a list's field: its path in the schema, where antd's name is relative. */
+  /** Message for a field with several inputs, which show their own faults. */
+  deepMessage?: string;
+  /** Path of a list's field in the schema, because antd's name of such a field is relative to the list. */
   at?: (string | number)[];
 };
 
-/** A field with the server's checks, by the schema of its form. */
+/** A form field that is checked by the schema of its form, like on the server. */
 export function Field({
   name,
   label,
   schema: own,
   at,
-  formatSays,
+  formatMessage,
   isMoney = false,
-  deepSays,
+  deepMessage,
   rules,
   children,
   ...rest
@@ -41,21 +41,22 @@ export function Field({
   const path = at ?? [name].flat();
   useFieldLabel(path, label);
   const found = own ? { schema: own as Schema, isRequired: true } : whole && schemaAt(whole, path);
-  /** The expected format follows the refused characters. */
-  const sayFault = (fault: ShapeFault, value: unknown) => {
+  /** If the fault names refused characters, the expected format is appended. */
+  const describeFault = (fault: ShapeFault, value: unknown) => {
     const words = shapeWords(fault, value);
-    if (fault.keyword !== 'pattern' || formatSays === undefined) return words;
-    return words === shapeWords({ keyword: 'pattern' }) ? formatSays : `${words.split('，')[0]}，${formatSays}`;
+    if (fault.keyword !== 'pattern' || formatMessage === undefined) return words;
+    return words === shapeWords({ keyword: 'pattern' }) ? formatMessage : `${words.split('，')[0]}，${formatMessage}`;
   };
   const judge = use(FormJudge);
   const check = ({ getFieldsValue }: Pick<FormInstance, 'getFieldsValue'>) => ({
     validator: async (_rule: unknown, value: unknown) => {
       const given = typeof value === 'string' ? value.trim() : value;
-      const misshapen = found && refusalOf(found.schema, given, found.isRequired, isMoney ? moneyWords : sayFault);
-      // Rules apply to values of a valid shape.
+      const misshapen =
+        found && refusalOf(found.schema, given, found.isRequired, isMoney ? moneyFaultText : describeFault);
+      // The form's rules are applied only to values that fit the schema.
       const refusal = misshapen || faultWithin(judge?.(getFieldsValue(true) as Values) ?? [], path.join('.'))?.says;
-      if (refusal && deepSays) throw new Error(deepSays);
-      if (refusal) throw new Error(sayAt(label, refusal));
+      if (refusal && deepMessage) throw new Error(deepMessage);
+      if (refusal) throw new Error(withLabel(label, refusal));
     },
   });
   return (

@@ -1,9 +1,9 @@
 import type { RuleFault } from '@feisuo/contract/facts/rule-fault';
 import { createContext } from 'react';
 
-/** The schema of the form's request, for its fields. */
+/** The schema of the form's request; the fields of the form are checked by it. */
 export const FormSchema = createContext<object | null>(null);
 
-/** Rules that a schema cannot express, such as one price against another, applied to the form's values. */
+/** Checks the form's values by rules that a schema cannot express, such as that one price is below another. */
 export type Judge = (values: Record<string, unknown>) => readonly RuleFault[];
 export const FormJudge = createContext<Judge | null>(null);

@@ -1,10 +1,10 @@
-/** Labels and formats for the parts of a deep value. */
-export type PartWords = {
-  /** A part's label in the form. */
+/** Texts for the fields of a nested value. */
+export type PartTexts = {
+  /** Label of a nested field in the form. */
   labelOf: (name: string) => string;
-  /** Formats a part, such as an enum or a moment; null: as it is. */
-  say?: (name: string, value: unknown) => string | null;
-  /** The title of a list's item; by default its number. */
+  /** Formats a nested value, such as an enum value or a time; null if it is shown unformatted. */
+  describe?: (name: string, value: unknown) => string | null;
+  /** Title of an item in a list; without this function its position is used. */
   titleOf?: (item: unknown, at: number) => string;
 };
 
@@ -16,21 +16,21 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** A deep value as text: a line per part, with the form's labels. */
-export const formatDeepValue = (name: string, value: unknown, words: PartWords): string =>
-  isBlank(value) ? '（空）' : (sayShort(name, value, words) ?? ['', ...linesOf(value, words)].join(`\n${step}`));
+/** A nested value as text, one line per field, with the labels of its form. */
+export const formatDeepValue = (name: string, value: unknown, words: PartTexts): string =>
+  isBlank(value) ? '（空）' : (describeShort(name, value, words) ?? ['', ...linesOf(value, words)].join(`\n${step}`));
 
-/** The value on one line; null if it does not fit. */
-function sayShort(name: string, value: unknown, words: PartWords): string | null {
-  const said = words.say?.(name, value);
+/** The value on one line; null if it needs several lines. */
+function describeShort(name: string, value: unknown, words: PartTexts): string | null {
+  const said = words.describe?.(name, value);
   if (said !== undefined && said !== null) return said;
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value !== 'object' || value === null) return String(value);
   const isPlain = Array.isArray(value) && value.every((one) => typeof one !== 'object');
-  return isPlain ? value.map((one) => sayShort(name, one, words)).join('、') : null;
+  return isPlain ? value.map((one) => describeShort(name, one, words)).join('、') : null;
 }
 
-function linesOf(value: unknown, words: PartWords): string[] {
+function linesOf(value: unknown, words: PartTexts): string[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown, at) => [
       words.titleOf?.(item, at) ?? `第 ${at + 1} 项`,
@@ -39,7 +39,7 @@ function linesOf(value: unknown, words: PartWords): string[] {
   return Object.entries(value as Record<string, unknown>)
     .filter(([, part]) => !isBlank(part))
     .flatMap(([key, part]) => {
-      const short = sayShort(key, part, words);
+      const short = describeShort(key, part, words);
       const label = words.labelOf(key);
       return short === null
         ? [`${label}：`, ...linesOf(part, words).map((line) => step + line)]

@@ -1,6 +1,9 @@
 import type { FormInstance } from 'antd';
 
-/** Scrolls to a field and focuses it; a long one from its beginning, where the fault is. */
+/**
+ * Scrolls to a field and focuses it. A field that is higher than half the screen is shown from its top, where its
+ * fault is.
+ */
 export function goToField(form: FormInstance, name: (string | number)[]): void {
   form.scrollToField(name, { block: 'center', focus: true });
   const gone = document.activeElement;

@@ -1,4 +1,4 @@
-/** The drawn part at a path, or the nearest one around it. */
+/** The rendered element of the field at a path, or of the nearest field that contains it. */
 function drawnAt(place: string): HTMLElement | null {
   const steps = place.split('.');
   for (const _ of place.split('.')) {
@@ -9,22 +9,22 @@ function drawnAt(place: string): HTMLElement | null {
   return null;
 }
 
-/** Inputs before buttons. */
+/** The control to focus in an element: an input, or else a button. */
 const controlIn = (part: HTMLElement): HTMLElement | null =>
   part.querySelector('input, textarea') ?? part.querySelector('button, [tabindex]');
 
-/** Scrolls to a part and focuses it; false where it is not drawn. */
+/** Scrolls to a field by its path and focuses it. Returns false if the field is not rendered. */
 export function goToPart(place: string): boolean {
   const drawn = drawnAt(place);
   if (!drawn) return false;
   const control = drawn.hasAttribute('tabindex') ? drawn : controlIn(drawn);
   control?.focus({ preventScroll: true });
-  // A long part is shown from its beginning, where the fault is.
+  // A high element is shown from its top, where its fault is.
   drawn.scrollIntoView({ block: drawn.offsetHeight > innerHeight / 2 ? 'start' : 'center' });
   return true;
 }
 
-/** In the order of the form. */
+/** Sorts faults by the position of their fields on the page. */
 export function inSight<T extends { field: string }>(faults: readonly T[]): T[] {
   const placed = faults.map((fault) => ({ fault, part: drawnAt(fault.field) }));
   const isBefore = (one: HTMLElement, other: HTMLElement) =>

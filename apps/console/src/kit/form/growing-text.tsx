@@ -5,7 +5,9 @@ import styles from './growing-text.module.css';
 
 type Props = Omit<TextAreaProps, 'autoSize'> & { rows?: number; ref?: Ref<TextAreaRef> };
 
-/** A text area that grows by CSS: antd's autosize writes style attributes, which the policy forbids. */
+/**
+ * A text area that grows by CSS. antd's `autoSize` sets style attributes, which the Content-Security-Policy forbids.
+ */
 export function GrowingText({ rows = 2, className, ref, ...rest }: Props) {
   return (
     <Input.TextArea

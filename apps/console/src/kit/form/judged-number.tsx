@@ -5,13 +5,13 @@ import { NumberInput } from './number-input.tsx';
 import { Tries } from './part-faults.ts';
 
 type Props = ComponentProps<typeof NumberInput> & {
-  /** A further fault of a number, or its text. */
+  /** Checks the number beyond its limits; returns the text of a fault. */
   judge?: (value: number) => string | null;
-  /** A fault in relation to another number. */
+  /** Checks the number against another number; returns the text of a fault. */
   alsoJudge?: (value: number) => string | null;
 };
 
-/** One of several numbers in a field: it shows its own fault. */
+/** Input for a number in a field with several inputs. It shows its own fault. */
 export function JudgedNumber({ judge, alsoJudge, onBlur, ...input }: Props) {
   const { value, min = -Infinity, max = Infinity } = input;
   const id = useId();

@@ -5,32 +5,32 @@ const before = { title: '年卡到期前看看', ends: '22', priority: 50, note:
 const theirs = { title: '年卡到期提醒', ends: '24', priority: 60, note: null };
 const mine = { title: '先看看这一年', ends: '24', priority: 50, note: '' };
 
-test('a contested field needs a choice; the same change twice does not', () => {
+test('a field that both sides changed needs a choice, unless both changed it to the same value', () => {
   expect(differencesOf(before, theirs, mine)).toEqual([
     { name: 'title', before: '年卡到期前看看', theirs: '年卡到期提醒', mine: '先看看这一年', isContested: true },
     { name: 'priority', before: 50, theirs: 60, mine: 50, isContested: false },
   ]);
 });
 
-test('takes fields changed by one side; contested ones by choice', () => {
+test('mergeOf takes a field from the only side that changed it, and a contested field by choice', () => {
   const differences = differencesOf(before, theirs, mine);
   expect(mergeOf(theirs, differences, { title: 'mine' })).toEqual({ ...theirs, title: '先看看这一年' });
   expect(mergeOf(theirs, differences, {})).toEqual(theirs);
 });
 
-test('my changes alone need no question', () => {
+test('a field that only this operator changed is not contested, and is kept', () => {
   const differences = differencesOf({ a: 1, b: 1 }, { a: 1, b: 2 }, { a: 5, b: 1 });
   expect(differences.some(({ isContested }) => isContested)).toBe(false);
   expect(mergeOf({ a: 1, b: 2 }, differences, {})).toEqual({ a: 5, b: 2 });
 });
 
-test('ignores the order of keys and the kind of empty value', () => {
+test('isSame ignores the order of keys, and treats all empty values as equal', () => {
   expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
   expect(isSame('', null)).toBe(true);
   expect(isSame(0, null)).toBe(false);
 });
 
-test('keeps values typed while saving; the rest is as saved', () => {
+test('after saving, fields typed meanwhile are kept, and the other fields become the saved values', () => {
   const sent = { title: ' 年卡 ', note: '', tags: ['a'] };
   const saved = { title: '年卡', note: null, tags: ['a'], revision: 2 };
   expect(keepTypedSince(sent, sent, saved)).toEqual(saved);
@@ -41,7 +41,7 @@ test('keeps values typed while saving; the rest is as saved', () => {
   });
 });
 
-test('a reload updates untouched fields and keeps typed ones', () => {
+test('a reload updates fields that were not typed in, and keeps typed fields', () => {
   const typed = { title: '先看看这一年', ends: '22', secret: 'typed' };
   const now = { title: '年卡到期前看看', ends: '24', isOn: true };
   const shown = rebaseValues({ ...before, isOn: false }, now, typed);
@@ -49,7 +49,7 @@ test('a reload updates untouched fields and keeps typed ones', () => {
   expect(hasChanges(shown ?? {}, now)).toBe(true);
 });
 
-test("typing over another operator's change is not treated as having seen it", () => {
+test('rebaseValues returns null if a field was typed in that another operator changed too', () => {
   expect(rebaseValues(before, theirs, mine)).toBe(null);
   expect(rebaseValues(before, theirs, { ...mine, title: theirs.title })).toEqual({ ...theirs });
 });

@@ -1,16 +1,16 @@
 type Values = Record<string, unknown>;
 
-/** A field that another operator changed since editing began. */
+/** A field with different values in the saved and the typed version. */
 export type Difference = {
   name: string;
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Both changed it differently: the operator has to choose. */
+  /** Whether both operators changed the field to different values, so that one must be chosen. */
   isContested: boolean;
 };
 
-/** JSON with sorted keys, independent of the server's order. */
+/** JSON with sorted keys, so that values are equal even if the server sends keys in another order. */
 export function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
@@ -21,12 +21,12 @@ export function stableJson(value: unknown): string {
   );
 }
 
-/** Blank, null and missing are equal in a form. */
+/** Whether two values are equal. In a form an empty text, null and a missing value are the same. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   stableJson(one === '' ? undefined : (one ?? undefined)) ===
   stableJson(other === '' ? undefined : (other ?? undefined));
 
-/** Differences between the initial, the current and the typed values. */
+/** Compares the initial, the currently saved and the typed values. */
 export function differencesOf(before: Values, theirs: Values, mine: Values): Difference[] {
   return Object.keys(mine)
     .map((name) => ({ name, before: before[name], theirs: theirs[name], mine: mine[name] }))
@@ -40,22 +40,25 @@ export function differencesOf(before: Values, theirs: Values, mine: Values): Dif
 export const hasChanges = (values: Values, kept: Values): boolean =>
   Object.keys(values).some((name) => !isSame(values[name], kept[name]));
 
-/** Values after saving: the saved ones, overlaid with values typed meanwhile. */
+/** Values of the form after saving: the saved values, overlaid with those typed since the request was sent. */
 export function keepTypedSince(sent: Values, typed: Values, saved: Values): Values {
   const later = Object.entries(typed).filter(([name, value]) => !isSame(value, sent[name]));
   return { ...saved, ...Object.fromEntries(later) };
 }
 
 /**
- * Values after a reload, overlaid with the typed ones. Null where another operator changed a typed field: the form
- * keeps its base, and saving is a conflict.
+ * Values of the form after a reload: the current values, overlaid with the typed ones. Null if another operator
+ * changed a typed field: the form keeps its base, so that saving is a conflict.
  */
 export function rebaseValues(before: Values, now: Values, typed: Values): Values | null {
   const isContested = differencesOf(before, now, typed).some((one) => one.isContested);
   return isContested ? null : keepTypedSince(before, typed, now);
 }
 
-/** The current values, with mine where only I changed them or chose mine. */
+/**
+ * Merges two versions: the other operator's values, except fields that only this operator changed, or for which the
+ * operator chose `mine`.
+ */
 export function mergeOf(theirs: Values, differences: readonly Difference[], chosen: Record<string, 'theirs' | 'mine'>) {
   const merged = { ...theirs };
   for (const { name, before, mine, isContested } of differences) {

@@ -3,7 +3,7 @@ import { formatTime } from '../../format-time.ts';
 
 type Props = { id?: string; value?: string | null; onChange?: (iso: string | null) => void; disabled?: boolean };
 
-/** A minute in Beijing time; stored as an instant. */
+/** Input for a minute in Beijing time. Its value is an ISO time. */
 export function MomentInput({ value, onChange, ...rest }: Props) {
   return (
     <Input

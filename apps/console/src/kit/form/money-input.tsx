@@ -11,14 +11,14 @@ type Props = {
   placeholder?: string;
 };
 
-/** Typed in yuan, stored in fen; never a float. */
+/** Input for money, typed in yuan. Its value is an integer of fen, so that there are no rounding errors. */
 export function MoneyInput({ value, onChange, ...rest }: Props) {
   return (
     <NumberInput
       {...rest}
       style={{ width: '100%' }}
       prefix="¥"
-      // Shows two decimals; steps are not used.
+      // Makes antd show two decimals. The stepping itself is switched off.
       step={0.01}
       controls={false}
       keyboard={false}
@@ -28,8 +28,8 @@ export function MoneyInput({ value, onChange, ...rest }: Props) {
   );
 }
 
-/** A fault of money, in yuan. */
-export function moneyWords(fault: ShapeFault): string {
+/** Error text of a field for money; the limit is shown in yuan. */
+export function moneyFaultText(fault: ShapeFault): string {
   const { keyword, params = {} } = fault;
   const { limit } = params as { limit?: unknown };
   if (keyword === 'type') return '要填金额，最多两位小数';

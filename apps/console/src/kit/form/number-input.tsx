@@ -7,14 +7,17 @@ type Props = Omit<
   'value' | 'onChange' | 'precision' | 'min' | 'max' | 'onInput' | 'onStep'
 > & {
   value?: number | null;
-  /** NaN for an invalid number: the text stays, and every schema refuses it. */
+  /** Called with NaN if the text is not a number: the text stays in the field, and every schema refuses NaN. */
   onChange?: (value: number | null) => void;
-  /** Limits of the arrows. Typed values beyond are kept and refused by the check. */
+  /** Limits of the arrow keys. A typed number outside them stays as typed and is refused by the check. */
   min?: number;
   max?: number;
 };
 
-/** A number as typed. antd's own clamps it on blur, and replaces invalid text by the last number. */
+/**
+ * Input for a number that keeps the text as typed. antd's `InputNumber` changes the number to the nearest limit on
+ * blur, and replaces invalid text by the last number.
+ */
 export function NumberInput({ value, onChange, min, max, ...input }: Props) {
   const [typed, setTyped] = useState('');
   return (

@@ -16,11 +16,11 @@ test.each([
   ['promotions.1.priceFen', null],
   ['draft', null],
   ['', null],
-])('a refusal of %s is shown at its field, or at the one around it', (path, name) => {
+])('a fault at %s is shown at its field, or at the field that contains it', (path, name) => {
   expect(fieldAt(names, withoutWrap(names, path))).toEqual(name);
 });
 
-test("shows the server's fault at its field, and focuses it", () => {
+test('a fault from the server is shown at its field, and the field is focused', () => {
   const form = { getFieldsError: () => names.map((name) => ({ name })), setFields: vi.fn() };
   const ways = { goToField: vi.fn(), goToPart: vi.fn(() => false) };
   const says = '促销价要低于价格';
@@ -34,11 +34,11 @@ test("shows the server's fault at its field, and focuses it", () => {
   expect(placeRefusal(form as never, new ConsoleError('没有连上服务器', 0, 0))).toBeNull();
   expect(form.setFields).toHaveBeenCalledTimes(1);
   ways.goToPart.mockReset().mockReturnValue(true);
-  // A nested part is focused, and the field around it shows nothing.
+  // A nested field is focused and shows the fault itself, so the field that contains it shows no error.
   expect(refused('prizes.3.stock')).toEqual({ field: 'prizes.3.stock', says });
   expect(ways.goToPart.mock.calls).toEqual([['prizes.3.stock']]);
   expect(form.setFields).toHaveBeenCalledTimes(1);
-  // Where no part is drawn, the field shows it.
+  // If the nested field is not rendered, the field that contains it shows the error.
   ways.goToPart.mockReturnValue(false);
   refused('prizes.3.stock');
   expect(form.setFields).toHaveBeenLastCalledWith([{ name: ['prizes'], errors: [says] }]);

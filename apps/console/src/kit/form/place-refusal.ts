@@ -8,8 +8,8 @@ type Step = string | number;
 const theWays = { goToField, goToPart };
 
 /**
- * Shows the server's fault at its field and focuses it; null where the form lacks the field. A nested part shows its
- * own.
+ * Shows the server's fault at its field and focuses that field. A rendered nested field shows the fault itself. Null
+ * if the form does not contain the field.
  */
 export function placeRefusal(form: FormInstance, error: unknown, ways = theWays): Fault | null {
   if (!(error instanceof ConsoleError) || !error.fault) return null;
@@ -25,13 +25,13 @@ export function placeRefusal(form: FormInstance, error: unknown, ways = theWays)
   return { field: within, says };
 }
 
-/** Removes a request's wrapper, such as `draft`, from a path. */
+/** Removes the first step from a path if it only wraps the form's fields in the request, such as `draft`. */
 export function withoutWrap(names: readonly Step[][], path: string): string {
   const [first, ...rest] = path.split('.');
   return names.some((name) => String(name[0]) === first) ? path : rest.join('.');
 }
 
-/** The field at a path, or the one that contains it. */
+/** Name of the form field at a path, or of the field that contains it. */
 export function fieldAt(names: readonly Step[][], path: string): Step[] | null {
   const steps = path.split('.');
   const holding = names.filter((name) => name.every((step, index) => String(step) === steps[index]));

@@ -2,12 +2,12 @@ import { Alert, App, Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useReducer, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fault } from '../../api/call-console.ts';
-import { isConflict, isUnknown, wordsOf } from '../../api/console-api.ts';
+import { isConflict, isUnknown, errorText } from '../../api/console-api.ts';
 import { antdDefaults } from '../antd-defaults.ts';
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts';
 import { toRequest } from './check-value.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { FieldLabels, sayField } from './field-labels.ts';
+import { FieldLabels, fieldPathLabel } from './field-labels.ts';
 import { FormJudge, type Judge, FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
 import { goToField } from './go-to-field.ts';
@@ -20,42 +20,43 @@ import { DeepFieldStates, type DeepFieldState } from './typed-number.ts';
 
 type Values = Record<string, unknown>;
 
-/** A record as read: its values, and the version that a change must carry. */
+/** A record as it was read: its values, and the version that a change must send. */
 export type Seen = { values: Values; seen?: unknown };
 
 type Props = {
-  /** The request's schema from the contract: fields are checked by it, and only its fields are sent. */
+  /** The request's schema from the contract. The form checks its fields by it, and sends only fields of the schema. */
   schema: object;
   /**
-   * With another version it was reloaded: typed values stay, the rest is updated. Another record needs another `key`.
+   * A record with another version was reloaded: typed values stay, and the other values are updated. To show a
+   * different record, the form needs another `key`.
    */
   record: Seen;
-  /** Saves and returns the current record. A 409 opens the conflict view. */
+  /** Saves, and returns the record as saved. Status 409 opens the conflict view. */
   save: (request: Values, seen: unknown) => Promise<Seen>;
-  /** The server's rules, checked before sending. */
+  /** Rules that the server checks too; the form checks them before sending. */
   judge?: Judge;
-  /** A confirmation before saving; null: none. */
+  /** Returns a question to ask before saving; null if none is needed. */
   ask?: (values: Values, before: Values) => Question | null;
-  /** Loads the current record for the conflict view; without it a conflict is only reported. */
+  /** Loads the current record for the conflict view. Without this function a conflict is only reported. */
   reload?: () => Promise<Seen>;
-  say?: (name: string, value: unknown) => string;
+  describe?: (name: string, value: unknown) => string;
   saved?: string;
   verb?: string;
   onSaved?: (record: Seen) => void;
-  /** Further actions, beside the button. */
+  /** Further actions next to the save button. */
   aside?: ReactNode;
   isDisabled?: boolean;
-  /** For forms with a preview beside them. */
+  /** Uses the whole width, for forms with a preview next to them. */
   isWide?: boolean;
   children: ReactNode | ((form: FormInstance) => ReactNode);
 };
 
-/** A confirmation before saving. */
+/** A question to ask before saving. */
 export type Question = {
   title: string;
-  says: string;
+  message: string;
   verb: string;
-  /** The alternative button, and its target. */
+  /** Label of a second button, and what it does instead of saving. */
   otherwise?: string;
   instead?: () => void;
 };
@@ -65,7 +66,10 @@ const nothing: readonly string[] = [];
 
 type Conflict = { theirs: Seen; differences: Difference[] };
 
-/** A form for one record: with the server's checks, a guard for unsaved work, and typed values kept in all cases. */
+/**
+ * A form for one record. It checks like the server, asks before unsaved changes are lost, and keeps typed values
+ * after errors and conflicts.
+ */
 export function RecordForm(props: Props) {
   const {
     schema,
@@ -73,7 +77,7 @@ export function RecordForm(props: Props) {
     judge,
     ask,
     reload,
-    say,
+    describe,
     saved = '已保存',
     verb = '保存',
     onSaved,
@@ -89,9 +93,9 @@ export function RecordForm(props: Props) {
   const [isSaving, setSaving] = useState(false);
   const [deepFields] = useState(() => new Map<string, DeepFieldState>());
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  /** Faulty fields at the last try; listed while still faulty. */
+  /** Fields that were faulty at the last try to save. They are listed until they are valid. */
   const [faultyFields, setFaultyFields] = useState<readonly string[]>(nothing);
-  // Fields' errors change outside of rendering.
+  // antd keeps the fields' errors outside of React state, so a change of errors has to trigger a render.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [faults, setFaults] = useState<readonly Fault[]>(noFaults);
   const [tries, setTries] = useState(0);
@@ -105,7 +109,7 @@ export function RecordForm(props: Props) {
     setRefusal(null);
     setFaultyFields(nothing);
     setChanged(hasChanges(shown, next.values));
-    // Fields outside the record, such as a typed secret, are cleared.
+    // Clears fields that the record does not contain, such as a typed secret.
     const gone = Object.keys(form.getFieldsValue()).map((name) => [name, undefined]);
     form.setFieldsValue({ ...Object.fromEntries(gone), ...shown });
   };
@@ -114,7 +118,8 @@ export function RecordForm(props: Props) {
     const shown = rebaseValues(record.values, props.record.values, form.getFieldsValue());
     if (shown) take(props.record, shown);
   });
-  // A new record shows its faults on save; an existing one without changes has nothing to save.
+  // An existing record has a version. It can be saved only after a change; a new record can always be saved and then
+  // shows its faults.
   const isOld = props.record.seen !== undefined;
   const mark = stableJson(props.record.seen);
   // oxlint-disable-next-line react/set-state-in-effect -- what is typed is kept by the form, outside of any render
@@ -126,7 +131,7 @@ export function RecordForm(props: Props) {
     setFaults(noFaults);
     try {
       const next = await save(toRequest(schema, values), seen);
-      // Synchronously, so that a following navigation does not ask about saved work.
+      // Closes synchronously, so that a navigation in `onSaved` does not ask about values that are already saved.
       flushSync(() => take(next, keepTypedSince(values, form.getFieldsValue(), next.values)));
       message.success(saved);
       onSaved?.(next);
@@ -136,19 +141,19 @@ export function RecordForm(props: Props) {
       setFaults(placed ? [placed] : noFaults);
       if (isConflict(error) && reload) await openConflict(values, reload);
       else if (placed) setFaultyFields([placed.field]);
-      else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : wordsOf(error));
+      else setRefusal(isConflict(error) ? '别人刚刚改过，请刷新页面看过之后再改' : errorText(error));
     }
     setSaving(false);
   };
   const askAndSend = (values: Values, seen: unknown, before: Values) => {
     const question = ask?.(values, before) ?? null;
     if (!question) return void send(values, seen);
-    const { title, says, verb: agreed, otherwise = '回去改', instead } = question;
+    const { title, message: content, verb: agreed, otherwise = '回去改', instead } = question;
     let isAgreed = false;
     modal.confirm({
       width: antdDefaults.confirmWidth,
       title,
-      content: says,
+      content,
       okText: agreed,
       cancelText: otherwise,
       autoFocusButton: 'cancel',
@@ -156,11 +161,12 @@ export function RecordForm(props: Props) {
         isAgreed = true;
         void send(values, seen);
       },
-      // The dialog restores the focus when it closes, which would move it away again.
+      // Called after the dialog has closed, because the dialog then restores the focus and would take it away from the
+      // new target.
       afterClose: () => void (!isAgreed && instead?.()),
     });
   };
-  /** A field's fault may depend on another: visited or faulty fields are validated again. */
+  /** Validates visited and faulty fields again, because the fault of one field may depend on another field. */
   const judgeAgain = () => {
     if (!judge) return;
     const found = judge(form.getFieldsValue(true) as Values);
@@ -172,29 +178,31 @@ export function RecordForm(props: Props) {
     if (again.length > 0) form.validateFields(again).catch(() => {});
     setFaults(found.filter(({ field }) => faults.some((fault) => fault.field === field)));
   };
-  /** Whether a field, or a part such as `prizes.0.name`, still has an error. */
+  /** Whether a field still has an error. The field may be nested, such as `prizes.0.name`. */
   const isFaulty = (field: string): boolean => {
     if (faults.some((fault) => fault.field === field)) return true;
     const deepField = deepFields.get(field.split('.')[0] ?? '');
     if (deepField) return deepField.faults.some((fault) => fault.field === field);
     const names = form.getFieldsError().map(({ name }) => name);
     const name = fieldAt(names, field);
-    // While it is being validated it counts as faulty: the count would flicker otherwise.
+    // A field counts as faulty while it is being validated; otherwise the number of faults would flicker.
     return name !== null && (form.isFieldValidating(name) || form.getFieldError(name).length > 0);
   };
-  /** A deep part is focused by itself, any other field by the form. */
+  /**
+   * The label of a field, and a function that focuses it: `goToPart` for nested fields, antd's form for all others.
+   */
   const placeOf = (field: string): FaultyField => {
     const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const deepField = deepFields.get(String(path[0]));
     const goThere = () => void (goToPart(field) || goToField(form, path));
-    return { field, says: deepField?.sayPlace(field) ?? sayField(labels, path), goThere };
+    return { field, message: deepField?.describePlace(field) ?? fieldPathLabel(labels, path), goThere };
   };
   const openConflict = async (mine: Values, fetchTheirs: () => Promise<Seen>) => {
     try {
       const theirs = await fetchTheirs();
       setConflict({ theirs, differences: differencesOf(record.values, theirs.values, mine) });
     } catch (error) {
-      setRefusal(`别人刚刚改过，但没有取到最新的内容：${wordsOf(error)}`);
+      setRefusal(`别人刚刚改过，但没有取到最新的内容：${errorText(error)}`);
     }
   };
   const places = faultyFields.filter(isFaulty).map(placeOf);
@@ -222,7 +230,7 @@ export function RecordForm(props: Props) {
             const wrong = errorFields.flatMap(
               ({ name }) => deepFields.get(name.join('.'))?.faults.map(({ field }) => field) ?? name.join('.'),
             );
-            // Synchronously: parts render their faults before the first is focused.
+            // Rendered synchronously, so that nested fields already show their faults when the first one is focused.
             flushSync(() => {
               setTries((count) => count + 1);
               setFaults(errorFields.flatMap(({ name }) => deepFields.get(name.join('.'))?.faults ?? []));
@@ -255,7 +263,7 @@ export function RecordForm(props: Props) {
               theirs={conflict.theirs.values}
               differences={conflict.differences}
               labelOf={(name) => labels.get(name) ?? name}
-              say={say}
+              describe={describe}
               onDiscard={() => take(conflict.theirs)}
               onMerge={(merged) => {
                 form.setFieldsValue(merged);

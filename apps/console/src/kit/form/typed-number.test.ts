@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GiveVipRequest } from '@feisuo/contract/schemas/console-accounts';
 import { ProductDraft } from '@feisuo/contract/schemas/console-catalogue';
 import { refusalOf } from './check-value.ts';
-import { moneyWords } from './money-input.tsx';
+import { moneyFaultText } from './money-input.tsx';
 import { inUnits, stepped, typedNumber } from './typed-number.ts';
 
 test.each([
@@ -17,15 +17,18 @@ test.each([
   ['１２３', 123],
   ['99,999', 99999],
   ['1。5', 1.5],
-])('parses the typed number: %j', (typed, number) => {
+])('parses %j as a typed number', (typed, number) => {
   expect(typedNumber(typed)).toBe(number);
 });
 
-test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])('an invalid number is NaN: %s', (typed) => {
-  expect(typedNumber(typed)).toBeNaN();
-});
+test.each(['abc', '12a', '-', '1e5', '0x10', '1-2', '1.2.3', '十二'])(
+  'parses %s as NaN, because it is not a number',
+  (typed) => {
+    expect(typedNumber(typed)).toBeNaN();
+  },
+);
 
-test('a number out of range has a fault, and is not changed', () => {
+test('a typed number out of range has a fault, and is not changed to the limit', () => {
   const told = (typed: string) => refusalOf(GiveVipRequest.properties.count, typedNumber(typed), true);
   expect(told('99999')).toBe('不能大于 3660');
   expect(told('0')).toBe('不能小于 1');
@@ -35,9 +38,9 @@ test('a number out of range has a fault, and is not changed', () => {
   expect(told('3660')).toBeNull();
 });
 
-test('money is stored in fen, with limits in yuan', () => {
+test('typed money becomes fen, and limits are shown in yuan', () => {
   const { priceFen } = ProductDraft.properties;
-  const told = (typed: string) => refusalOf(priceFen, inUnits(typedNumber(typed), 100), true, moneyWords);
+  const told = (typed: string) => refusalOf(priceFen, inUnits(typedNumber(typed), 100), true, moneyFaultText);
   expect(inUnits(typedNumber('9.99'), 100)).toBe(999);
   expect(inUnits(typedNumber('0.29'), 100)).toBe(29);
   expect(told('9.999')).toBe('要填金额，最多两位小数');
@@ -52,7 +55,7 @@ test('the arrows stop at the limits', () => {
   expect(stepped(5, {})).toBe(5);
 });
 
-test('all number fields use the input that keeps typed text', () => {
+test("only number-input.tsx uses antd's InputNumber, so all number fields keep the typed text", () => {
   const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
   const users = Object.keys(sources).filter((file) => sources[file]?.includes('<InputNumber'));
   expect(users).toEqual(['./number-input.tsx']);

@@ -6,27 +6,27 @@ import styles from './form.module.css';
 export type ServerOption = { value: string; label: string };
 
 type Asked<Row> = {
-  /** A name for the options, in a sentence. */
+  /** What the options are, as a word for sentences. */
   what: string;
-  /** The list to search by `q`; one item is below the same path. */
+  /** API path of the list, which is searched with `q`. A single item has the same path with its id appended. */
   from: string;
-  /** Further filters. */
+  /** Further filters of the list. */
   where?: Record<string, string>;
   optionOf: (row: Row) => ServerOption;
-  /** The chosen ids; each is fetched where the list lacks it. */
+  /** Ids that are already chosen. Each one that is not in the list is fetched. */
   chosen: readonly string[];
 };
 
 const PAUSE_MS = 300;
 const LONGEST = 64;
 
-/** Options of a Select for a list of any length, searched on the server. */
+/** Options of antd's Select for a list of any length; the server searches the list. */
 export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen }: Asked<Row>) {
   const api = useApi();
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A form may have twenty of these: the list is fetched when one is opened.
+  // A form may contain twenty of these inputs, so the list is fetched only when an input is opened.
   const [isOpened, setOpened] = useState(false);
   const query = new URLSearchParams({ ...where, ...(words !== '' && { q: words }) }).toString();
   const request = query === '' ? from : `${from}?${query}`;
@@ -43,7 +43,7 @@ export function useServerOptions<Row>({ what, from, where = {}, optionOf, chosen
     const name = (id: string): Promise<ServerOption> =>
       api.get<Row>(`${from}/${encodeURIComponent(id)}`).then(
         (row) => ({ ...optionOf(row), value: id }),
-        // A deleted one stays chosen, under its id.
+        // An item that was deleted stays chosen and is shown by its id.
         () => ({ value: id, label: id }),
       );
     void (async () => {

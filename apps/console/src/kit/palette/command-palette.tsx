@@ -9,15 +9,14 @@ import styles from './palette.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void; own: readonly Command[] };
 
-/** The command palette. */
 export function CommandPalette({ isOpen, onClose, own }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Modal
       open={isOpen}
-      // In case the dialog took the focus while opening.
+      // Focuses the search field again, because the dialog may have taken the focus while it opened.
       afterOpenChange={(hasOpened) => hasOpened && field.current?.focus()}
-      // Without animation: letters typed during it would be lost.
+      // No opening animation, because letters that are typed during it would be lost.
       transitionName=""
       maskTransitionName=""
       onCancel={onClose}
@@ -39,7 +38,7 @@ function Finder({ field, onClose, own }: FinderProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
-  // In the same frame: the next letter may already be typed.
+  // Focuses the field before the browser paints, because the operator may already be typing.
   useLayoutEffect(() => field.current?.focus(), [field]);
   const commands = commandsFor(words, permissions, (path) => void navigate(path), own);
   const current = Math.min(at, commands.length - 1);

@@ -6,25 +6,28 @@ const theme = { id: 'theme', title: '换成浅色', icon: 'me', run: () => undef
 const titles = (words: string, may: Parameters<typeof commandsFor>[1]) =>
   commandsFor(words, may, () => undefined, [theme]).map(({ title }) => title);
 
-test('without words: all allowed pages and actions', () => {
+test('without a search text, lists all pages and actions that the operator may use', () => {
   expect(titles('', ['system.read', 'audit.read'])).toEqual(expect.arrayContaining(['审计日志', '系统', '换成浅色']));
   expect(titles('', ['system.read'])).not.toContain('审计日志');
 });
 
-test('finds pages by aliases, and none without permission', () => {
+test('finds pages by their aliases, but only pages that the operator may open', () => {
   expect(titles('AUDIT', ['audit.read'])[0]).toBe('审计日志');
   expect(titles('audit', ['support.guardian'])).toEqual([]);
 });
 
-test('a page with the typed title comes before one with it as an alias', () => {
+test('a page with the searched word as its title comes before a page with it as an alias', () => {
   expect(titles('对账', permissions)[0]).toBe('对账');
 });
 
-test.each(['模拟', '桥', '客户端', 'bridge'])("finds the desktop client's simulator by %s", (words) => {
-  expect(titles(words, ['system.read'])).toContain('替身');
-});
+test.each(['模拟', '桥', '客户端', 'bridge'])(
+  'the word %s finds the page with the simulator of the desktop client',
+  (words) => {
+    expect(titles(words, ['system.read'])).toContain('沙箱');
+  },
+);
 
-test('opens and searches nested pages too, except those of one item', () => {
+test('finds and opens nested pages, except pages of a single item', () => {
   const all = titles('', permissions);
   const under = [
     '对账',
@@ -47,14 +50,14 @@ test('opens and searches nested pages too, except those of one item', () => {
 });
 
 test.each(['P261117UGR5NVJV9U6V', 'r2026111780E344AD4FD7F9AB8C2D'])(
-  '%s is an order number, and searched there first',
+  '%s has the format of an order number, so searching in orders comes first',
   (words) => {
     expect(titles(words, permissions)[0]).toBe(`在订单里找「${words}」`);
     expect(titles('13800138000', permissions)[0]).toBe('在账号里找「13800138000」');
   },
 );
 
-test('every command shows its target and opens it', () => {
+test('a command for a nested page names its parent page and opens the nested page', () => {
   const went: string[] = [];
   const found = commandsFor('对账', ['books.read'], (path) => went.push(path), []).find(
     ({ title }) => title === '对账',
@@ -63,7 +66,7 @@ test('every command shows its target and opens it', () => {
   expect([found?.hint, went]).toEqual(['账本', ['/console/books/reconciliation']]);
 });
 
-test('finds handbook sections once words are typed: titles first, at most five, after everything else', () => {
+test('a search text finds at most five handbook sections: after all other commands, matching titles first', () => {
   const read = (id: number, title: string, alias: string) =>
     ({ id: `h${id}`, title, alias, icon: 'handbook', isFoundByWords: true, run: () => undefined }) as const;
   const book = [...[1, 2, 3, 4, 5].map((id) => read(id, `手册：${id}`, '退款的事')), read(6, '手册：给会员退款', '')];

@@ -2,20 +2,19 @@ import type { Permission } from '@feisuo/contract/facts/permissions';
 import type { IconName } from '../../components/icons.tsx';
 import { pagesFor } from '../../shell/console-pages.ts';
 
-/** A command of the palette. */
 export type Command = {
   id: string;
   title: string;
   icon: IconName;
   alias?: string;
   hint?: string;
-  /** Only with typed words, and after all other commands. */ isFoundByWords?: boolean;
+  /** The command is listed only after a search text was typed, and after all other commands. */ isFoundByWords?: boolean;
   run: () => void;
 };
 
 type Go = (path: string) => void;
 
-/** Commands for the typed words: pages by name or alias, then a search in each list. */
+/** Commands for a search text: first pages that match by title or alias, then a search in each list. */
 export function commandsFor(
   words: string,
   permissions: readonly Permission[],
@@ -27,7 +26,7 @@ export function commandsFor(
   const wanted = words.trim().toLowerCase();
   const fits = ({ title, alias = '' }: { title: string; alias?: string }) =>
     `${title} ${alias}`.toLowerCase().includes(wanted);
-  // Titles rank before aliases, and prefixes first.
+  // Matching titles rank before matching aliases, and among titles a match at the beginning comes first.
   const rank = ({ title }: { title: string }) => {
     const at = title.toLowerCase().indexOf(wanted);
     return at === -1 ? 2 : at === 0 ? 0 : 1;
@@ -37,19 +36,21 @@ export function commandsFor(
     id: path,
     title,
     icon,
-    // 设置 alone is unclear without its parent page.
+    // Names the parent page, because a title such as 设置 is unclear alone.
     hint: titleOf(under) ?? '打开',
     run: () => go(path),
   }));
-  const acts = others.filter((command) => !command.isFoundByWords && fits(command));
-  if (wanted === '') return [...jumps, ...acts];
+  const actions = others.filter((command) => !command.isFoundByWords && fits(command));
+  if (wanted === '') return [...jumps, ...actions];
   const reading = others.filter((command) => command.isFoundByWords && fits(command));
-  // Titles rank before texts.
-  const read = reading.toSorted((one, other) => Number(saysIn(other, wanted)) - Number(saysIn(one, wanted)));
+  // Matching titles come before matching texts.
+  const read = reading.toSorted(
+    (one, other) => Number(titleIncludes(other, wanted)) - Number(titleIncludes(one, wanted)),
+  );
   const isKnown = ({ knownBy }: { knownBy?: RegExp }) => Number(knownBy?.test(words.trim()) ?? false);
   const searches = pages
     .filter(({ searchBy }) => searchBy !== undefined)
-    // A number of one list's format is searched there first.
+    // If the search text has the format of one list's numbers, searching in this list comes first.
     .toSorted((one, other) => isKnown(other) - isKnown(one))
     .map(({ path, title, icon, searchBy = 'q' }) => ({
       id: `${path}?`,
@@ -58,9 +59,9 @@ export function commandsFor(
       hint: '查找',
       run: () => go(`${path}?${new URLSearchParams({ [searchBy]: words.trim() })}`),
     }));
-  return [...jumps, ...acts, ...searches, ...read.slice(0, READ_MAX)];
+  return [...jumps, ...actions, ...searches, ...read.slice(0, READ_MAX)];
 }
 
-/** Maximum of handbook sections. */
+/** Maximum number of handbook sections. */
 const READ_MAX = 5;
-const saysIn = ({ title }: Command, wanted: string) => title.toLowerCase().includes(wanted);
+const titleIncludes = ({ title }: Command, wanted: string) => title.toLowerCase().includes(wanted);

@@ -12,12 +12,12 @@ type Props<Name extends string> = {
   path: PreviewPath;
   devices: readonly Device<Name>[];
   draft: unknown;
-  /** A note about the preview. */
-  says: ReactNode;
+  /** A text about the preview. */
+  message: ReactNode;
 };
 
-/** A preview card for several devices; can be enlarged. */
-export function DevicePreview<Name extends string>({ title, path, devices, draft, says }: Props<Name>) {
+/** Card with a preview for several devices. The preview can be enlarged. */
+export function DevicePreview<Name extends string>({ title, path, devices, draft, message }: Props<Name>) {
   const [chosen, setChosen] = useState<Name | undefined>(devices[0]?.name);
   const [isLarge, setLarge] = useState(false);
   const device = devices.find(({ name }) => name === chosen) ?? devices[0];
@@ -31,7 +31,7 @@ export function DevicePreview<Name extends string>({ title, path, devices, draft
       onChange={setChosen}
     />
   );
-  // Usable inside a disabled form.
+  // The buttons of the preview stay usable even if the surrounding form is disabled.
   return (
     <ConfigProvider componentDisabled={false}>
       <Card
@@ -45,7 +45,7 @@ export function DevicePreview<Name extends string>({ title, path, devices, draft
       >
         <div className={styles.device}>
           {!isLarge && frame}
-          <p className={styles.note}>{says}</p>
+          <p className={styles.note}>{message}</p>
         </div>
         <Modal
           open={isLarge}

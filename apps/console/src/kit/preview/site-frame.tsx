@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { onSite, siteOrigin } from '../../site-address.ts';
 import styles from './preview.module.css';
 
-/** The real screen size, so that the layout is the same. */
+/** Real screen size of a device, so that the preview has the same layout as the device. */
 export type ScreenSize = { width: number; height: number };
 
 type Props = {
   path: PreviewPath;
   title: string;
   size: ScreenSize;
-  /** The content; null: none yet. */
+  /** The content to show; null while there is none. */
   draft: unknown;
 };
 
-/** A page of the site with a draft, scaled down to the available room. */
+/** Shows a page of the site with a draft, scaled down to the available width. */
 export function SiteFrame({ path, title, size: { width, height }, draft }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage);
@@ -31,7 +31,10 @@ export function SiteFrame({ path, title, size: { width, height }, draft }: Props
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div ref={stage} className={styles.stage} style={{ height: height * scale, maxWidth: width }}>
-      {/* The site's page needs its scripts and its origin; a sandbox with both would be none. */}
+      {/*
+       * Without a sandbox: the site's page needs its scripts and its origin, and a sandbox that allows both has no
+       * effect.
+       */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} src={onSite(path)} title={title} style={{ width, height, transform: `scale(${scale})` }} />
     </div>
@@ -48,7 +51,7 @@ function useRoom(stage: React.RefObject<HTMLDivElement | null>): number {
   return room;
 }
 
-/** Counts loads of the framed page: after each it needs the draft again. */
+/** Counts how often the framed page was loaded, because it needs the draft again after each load. */
 function useReadyTimes(frame: React.RefObject<HTMLIFrameElement | null>): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

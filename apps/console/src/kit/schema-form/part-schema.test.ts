@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { cellsOf, choicesOf, firstOf, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 
-// As received from the server.
+// Converts a schema to plain JSON, as the console receives it from the server.
 const wire = (schema: object) => JSON.parse(JSON.stringify(schema)) as PartSchema;
 
-test('distinguishes blocks by type, with initial values for each', () => {
+test('each block variant has a unique name, and its initial value fits only that variant', () => {
   const variants = variantsOf(wire(ActivityBlock)) ?? [];
   const names = variants.map(({ name }) => name);
   expect(names).toEqual(
@@ -18,7 +18,7 @@ test('distinguishes blocks by type, with initial values for each', () => {
   expect(firstOf(wire(BlockPage))).toMatchObject({ blocks: [{ type: 'heading' }] });
 });
 
-test('nullable parts start as null; enums offer their choices', () => {
+test('a nullable schema starts as null, and an enum schema returns its choices', () => {
   const coins = wire(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]));
   expect(orNothing(coins)).toMatchObject({ type: 'integer', minimum: 1 });
   expect(firstOf(coins)).toBeNull();
@@ -27,7 +27,7 @@ test('nullable parts start as null; enums offer their choices', () => {
   expect(variantsOf(coins)).toBeNull();
 });
 
-test('small parts are on one line; long texts and nullable parts are not', () => {
+test('cellsOf returns fields that fit on one line; null for long texts, optional and nullable fields', () => {
   const Link = Type.Object({
     text: Type.String({ maxLength: 60 }),
     href: Type.String({ maxLength: 500, pattern: '^/' }),

@@ -1,4 +1,4 @@
-/** The schema of a part: the subset of JSON Schema that we use. */
+/** A schema for a field: the part of JSON Schema that we use. */
 export type PartSchema = {
   type?: string;
   const?: unknown;
@@ -16,14 +16,14 @@ export type PartSchema = {
   pattern?: string;
 };
 
-/** Choices of an enum, written as one or as alternatives. */
+/** Choices of an enum schema, which may be written as `enum` or as a union of constants. Null for other schemas. */
 export function choicesOf(schema: PartSchema): string[] | null {
   if (schema.enum) return schema.enum.map(String);
   if (schema.anyOf?.every((one) => one.const !== undefined)) return schema.anyOf.map((one) => String(one.const));
   return null;
 }
 
-/** The other alternative of a nullable part. Null where it is not nullable. */
+/** The schema of a nullable field without null. Null if the field is not nullable. */
 export function orNothing(schema: PartSchema): PartSchema | null {
   const { anyOf } = schema;
   if (anyOf?.length !== 2 || !anyOf.some(({ type }) => type === 'null')) return null;
@@ -31,7 +31,10 @@ export function orNothing(schema: PartSchema): PartSchema | null {
 }
 
 export interface Variant {
-  /** Its `type`, with a distinguishing property where the type is not unique: `figure.image`. */
+  /**
+   * The variant's `type`. If several variants have the same type, a field that distinguishes it is appended:
+   * `figure.image`.
+   */
   name: string;
   schema: PartSchema;
   /** Whether a value is of this variant. */
@@ -40,7 +43,7 @@ export interface Variant {
 
 const typeOf = ({ properties }: PartSchema): unknown => properties?.['type']?.const;
 
-/** Variants of a block, by `type`. Null where the part is no union of blocks. */
+/** Variants of a block by their `type`. Null if the schema is not a union of blocks. */
 export function variantsOf({ anyOf }: PartSchema): Variant[] | null {
   if (!anyOf || anyOf.length < 2 || !anyOf.every((one) => typeof typeOf(one) === 'string')) return null;
   return anyOf.map((schema) => {
@@ -61,7 +64,7 @@ export function variantsOf({ anyOf }: PartSchema): Variant[] | null {
   });
 }
 
-/** A small initial value, valid as far as the schema tells. */
+/** A small initial value that fits the schema as far as possible. */
 export function firstOf(schema: PartSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   const choices = choicesOf(schema);
@@ -85,17 +88,23 @@ export function firstOf(schema: PartSchema): unknown {
   }
 }
 
-/** Longer texts get several lines; sentences the full width. */
+/**
+ * Maximum lengths: a text that may be longer than LONG gets several lines, and one longer than SENTENCE the full
+ * width.
+ */
 const LONG = 200;
 const SENTENCE = 80;
-/** A long address still is one line. */
+/** A text with a pattern, such as an address, gets one line even if it may be long. */
 const roomOf = ({ maxLength = 0, pattern }: PartSchema) => (pattern === undefined ? maxLength : 0);
 export const isLong = (schema: PartSchema): boolean => roomOf(schema) >= LONG;
 export const isWide = (schema: PartSchema): boolean => roomOf(schema) >= SENTENCE;
 
 const MOST_CELLS = 4;
 
-/** Fields that fit on one line, such as a link; null otherwise. */
+/**
+ * Fields that fit next to each other on one line, such as those of a link. Null if they do not fit, or if one of them
+ * is optional.
+ */
 export function cellsOf(schema: PartSchema): [string, PartSchema][] | null {
   const cells = Object.entries(schema.properties ?? {});
   const fits = ([, cell]: [string, PartSchema]) =>
@@ -104,6 +113,6 @@ export function cellsOf(schema: PartSchema): [string, PartSchema][] | null {
   return isSmall && cells.length === (schema.required ?? []).length ? cells : null;
 }
 
-/** A part with a single control. */
+/** Whether the field needs only one input. */
 export const isSingle = (schema: PartSchema): boolean =>
   choicesOf(schema) !== null || (!schema.anyOf && schema.type !== 'object' && schema.type !== 'array');

@@ -1,22 +1,22 @@
 import { shapeFaults } from '@feisuo/contract/schemas/shape-faults';
 import { Button, Select, Switch } from 'antd';
 import { useId } from 'react';
-import { ItemActs } from './item-acts.tsx';
+import { ItemActions } from './item-actions.tsx';
 import { cellsOf, firstOf, isSingle, isWide, orNothing, variantsOf, type PartSchema } from './part-schema.ts';
 import styles from './schema-form.module.css';
 import { SchemaSingle } from './schema-single.tsx';
-import { PartPlace, PartWithin, useSchemaWords, type PartProps } from './schema-words.ts';
+import { PartPlace, PartWithin, useSchemaTexts, type PartProps } from './schema-texts.ts';
 import { usePartRefusal } from './use-part-refusal.ts';
 
 type Dict = Record<string, unknown>;
 type Props = PartProps & {
-  /** The name is already above it. */
+  /** Whether the name is already shown above the field. */
   isTop?: boolean;
 };
 
-/** A part of any depth, with the control for its schema and the server's checks. */
+/** A field of any depth: chooses the input for its schema, and checks it like the server. */
 export function SchemaPart({ isTop = false, ...part }: Props) {
-  const { control } = useSchemaWords();
+  const { control } = useSchemaTexts();
   const { schema } = part;
   const own = control?.(part) ?? null;
   if (own !== null) return own;
@@ -27,28 +27,28 @@ export function SchemaPart({ isTop = false, ...part }: Props) {
   return <SchemaSingle {...part} />;
 }
 
-/** A nullable part: a switch, and the control while it is on. */
+/** A nullable field: a switch, and the input while the switch is on. */
 function Maybe({ path, schema, value, onChange, isTop = false }: Props) {
   const id = useId();
-  const { wordOf, switchOf } = useSchemaWords();
+  const { labelOf, switchOf } = useSchemaTexts();
   const isThere = value !== null && value !== undefined;
   return (
     <div className={`${styles.part} ${isThere && (schema.type === 'object' || isWide(schema)) ? styles.wide : ''}`}>
       <span className={styles.switch}>
         <Switch id={id} size="small" checked={isThere} onChange={(isOn) => onChange(isOn ? startOf(schema) : null)} />
-        <label htmlFor={id}>{switchOf?.(path) ?? `设置${wordOf(path)}`}</label>
+        <label htmlFor={id}>{switchOf?.(path) ?? `设置${labelOf(path)}`}</label>
       </span>
       {isThere && <SchemaPart path={path} schema={schema} value={value} onChange={onChange} isTop={isTop} />}
     </div>
   );
 }
 
-/** A number starts with a valid value. */
+/** Value of a nullable field when it is switched on; for an integer a valid number. */
 const startOf = (schema: PartSchema) =>
   schema.type === 'integer' ? Math.max(schema.minimum ?? 0, 1) : firstOf(schema);
 
 function Group({ path, schema, value, onChange, isTop }: Props) {
-  const { wordOf, hintOf } = useSchemaWords();
+  const { labelOf, hintOf } = useSchemaTexts();
   const { place, refusal } = usePartRefusal(() => null);
   const given = (typeof value === 'object' && value !== null ? value : {}) as Dict;
   const parts = Object.entries(schema.properties ?? {}).filter(([, part]) => part.const === undefined);
@@ -82,7 +82,7 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
   const hint = hintOf?.(path);
   return (
     <fieldset className={styles.group} data-part={place}>
-      <legend>{wordOf(path)}</legend>
+      <legend>{labelOf(path)}</legend>
       {told}
       {hint && <p className={`${styles.note} ${styles.wide}`}>{hint}</p>}
       {fields.length > 0 ? fields : <span className={styles.note}>没有要填的。</span>}
@@ -91,21 +91,21 @@ function Group({ path, schema, value, onChange, isTop }: Props) {
   );
 }
 
-/** A group's summary; in a long list only where it is suspicious. */
+/** Summary of a group of fields. With `isQuiet`, in long lists, it is shown only if it contains a warning. */
 function Sum({ value, isQuiet = false }: { value: unknown; isQuiet?: boolean }) {
-  const summed = useSchemaWords().sumUp?.(value) ?? null;
+  const summed = useSchemaTexts().sumUp?.(value) ?? null;
   if (summed === null || (isQuiet && !summed.isOdd)) return null;
   return (
     <p className={`${summed.isOdd ? styles.odd : styles.note} ${styles.wide}`} role="status">
-      {summed.says}
+      {summed.message}
     </p>
   );
 }
 
 function Many({ path, schema, value, onChange, isTop = false }: Props) {
-  const { wordOf, hintOf, variantOf = (name) => name } = useSchemaWords();
+  const { labelOf, hintOf, variantOf = (name) => name } = useSchemaTexts();
   const id = useId();
-  // Faults of the list itself: length and duplicates. Items show their own.
+  // Faults of the list itself, such as its length or duplicates. The items show their own faults.
   const { place, refusal } = usePartRefusal(
     () => shapeFaults({ ...schema, items: {} }, value).find(({ field }) => field === '')?.says ?? null,
   );
@@ -115,7 +115,7 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
   const cells = cellsOf(items);
   const isFixed = schema.minItems !== undefined && schema.minItems === schema.maxItems;
   const isFull = list.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY);
-  const word = wordOf(path);
+  const word = labelOf(path);
   const hint = hintOf?.(path);
   const set = (at: number, next: unknown) => onChange(list.map((one, index) => (index === at ? next : one)));
   const move = (at: number, by: number) => {
@@ -141,8 +141,8 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
       {list.map((one, index) => {
         const variant = variants?.find(({ fits }) => fits(one));
         const title = variant ? `${index + 1}. ${variantOf(variant.name)}` : `第 ${index + 1} 项`;
-        const acts = !isFixed && (
-          <ItemActs
+        const actions = !isFixed && (
+          <ItemActions
             title={`${word}${title}`}
             isFirst={index === 0}
             isLast={index === list.length - 1}
@@ -162,12 +162,12 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
                     schema={cell}
                     value={(one as Dict)[name]}
                     onChange={(next) => set(index, { ...(one as Dict), [name]: next })}
-                    named={`${word}${title}${wordOf([...path, name])}`}
-                    placeholder={wordOf([...path, name])}
+                    named={`${word}${title}${labelOf([...path, name])}`}
+                    placeholder={labelOf([...path, name])}
                   />
                 </PartPlace>
               ))}
-              <span className={styles.line}>{acts}</span>
+              <span className={styles.line}>{actions}</span>
               <Sum value={one} isQuiet />
             </div>
           );
@@ -178,7 +178,7 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
               <PartPlace value={`${place}.${index}`}>
                 <SchemaSingle {...shown} schema={items} named={`${word}${title}`} />
               </PartPlace>
-              <span className={styles.line}>{acts}</span>
+              <span className={styles.line}>{actions}</span>
             </div>
           );
         return (
@@ -186,7 +186,7 @@ function Many({ path, schema, value, onChange, isTop = false }: Props) {
           <div key={index} className={styles.item} role="group" aria-label={`${word}${title}`}>
             <span className={styles.line}>
               <strong>{title}</strong>
-              {acts}
+              {actions}
             </span>
             <PartPlace value={`${place}.${index}`}>
               <SchemaPart {...shown} schema={variant?.schema ?? items} isTop />

@@ -5,22 +5,22 @@ import { refusalOf } from '../form/check-value.ts';
 import { GrowingText } from '../form/growing-text.tsx';
 import { choicesOf, isLong, isWide } from './part-schema.ts';
 import styles from './schema-form.module.css';
-import { useSchemaWords, type PartProps } from './schema-words.ts';
+import { useSchemaTexts, type PartProps } from './schema-texts.ts';
 import { usePartRefusal } from './use-part-refusal.ts';
 import { NumberInput } from '../form/number-input.tsx';
 
 type Props = PartProps & {
-  /** The accessible name in a list. */
+  /** Accessible name of the input in a list. */
   named?: string;
   placeholder?: string;
 };
 
-/** A single control: text, number, enum or switch. */
+/** A field with a single input: text, number, enum or switch. */
 export function SchemaSingle({ path, schema, value, onChange, named, placeholder }: Props) {
   const id = useId();
-  const { wordOf, choiceOf, hintOf, inputOf, placeholderOf, faultWordsOf } = useSchemaWords();
+  const { labelOf, choiceOf, hintOf, inputOf, placeholderOf, faultTextOf } = useSchemaTexts();
   const choices = choicesOf(schema);
-  const { place, refusal, onBlur } = usePartRefusal(() => refusalOf(schema, value, true, faultWordsOf?.(path)));
+  const { place, refusal, onBlur } = usePartRefusal(() => refusalOf(schema, value, true, faultTextOf?.(path)));
   const hint = named === undefined ? hintOf?.(path) : undefined;
   const label = named === undefined ? { id } : { id, 'aria-label': named };
   const note = refusal ?? hint;
@@ -36,7 +36,7 @@ export function SchemaSingle({ path, schema, value, onChange, named, placeholder
   const own = inputOf?.(path);
   return (
     <div className={`${styles.part} ${isWide(schema) ? styles.wide : ''}`} data-part={place}>
-      {named === undefined && <label htmlFor={id}>{wordOf(path)}</label>}
+      {named === undefined && <label htmlFor={id}>{labelOf(path)}</label>}
       {own ? (
         own({ ...common, ...status, value, onChange })
       ) : choices ? (

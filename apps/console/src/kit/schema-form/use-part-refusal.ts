@@ -1,10 +1,10 @@
 import { use, useState } from 'react';
 import { PartFaults, Tries } from '../form/part-faults.ts';
-import { PartPlace } from './schema-words.ts';
+import { PartPlace } from './schema-texts.ts';
 
 /**
- * The fault of a part: from the server or the form, and, once visited or after a failed save, from its schema. A new
- * part has none yet.
+ * The fault that a field shows. Faults from the server or the form are always shown. Faults by its schema are shown
+ * only after the field was visited or after a save failed while the field existed.
  */
 export function usePartRefusal(check: () => string | null) {
   const place = use(PartPlace);

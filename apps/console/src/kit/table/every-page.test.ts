@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyPage } from './every-page.ts';
 
-test('offers all pages of a list, not only the first', async () => {
+test('everyPage returns the rows of all pages of a list', async () => {
   const asked: string[] = [];
   const pages: Record<string, unknown> = {
     'activities?kind=redeem': { list: [1, 2], next: 'a b' },

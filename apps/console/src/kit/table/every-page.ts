@@ -1,6 +1,9 @@
 import type { ConsoleApi } from '../../api/console-api.ts';
 
-/** All rows of a list, page by page. For lists that operators write, never for visitors' data. */
+/**
+ * Fetches all rows of a list page by page. Only for lists that operators write, because lists of members' or
+ * visitors' data have no upper bound.
+ */
 export async function everyPage<Row>(api: Pick<ConsoleApi, 'get'>, from: string): Promise<Row[]> {
   const rows: Row[] = [];
   const join = from.includes('?') ? '&' : '?';

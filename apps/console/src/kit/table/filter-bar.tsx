@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { NamePending } from '../../components/name-pending.tsx';
 import { useChangeQuery } from '../../shell/address.ts';
+import { DayInput } from '../date/day-input.tsx';
 import { useServerOptions } from '../form/use-server-options.tsx';
 import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
@@ -12,19 +13,19 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
   | {
-      /** An item of a long list, searched on the server. */
+      /** An item of a long list. The server searches the list. */
       kind: 'picked';
       what: string;
       from: string;
     }
 );
 
-/** Too many to look through. */
+/** With more options than this, the operator can filter them by typing. */
 const MANY = 12;
 
 type Props = { filters: readonly Filter[]; values: Record<string, string>; children?: React.ReactNode };
 
-/** A list's filters. Each is in the address. */
+/** The filters of a list. The address stores each of them. */
 export function FilterBar({ filters, values, children }: Props) {
   const changeQuery = useChangeQuery();
   const days = filters.filter(({ kind }) => kind === 'day');
@@ -46,7 +47,7 @@ export function FilterBar({ filters, values, children }: Props) {
   );
 }
 
-/** Clears all filters. */
+/** Changes of the address that clear all filters. */
 export const clearOf = (filters: readonly Filter[]) =>
   fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null])));
 
@@ -66,7 +67,7 @@ function FilterField({ filter, value, onSet }: FieldProps) {
           allowClear
           value={value || null}
           options={[...filter.options]}
-          // With many options, typing filters them.
+          // If there are many options, typing filters them.
           {...(filter.options.length > MANY && { showSearch: { optionFilterProp: 'label' } })}
           onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
         />
@@ -75,10 +76,10 @@ function FilterField({ filter, value, onSet }: FieldProps) {
       return <PickedField filter={filter} value={value} onSet={onSet} />;
     case 'day':
       return (
-        <label className={styles.day}>
-          <span>{label}</span>
-          <Input type="date" value={value} onChange={({ target }) => onSet(name, target.value)} />
-        </label>
+        <div className={styles.day}>
+          <label htmlFor={`filter-${name}`}>{label}</label>
+          <DayInput id={`filter-${name}`} value={value} onChange={(day) => onSet(name, day)} />
+        </div>
       );
   }
 }
@@ -88,7 +89,7 @@ const optionOf = ({ id, name }: Named) => ({ value: id, label: `${name}ï¼ˆ${id}ï
 
 const pendingName = () => <NamePending />;
 
-/** The address has the id, the field shows the name. */
+/** Filter for one item. The address contains its id, and the field shows its name. */
 function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & { kind: 'picked' } }) {
   const { name, label, what, from } = filter;
   const found = useServerOptions<Named>({ what, from, optionOf, chosen: value ? [value] : [] });
@@ -101,18 +102,18 @@ function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & {
       allowClear
       popupMatchSelectWidth={false}
       value={value || null}
-      // Placeholder until the name is known, because an id would be read as one.
+      // Shows a placeholder until the name is loaded, because the operator could mistake the id for a name.
       {...(value !== '' && !found.options.some((one) => one.value === value) && { labelRender: pendingName })}
       onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
     />
   );
 }
 
-/** Applied on Enter, blur and clear, not at each keystroke. */
+/** The search is applied on Enter, on blur and on clearing, not on each key. */
 function SearchField({ filter, value, onSet }: FieldProps) {
   const [text, setText] = useState(value);
   const { name, label } = filter;
-  // Blur without a change keeps the page of the list.
+  // A blur without a change does nothing; otherwise the list would go back to its first page.
   const setChanged = (typed: string) => {
     if (typed !== value) onSet(name, typed || null);
   };

@@ -3,11 +3,11 @@ import { atPlace, fromTheStart, placesBefore, readListQuery, requestOf } from '.
 
 const read = (text: string) => readListQuery(new URLSearchParams(text), ['q', 'state']);
 
-test('reads filters from the address, without blanks and unknown names', () => {
+test('reads known filters from the address, and ignores blank values and unknown names', () => {
   expect(read('q=+0021+&state=&tab=vip')).toEqual({ filters: { q: '0021' }, place: null });
 });
 
-test("the server's cursor parameter has its own name", () => {
+test('the request contains the cursor under the name that the server expects', () => {
   expect(requestOf('accounts', read('q=织%26布&place=17.a'), 'after')).toBe(
     'accounts?q=%E7%BB%87%26%E5%B8%83&after=17.a',
   );
@@ -15,11 +15,11 @@ test("the server's cursor parameter has its own name", () => {
   expect(requestOf('orders?kind=paid', read('q=1'), 'after')).toBe('orders?kind=paid&q=1');
 });
 
-test('a changed filter starts at the first page', () => {
+test('changing a filter starts the list at its first page', () => {
   expect(fromTheStart({ state: 'frozen' })).toEqual({ state: 'frozen', ...atPlace(null) });
 });
 
-test('ignores foreign history state', () => {
+test('ignores history state that other code has written', () => {
   expect(placesBefore({ places: ['', 'a', 3] })).toEqual(['', 'a']);
   for (const state of [null, 1, {}, { places: 'x' }]) expect(placesBefore(state)).toEqual([]);
 });

@@ -6,7 +6,7 @@ type Props = {
   more: { next: string | null; error: string | null; isFetching: boolean; fetchMore: () => Promise<void> };
 };
 
-/** The "more" button of `useLongerList`. */
+/** Button that loads further rows of a `useLongerList`. */
 export function OlderRows({ what, more: { next, error, isFetching, fetchMore } }: Props) {
   return (
     <>

@@ -15,29 +15,32 @@ import { usePagedList } from './use-paged-list.ts';
 export type Column<Row> = TableColumnType<Row>;
 
 type Props<Row> = {
-  /** A name for the rows, in a sentence: 账号、订单. */
+  /** What the rows are, as a word for sentences: 账号、订单. */
   what: string;
-  /** Under /console/api; answers `{ list, next }`. */
+  /** Path below /console/api. The server answers `{ list, next }`. */
   from: string;
-  /** The server's cursor parameter. */
+  /** Name of the server's cursor parameter. */
   cursor?: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => Key;
   filters?: readonly Filter[];
-  /** A row's address; its first cell becomes the link. */
+  /** Address of a row's page. The first cell of the row becomes a link to it. */
   linkTo?: (row: Row) => string;
   empty?: Empty;
-  /** Beside the filters: a "new" button, an export. */
+  /** Controls next to the filters, such as a button for a new row or an export. */
   aside?: ReactNode;
-  /** Details below a row. */
+  /** Details that are shown below an expanded row. */
   expand?: (row: Row) => ReactNode;
-  /** Polling interval; a function where it depends on the rows. */
+  /** Polling interval; a function if the interval depends on the rows. */
   everyMs?: number | ((rows: readonly Row[]) => number | null);
-  /** A change reloads the page. */
+  /** The list is loaded again when this value changes. */
   refreshKey?: unknown;
 };
 
-/** A server-side paged list: filters and cursor in the address, with all states. */
+/**
+ * A list that the server pages. Filters and cursor are stored in the address; loading, errors and empty pages are
+ * shown.
+ */
 export function PagedTable<Row extends object>(props: Props<Row>) {
   const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs } = props;
   const list = usePagedList<Row>({
@@ -69,9 +72,9 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
       )}
       {data === null ? (
         error === null ? (
-          <LoadingView says={`正在读取${what}…`} />
+          <LoadingView message={`正在读取${what}…`} />
         ) : (
-          <ErrorView title={`${what}没有取回来`} says={`${error}，你的筛选还在。`} onRetry={() => void refresh()} />
+          <ErrorView title={`${what}没有取回来`} message={`${error}，你的筛选还在。`} onRetry={() => void refresh()} />
         )
       ) : data.list.length === 0 ? (
         <NoRows what={what} query={query} filters={filters} empty={empty} />
@@ -97,7 +100,7 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** A column with links to its rows. */
+/** Turns the cells of a column into links to the rows' pages. */
 function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<Row> {
   const { render, dataIndex } = column;
   return {
@@ -110,7 +113,10 @@ function asLink<Row>(column: Column<Row>, linkTo: (row: Row) => string): Column<
   };
 }
 
-/** A click in the row follows its link, unless it hits a control or selects text. */
+/**
+ * Whether a click in a row follows the row's link: not if it hits a control, selects text, or a modifier key is
+ * pressed.
+ */
 function isForRow(event: React.MouseEvent): boolean {
   const isForItself = (event.target as Element).closest('a, button, input, label, [role="button"]') !== null;
   return !(isForItself || window.getSelection()?.toString() || event.metaKey || event.ctrlKey || event.shiftKey);

@@ -10,7 +10,7 @@ type Props = {
   toPrevious: (() => void) | null;
 };
 
-/** Previous and next only: jumping far into a million rows is useless. */
+/** Offers only the previous and the next page, because jumping far into a million rows would not help. */
 export function Pager({ pageNumber, count, total, isFetching, toNext, toPrevious }: Props) {
   return (
     <div className={styles.pager}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useApi, wordsOf } from '../../api/console-api.ts';
+import { useApi, errorText } from '../../api/console-api.ts';
 
 type Page<Row> = { list: Row[]; next: string | null };
 type More<Row> = Page<Row> & { first: Page<Row>; error: string | null; isFetching: boolean };
 
-/** A list that grows by a page at a time, starting with its first page. */
+/** A list that starts with its first page and grows by one page at a time. */
 export function useLongerList<Row>(from: string, first: Page<Row>) {
   const api = useApi();
   const [kept, setKept] = useState<More<Row> | null>(null);
@@ -16,7 +16,7 @@ export function useLongerList<Row>(from: string, first: Page<Row>) {
       const page = await api.get<Page<Row>>(`${from}?after=${encodeURIComponent(more.next)}`);
       setKept({ ...more, list: [...more.list, ...page.list], next: page.next, error: null, isFetching: false });
     } catch (error) {
-      setKept({ ...more, error: wordsOf(error), isFetching: false });
+      setKept({ ...more, error: errorText(error), isFetching: false });
     }
   };
   return { ...more, fetchMore };

@@ -5,8 +5,8 @@ import { useRemote } from '../../use-remote.ts';
 import { atPlace, placesBefore, readListQuery, requestOf } from './list-query.ts';
 
 /**
- * The answer of every list. `total` where counting is cheap, `countedUntil` for periodically updated sums, `names` for
- * entities in the rows.
+ * The answer of every list. `total` is set if counting is cheap, `countedUntil` if sums are updated periodically, and
+ * `names` contains the names of entities in the rows.
  */
 export type ListPage<Row> = {
   list: Row[];
@@ -21,11 +21,11 @@ type Options<Row> = {
   filters: readonly string[];
   cursor?: string;
   everyMs?: number | ((rows: readonly Row[]) => number | null);
-  /** A change reloads the page. */
+  /** The list is loaded again when this value changes. */
   refreshKey?: unknown;
 };
 
-/** One page of a server-side paged list; filters, order and cursor are in the address. */
+/** One page of a list that the server pages. The address stores filters and cursor. */
 export function usePagedList<Row>({ from, filters: names, cursor = 'after', everyMs, refreshKey }: Options<Row>) {
   const changeQuery = useChangeQuery();
   const [address] = useSearchParams();
@@ -49,7 +49,7 @@ export function usePagedList<Row>({ from, filters: names, cursor = 'after', ever
     query,
     pageNumber: query.place === null ? 1 : places.length > 0 ? places.length + 1 : null,
     toNext: next === null ? null : () => changeQuery(atPlace(next), { places: [...places, query.place ?? ''] }),
-    // An opened link has no history: back leads to the first page.
+    // If the page was opened by a link, the previous cursors are unknown, so the button leads to the first page.
     toPrevious:
       query.place === null ? null : () => changeQuery(atPlace(places.at(-1) ?? null), { places: places.slice(0, -1) }),
   };

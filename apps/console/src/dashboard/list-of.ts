@@ -1,0 +1,8 @@
+/** The overview's range. */
+export type Days = { from: string; to: string };
+
+/** The address of a list, limited to the overview's days. */
+export function listOf(path: string, { from, to }: Days, more: Record<string, string> = {}): string {
+  const [place = '', query = ''] = path.split('?');
+  return `${place}?${new URLSearchParams([...new URLSearchParams(query), ['from', from], ['to', to], ...Object.entries(more)])}`;
+}

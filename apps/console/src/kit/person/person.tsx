@@ -1,0 +1,56 @@
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { NamePending } from '../../components/name-pending.tsx';
+import { useMay } from '../me.ts';
+import type { PeopleStore } from './people-store.ts';
+import styles from './person.module.css';
+
+export const PeopleContext = createContext<PeopleStore | null>(null);
+
+function usePeople(): PeopleStore {
+  const people = use(PeopleContext);
+  if (!people) throw new Error('Person outside of the console shell');
+  return people;
+}
+
+type Props = {
+  /** Null: the account was erased. */
+  id: string | null;
+  /** Inside of another link. */
+  isPlain?: boolean;
+};
+
+/** A member: name and masked contact, the id below. Operators without `accounts.read` see the id alone. */
+export function Person({ id, isPlain = false }: Props) {
+  const may = useMay()('accounts.read');
+  if (id === null) return <span className={styles.gone}>已注销</span>;
+  if (!may) return <span className="num">{id}</span>;
+  return <Named id={id} isPlain={isPlain} />;
+}
+
+function Named({ id, isPlain }: { id: string; isPlain: boolean }) {
+  const people = usePeople();
+  const person = useSyncExternalStore(
+    people.watch,
+    useCallback(() => people.read(id), [people, id]),
+  );
+  useEffect(() => people.want(id), [people, id]);
+  const { name = '', contact = null } = person ?? {};
+  const first =
+    person === undefined ? (
+      <NamePending />
+    ) : (
+      <>
+        {(name || contact === null) && <span>{name || '未取名'}</span>}
+        {/* A new account is called by its masked number. */}
+        {contact !== null && contact !== name && <span className={styles.contact}>{contact}</span>}
+      </>
+    );
+  const content = person === null ? id : first;
+  return (
+    <span className={styles.person}>
+      {isPlain ? <span>{content}</span> : <Link to={`/console/accounts/${encodeURIComponent(id)}`}>{content}</Link>}
+      {person !== null && <small>{id}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShapeFault } from '@feisuo/contract/facts/shape-words';
+import { createContext, use, type ReactNode } from 'react';
+import type { PartSchema } from './part-schema.ts';
+
+/** Path of a field in the schema: names only, without list indices. */
+export type PartPath = readonly string[];
+
+export type PartProps = {
+  path: PartPath;
+  schema: PartSchema;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+/** Props that a custom input for a single value receives. */
+export type InputProps = {
+  id: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  status?: 'error';
+  onBlur: () => void;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+export type SummedUp = { message: string; isOdd: boolean };
+
+/** Texts and custom inputs of a form that is generated from a schema. */
+export type SchemaTexts = {
+  labelOf: (path: PartPath) => string;
+  choiceOf: (choice: string, path: PartPath) => string;
+  /** Label of a block, by the name of its variant. */
+  variantOf?: (name: string) => string;
+  /** Hint that is shown above the field. */
+  hintOf?: (path: PartPath) => string | undefined;
+  /** Placeholder of an input. */
+  placeholderOf?: (path: PartPath) => string | undefined;
+  /** Custom control for a field; null for the default control. */
+  control?: (part: PartProps) => ReactNode | null;
+  /** Custom input for a field with a single value. Label and fault are shown as usual. */
+  inputOf?: (path: PartPath) => ((input: InputProps) => ReactNode) | null;
+  /** Text of a fault, for fields that are typed in another unit than the stored one. */
+  faultTextOf?: (path: PartPath) => ((fault: ShapeFault) => string) | undefined;
+  /** Summary of a group of fields, updated while typing; null if there is none. `isOdd`: the summary is a warning. */
+  sumUp?: (value: unknown) => SummedUp | null;
+  /** Label of the switch that turns a nullable field on. */
+  switchOf?: (path: PartPath) => string | undefined;
+};
+
+export const SchemaTextsContext = createContext<SchemaTexts>({
+  labelOf: (path) => path.at(-1) ?? '',
+  choiceOf: (choice) => choice,
+});
+
+/** Path of a field with list indices, such as `prizes.0.stock`. */
+export const PartPlace = createContext('');
+
+/** Values of the group that contains the field, because a field may depend on its neighbours. */
+export const PartWithin = createContext<Readonly<Record<string, unknown>>>({});
+
+export const useSchemaTexts = (): SchemaTexts => use(SchemaTextsContext);

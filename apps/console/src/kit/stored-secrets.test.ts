@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { keepSecret, type Secret } from './stored-secrets.ts';
+
+const link = (name: string, text: string): Secret => ({
+  title: `${name} 的登录链接`,
+  message: '',
+  text,
+  endsOlder: true,
+});
+const token = (text: string): Secret => ({ title: '访问令牌', message: '', text });
+const shown = (...secrets: Secret[]) =>
+  secrets.reduce<Secret[]>((kept, secret) => keepSecret(kept, secret), []).map(({ text }) => text);
+
+test('a secret stays visible when another one is shown', () => {
+  expect(shown(link('小王', 'a'), link('小李', 'b'))).toEqual(['b', 'a']);
+  expect(shown(token('a'), token('b'))).toEqual(['b', 'a']);
+});
+
+test('a newer sign-in link of the same operator removes the older link, which is no longer valid', () => {
+  expect(shown(link('小王', 'a'), link('小李', 'b'), link('小王', 'c'))).toEqual(['c', 'b']);
+});
