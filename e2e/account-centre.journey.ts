@@ -24,7 +24,7 @@ test('@full a visitor who is not signed in signs in and returns to the requested
   await expect(page.getByLabel('昵称')).toHaveValue('织线的人');
 });
 
-test('the overview lists security measures, and links to them by keyboard and back', async ({ page, server }) => {
+test('the overview lists security measures; the keyboard opens each one and returns', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open();
   await expect(page.getByText('7 项里有 2 项建议处理')).toBeVisible();
@@ -39,7 +39,7 @@ test('the overview lists security measures, and links to them by keyboard and ba
   await expect(page.getByRole('navigation').getByRole('link', { name: '数据与注销' })).toBeFocused();
 });
 
-test('@full a profile is changed; errors are shown beside their field', async ({ page, server }) => {
+test('@full a member changes the profile; errors are shown beside their fields', async ({ page, server }) => {
   const { open } = await arrive(page, server.origin);
   await open('/profile');
   await page.getByLabel('昵称').fill('  ');
@@ -53,7 +53,7 @@ test('@full a profile is changed; errors are shown beside their field', async ({
   await page.getByLabel('通知语言').selectOption('English');
   await button(page, '保存').click();
   await toast(page, '资料已保存');
-  // A new action clears the previous success message, even while it is hovered.
+  // A new action clears the previous success message, even while the pointer is over the message.
   await page.getByText('资料已保存').hover();
   await page.getByLabel('昵称').fill('');
   await expect(page.getByText('资料已保存')).toHaveCount(0);
@@ -64,7 +64,7 @@ test('@full a profile is changed; errors are shown beside their field', async ({
 });
 
 test(
-  'adds a mailbox: the owner proves ownership once, and the new address gets a code',
+  'adds a mailbox: the member proves their identity once, and the new address gets a code',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, password } = await arrive(page, server.origin);
@@ -72,7 +72,7 @@ test(
     await button(page, '绑定邮箱').click();
     await proveByPassword(page, password);
     await expect(page.getByLabel('新邮箱')).toBeFocused();
-    await page.getByLabel('新邮箱').fill('nobody');
+    await page.getByLabel('新邮箱').fill('unknown');
     await button(page, '发送验证码').click();
     await expect(page.getByText('请填写完整的邮箱地址')).toBeVisible();
     const email = `${newPhone()}@example.com`;
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a number of another account: no default choice, and each choice does what it says',
+  'a phone number of another account: neither choice is preselected, and each choice does what it says',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const other = await signUp(request);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('@full changes a password after a proof; a wrong proof shows the tries left, and Esc cancels', async ({
+test('@full a member changes the password after a proof; a wrong proof shows the tries left, and Esc cancels', async ({
   page,
   server,
   request,
@@ -140,7 +140,7 @@ test('@full changes a password after a proof; a wrong proof shows the tries left
   await toast(page, '密码已更新，其他设备已退出登录');
   const me = await request.get('/v1/user/me', { headers: bearer(elsewhere['access_token'] ?? '') });
   expect(me.status()).toBe(401);
-  // Still signed in; a common password is refused without losing the proof.
+  // The member is still signed in. A common password is refused, and the proof stays valid.
   await page.getByLabel('新密码').fill('password123');
   await button(page, '修改密码').click();
   await proveByPassword(page, 'nine grey cranes');
@@ -154,7 +154,7 @@ test('@full changes a password after a proof; a wrong proof shows the tries left
 });
 
 test(
-  'after too many wrong passwords a code still proves the owner',
+  'after too many wrong passwords a code still proves the member’s identity',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, accessToken, phone } = await arrive(page, server.origin);
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'an account without a password proves ownership by a code, and gets a password',
+  'an account without a password proves the identity by a code, and gets a password',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone } = await arrive(page, server.origin, { password: undefined });
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('@full enrols an authenticator app; the dialog stays until the recovery codes are stored', async ({
+test('@full a member enrols an authenticator app; the dialog stays until the recovery codes are stored', async ({
   page,
   server,
 }) => {
@@ -233,7 +233,7 @@ test('@full enrols an authenticator app; the dialog stays until the recovery cod
   await button(page, '重新生成恢复码').click();
   await dialog(page).getByRole('button', { name: '重新生成恢复码' }).click();
   await proveByPassword(page, password);
-  // Accounts with a second factor prove it as well; each code works once, so it is the next one.
+  // An account with a second factor must prove that factor too. Each TOTP code works once, so the next code is used.
   await expect(dialog(page).getByText('打开身份验证器')).toBeVisible();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expectAccessible(page);
@@ -251,7 +251,7 @@ test('@full enrols an authenticator app; the dialog stays until the recovery cod
   await expect(dialog(page).getByRole('button', { name: '取消' })).toBeFocused();
   await dialog(page).getByRole('button', { name: '移除身份验证器' }).click();
   await proveByPassword(page, password);
-  // The user goes back to the code of the phone.
+  // The member goes back from the recovery code to the authenticator's code.
   await dialog(page).getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
   await dialog(page).getByRole('button', { name: '返回' }).click();
   await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
@@ -266,7 +266,7 @@ test('@full enrols an authenticator app; the dialog stays until the recovery cod
   await expect(button(page, '开启身份验证器')).toBeVisible();
 });
 
-test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, server }) => {
+test('a member adds, names and removes a passkey', { tag: '@full' }, async ({ page, server }) => {
   const { open, password } = await arrive(page, server.origin);
   await addVirtualAuthenticator(page);
   await open('/two-factor');
@@ -284,7 +284,7 @@ test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, s
   await toast(page, '名称已更新');
   await expect(page.getByText('家里的电脑')).toBeVisible();
 
-  // The same device is not added twice.
+  // The same device cannot be added twice.
   await button(page, '添加通行密钥').click();
   await proveByPassword(page, password);
   await expect(page.getByText('这台设备已经添加过了')).toBeVisible();
@@ -296,7 +296,7 @@ test('a passkey is added, named and removed', { tag: '@full' }, async ({ page, s
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
 });
 
-test('lists a trusted browser and revokes its trust', { tag: '@full' }, async ({ page, server }) => {
+test('lists a trusted browser, and can end its trust', { tag: '@full' }, async ({ page, server }) => {
   const { open, password, accessToken, phone } = await arrive(page, server.origin);
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, accessToken);
   const { secret = '' } = await send(
@@ -311,7 +311,7 @@ test('lists a trusted browser and revokes its trust', { tag: '@full' }, async ({
   };
   const proof = await send(page.request, '/v1/auth/verification/verify', {
     verification_id: asked.details[0]?.resource_id,
-    // Each code works once: accept the next one too.
+    // Each TOTP code works once, so the next code must be accepted too.
     verification_code: totpOf(secret).generate({ timestamp: Date.now() + 30_000 }),
     method: 'TOTP',
     trust_device: true,
@@ -326,7 +326,7 @@ test('lists a trusted browser and revokes its trust', { tag: '@full' }, async ({
   await expect(page.getByText('没有受信任的设备')).toBeVisible();
 });
 
-test('lists devices, signs one out, then all others', { tag: '@full' }, async ({ page, server, request }) => {
+test('lists devices, signs out one device, then all others', { tag: '@full' }, async ({ page, server, request }) => {
   const { open, phone, password } = await arrive(page, server.origin);
   for (const name of ['客厅的电脑', '旧手机', '平板']) {
     await request.post('/v1/auth/signin', {
@@ -345,10 +345,10 @@ test('lists devices, signs one out, then all others', { tag: '@full' }, async ({
     await route.continue();
   });
   await button(page, /^移出 · 旧手机/).click();
-  // While the dialog is open, nothing is running.
+  // While the dialog is open, no call is running.
   await expect(page.getByText('处理中…')).toHaveCount(0);
   await dialog(page).getByRole('button', { name: '移出', exact: true }).click();
-  // Only the pressed button is busy.
+  // Only the pressed button shows that it is busy.
   await expect(rows.filter({ hasText: '旧手机' }).getByRole('button')).toHaveText('处理中…');
   await expect(page.getByText('处理中…')).toHaveCount(1);
   answer();
@@ -399,6 +399,8 @@ test('lists an application with consent, and revokes it', { tag: '@full' }, asyn
   await dialog(page).getByRole('button', { name: '取消授权' }).click();
   await toast(page, '已取消授权');
   await expect(page.getByText('没有授权过其他应用')).toBeVisible();
+  await expect(page.getByText('同意过的应用列在这里，随时可以取消')).toBeVisible();
+  await expect(page.getByRole('link', { name: '返回会员中心' })).toHaveAttribute('href', /\/member$/);
 });
 
 test(
@@ -416,7 +418,10 @@ test(
       data: { account: expect.anything() },
     });
 
+    // The page lists the steps in the order in which they come.
+    await expect(page.getByText('输入「注销」，再输入密码或验证码')).toBeVisible();
     await button(page, '申请注销').click();
+    await expect(page.getByRole('dialog', { name: '确认注销账号' })).toBeVisible();
     await dialog(page).getByRole('button', { name: '注销账号' }).click();
     await expect(dialog(page).getByText('请原样输入「注销」')).toBeVisible();
     await dialog(page).getByLabel('输入「注销」以确认').fill('注销');
@@ -424,9 +429,10 @@ test(
     await dialog(page).getByRole('button', { name: '注销账号' }).click();
     await proveByPassword(page, password);
     await expect(page.getByRole('heading', { name: '注销申请已提交' })).toBeFocused();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByText(/资料将在 \d{4}-\d\d-\d\d \d\d:\d\d 清除，还有 7 天/)).toBeVisible();
 
-    // Withdrawing at once restores the account; otherwise it is gone.
+    // Withdrawing the cancellation restores the account.
     await button(page, '撤销注销').click();
     await expect(button(page, '申请注销')).toBeVisible();
     expect(await send(request, '/v1/auth/signin', { username: phone, password })).toMatchObject({ sub });
@@ -442,17 +448,17 @@ test(
 );
 
 test(
-  'an account with a second factor proves it to withdraw a deletion, and is asked again after an expired challenge',
+  'an account with a second factor proves it to withdraw a deletion; an expired challenge is asked again',
   { tag: '@full' },
   async ({ page, server }) => {
-    /** The challenge is answered elsewhere first. */
+    /** Answers the challenge outside the page, so that the page's own answer comes too late. */
     const overtake = async (refused: Response, code: string | undefined) => {
       const { details } = (await refused.json()) as { details: { resource_id?: string }[] };
       await expect(dialog(page).getByRole('textbox', { name: '第 1 位' })).toBeFocused();
       const answer = { verification_id: details[0]?.resource_id, verification_code: code, method: 'RECOVERY' };
       expect((await send(page.request, '/v1/auth/verification/verify', answer))['verification_token']).toBeTruthy();
     };
-    // Another account is signed in too, and must not be opened.
+    // Another account is signed in too. Its centre must not be opened.
     await arrive(page, server.origin, { name: '旁人' });
     const person = await arrive(page, server.origin, { name: '犹豫的人' });
     const { secret, recoveryCodes } = await enrolAuthenticator(page.request, person);
@@ -488,7 +494,7 @@ test(
 );
 
 test(
-  'two accounts in one browser: the centre opens for one, and switches to the other',
+  'two accounts in one browser: the account centre opens for one, and switches to the other',
   { tag: '@full' },
   async ({ page, server }) => {
     await arrive(page, server.origin, { name: '第一人' });
@@ -509,7 +515,7 @@ test(
     await button(page, /^第二人/).click();
     await page.waitForURL('**/account/profile');
     await expect(page.getByLabel('昵称')).toHaveValue('第二人');
-    // One signs out, and the other stays.
+    // One account signs out, and the other stays signed in.
     await open();
     await button(page, '只退出这个账号').click();
     await expect(button(page, '只退出这个账号')).toBeVisible();
@@ -521,7 +527,7 @@ test(
 );
 
 test(
-  'without an answer the page offers a retry; an account signed out elsewhere is told so, and returns',
+  'without an answer the page offers a retry; an account signed out elsewhere gets a message and returns',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await arrive(page, server.origin);
@@ -546,38 +552,42 @@ test(
 
 const titles = {
   'zh-TW': '帳號中心',
-  'en-US': 'Account centre',
+  'en-US': 'Account center',
   'ko-KR': '계정 센터',
   'id-ID': 'Pusat akun',
   'ms-MY': 'Pusat akaun',
 };
 
-test('the centre supports six languages and keeps the chosen one', { tag: '@full' }, async ({ page, server }) => {
-  await arrive(page, server.origin);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [locale, title] of Object.entries(titles)) {
-    await page.goto(`/account?locale=${locale}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').nth(6)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
-  await page.getByRole('main').getByRole('navigation').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/account\/profile\?locale=ms-MY$/);
-  await expect(page.getByLabel('Nama')).toBeVisible();
-});
+test(
+  'the account centre supports six languages and keeps the chosen one',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await arrive(page, server.origin);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [locale, title] of Object.entries(titles)) {
+      await page.goto(`/account?locale=${locale}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').nth(6)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole('main').getByRole('navigation').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/account\/profile\?locale=ms-MY$/);
+    await expect(page.getByLabel('Nama')).toBeVisible();
+  },
+);
 
 const paths = ' profile contact password two-factor linked sessions security applications data'.split(' ');
 
 test(
-  'all pages are accessible on the narrowest window, a phone and a desktop',
+  'all account pages are accessible in the narrowest window, on a phone and on a desktop',
   { tag: '@full' },
   async ({ page, server }) => {
-    // Checking all of them takes time.
+    // Checking all pages takes time.
     test.slow();
     const { open } = await arrive(page, server.origin);
     for (const path of paths) {
       await open(`/${path}`);
-      // Wait for the page, not its skeleton.
+      // Waits for the page's content, because the page first shows a skeleton.
       await expect(page.getByRole('main').getByText('正在读取…')).toHaveCount(0);
       await expectFineEverywhere(page);
     }

@@ -1,8 +1,8 @@
-import { standInPaths } from '@feisuo/contract/facts/paths';
+import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { request as newRequest, type APIRequestContext, type Page } from '@playwright/test';
 import { outboxCookieOf } from '../apps/server/test/server-process.ts';
 
-/** The hosted pages are an application like any other. */
+/** The hosted pages are an OAuth client like any other application. */
 const client = { client_id: 'feisuo-account' };
 
 export interface AccountPerson {
@@ -14,23 +14,26 @@ export interface AccountPerson {
 }
 
 let counted = 0;
-/** Unique numbers for every journey of a worker. */
+/** A new phone number, unique among all journeys of a worker. */
 export function newPhone(): string {
   counted += 1;
   return `13${String(process.pid % 1000).padStart(3, '0')}${String(counted).padStart(6, '0')}`;
 }
 
-/** The newest code sent to a contact. */
+/** The newest verification code that was sent to a contact. */
 export async function lastCode(request: APIRequestContext, to: string): Promise<string> {
-  const path = `${standInPaths.outbox}?to=${encodeURIComponent(to)}`;
-  // Only an answer reveals the context's server.
+  const path = `${sandboxPaths.outbox}?to=${encodeURIComponent(to)}`;
+  // This first request finds out the server's origin, which only a response reveals.
   const refused = await request.get(path);
   const answer = await request.get(path, { headers: { cookie: outboxCookieOf(refused.url()) } });
   const { data } = (await answer.json()) as { data: { code: string }[] };
   return data.find(({ code }) => code)?.code ?? '';
 }
 
-/** The account service under a name below localhost: only browsers resolve every such name to loopback. */
+/**
+ * Calls the account service at a host below localhost. Outside browsers such a name does not resolve, so the request
+ * goes to localhost with this Host header.
+ */
 export async function useAccountApi<T>(account: string, use: (api: APIRequestContext) => Promise<T>): Promise<T> {
   const { host, port } = new URL(account);
   const api = await newRequest.newContext({ baseURL: `http://localhost:${port}`, extraHTTPHeaders: { host } });
@@ -60,7 +63,7 @@ export async function send(
 
 const contactOf = (to: string) => (to.includes('@') ? { email: to } : { phone_number: to });
 
-/** Proves a phone or a mailbox. */
+/** Proves that a person owns a phone number or a mailbox. */
 async function proveContact(request: APIRequestContext, to: string, usage: string): Promise<string> {
   const { verification_id: id } = await send(request, '/v1/auth/verification', { ...contactOf(to), usage });
   const code = await lastCode(request, to);
@@ -71,10 +74,9 @@ async function proveContact(request: APIRequestContext, to: string, usage: strin
   return verified['verification_token'] ?? '';
 }
 
-/** Creates an account. */
 export async function signUp(
   request: APIRequestContext,
-  more: { name?: string; password?: string | undefined; contact?: string } = {},
+  more: { name?: string; password?: string | undefined; contact?: string; isUnwelcomed?: boolean } = {},
 ): Promise<AccountPerson> {
   const phone = more.contact ?? newPhone();
   const password = 'password' in more ? more.password : 'seven blue herons';
@@ -85,6 +87,8 @@ export async function signUp(
     ...(password && { password }),
   });
   const { sub = '', access_token: accessToken = '', refresh_token: refreshToken = '' } = credentials;
+  // Unread, the welcome would open a popup.
+  if (!more.isUnwelcomed) await send(request, '/v1/user/messages', {}, accessToken);
   return { phone, password: password ?? '', sub, accessToken, refreshToken };
 }
 
@@ -97,7 +101,7 @@ export async function addBrowserSession(page: Page, origin: string, person: Acco
   });
 }
 
-/** Stores credentials in the site's storage, as after an earlier sign-in; quicker than signing in. */
+/** Stores credentials in the site's storage, as an earlier sign-in would; faster than signing in. */
 export async function rememberOnSite(
   page: Page,
   { accessToken, sub }: Pick<AccountPerson, 'accessToken' | 'sub'>,
@@ -114,7 +118,7 @@ export async function rememberOnSite(
     try {
       localStorage.setItem('credentials_feisuo-site', text);
     } catch {
-      // Blank pages have no storage.
+      // A blank page has no storage.
     }
   }, JSON.stringify(kept));
 }

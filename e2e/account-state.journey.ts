@@ -34,26 +34,25 @@ for (const [state, title, code, help] of [
       await expect(page.getByRole('button', { name: help }).or(page.getByRole('link', { name: help }))).toBeVisible();
       await expectFineEverywhere(page);
       if (state === 'password_reset_required') {
-        // The name is passed on, so that only the code and the new password are left.
+        // The phone number is passed on, so that only the code and the new password are missing.
         await page.getByRole('button', { name: help }).click();
         await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
         await expect(page.getByText('需要先换一个新密码才能登录')).toBeVisible();
       } else {
         await page.getByRole('button', { name: '换个账号登录' }).click();
-        await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('');
+        await expect(page.getByLabel('手机号', { exact: true })).toHaveValue('');
       }
     },
   );
 }
 
 test(
-  "an account created by an operator is activated by its owner's first code",
+  'a code to the phone activates an account that an operator created',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const phone = newPhone();
     await runAdminOn(folder, 'account', 'add', '--phone', phone);
     await page.goto(authorizeAddress(server.origin));
-    await page.getByRole('tab', { name: '验证码登录' }).click();
     await page.getByLabel('手机号', { exact: true }).fill(phone);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
@@ -65,7 +64,7 @@ test(
 );
 
 test(
-  'an unconfirmed account is told so, and led to the code that confirms it',
+  'an unconfirmed account gets a message, and a link to the code that confirms it',
   { tag: '@full' },
   async ({ page, server }) => {
     // Such an account has no password, so the answer is simulated.
@@ -81,7 +80,7 @@ test(
 );
 
 test(
-  'ten wrong passwords lock the account, the page counts down, and a reset unlocks it at once',
+  'ten wrong passwords lock sign-in, the page counts down, and a password reset unlocks it',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -100,13 +99,12 @@ test(
     await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
     await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, person.phone));
     await page.getByLabel('新密码').fill('shuttle-weaves-9');
-    await page.getByRole('button', { name: '保存并重新登录' }).click();
-    await signInByPassword(page, { ...person, password: 'shuttle-weaves-9' });
+    await page.getByRole('button', { name: '保存并登录' }).click();
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
   },
 );
 
-test('a returning owner can withdraw a deletion, and is signed in', async ({ page, server }) => {
+test('a member who signs in again can withdraw a deletion, and is signed in', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(page.request, '/v1/user/sudo', { password }, token);
@@ -124,7 +122,7 @@ test('a returning owner can withdraw a deletion, and is signed in', async ({ pag
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('too many tries show a countdown to the next one', { tag: '@full' }, async ({ page, server }) => {
+test('after too many tries the page counts down to the next try', { tag: '@full' }, async ({ page, server }) => {
   const body = { error: 'resource_exhausted', error_code: 8, error_description: 'too many' };
   await page.route('**/v1/auth/signin', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: body }),
@@ -140,7 +138,10 @@ test('too many tries show a countdown to the next one', { tag: '@full' }, async 
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });
 
-test('a service that is down, or answers nonsense, is reported and can be retried @full', async ({ page, server }) => {
+test('a service that is down or sends invalid answers is reported and can be retried @full', async ({
+  page,
+  server,
+}) => {
   await page.route('**/v1/user/authorize/info?*', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.goto(authorizeAddress(server.origin));
   await expect(page.getByRole('heading', { name: '无法连接账号服务' })).toBeVisible();

@@ -1,39 +1,39 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
-import { purse } from './activity-steps.ts';
+import { coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
 
-test('a newcomer gets the first gift, checks in, and finds both again', async ({ page, request }) => {
-  // A visitor sees the awards and the sign-in, but no personal data.
+test('a new member gets the first gift, checks in, and sees both after a reload', async ({ page, request }) => {
+  // A visitor sees the awards and the sign-in button, but no personal data.
   await page.goto('/activity/jsq');
-  await expect(page.getByRole('heading', { level: 1, name: '一周七天，织一块布。' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '每周签到，天天有奖。' })).toBeVisible();
   await expect(page.getByText('长期开放')).toBeVisible();
   await expect(rows(page)).toHaveCount(7);
-  await expect(rows(page).first()).toHaveText(/第 1 行.*5 加速币未织/);
-  await expect(page.getByRole('button', { name: '登录，织第 1 行' })).toBeVisible();
-  await expect(purse(page)).toHaveText(/登录后可见/);
+  await expect(rows(page).first()).toHaveText(/第 1 天5 加速币未签/);
+  await expect(page.getByRole('button', { name: '登录签到，领第 1 天奖励' })).toBeVisible();
+  await expect(coinBalance(page)).toHaveText(/登录后可见/);
   await expectAccessible(page);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await rememberOnSite(page, await signUp(request));
   await page.reload();
   await expect(page.getByRole('heading', { name: '刚刚到账 50 加速币' })).toBeVisible();
-  await expect(purse(page)).toHaveText(/50$/);
-  await page.getByRole('button', { name: '签到，织第 1 行' }).click();
+  await expect(coinBalance(page)).toHaveText(/50$/);
+  await page.getByRole('button', { name: '签到，领第 1 天奖励' }).click();
   await expect(page.getByText('今天已签到')).toBeVisible();
-  await expect(page.getByText(/织好第 1 行，得到 5 加速币。/)).toBeVisible();
-  await expect(rows(page).first()).toHaveText(/已织/);
-  await expect(purse(page)).toHaveText(/55$/);
+  await expect(page.getByText(/第 1 天签到成功，获得 5 加速币。/)).toBeVisible();
+  await expect(rows(page).first()).toHaveText(/已签/);
+  await expect(coinBalance(page)).toHaveText(/55$/);
   await expect(page.getByRole('row', { name: /每周签到/ })).toHaveText(/\+5$/);
   await expectAccessible(page);
 
-  // Once per day, and the gift once: a reload shows so.
+  // A check-in counts once per day and the gift once; after a reload both are shown as done.
   await page.reload();
   await expect(page.getByText('今天已签到')).toBeVisible();
   await expect(page.getByRole('heading', { name: '你已经领过 50 加速币' })).toBeVisible();
-  await expect(purse(page)).toHaveText(/55$/);
+  await expect(coinBalance(page)).toHaveText(/55$/);
   for (const width of [320, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);

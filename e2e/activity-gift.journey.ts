@@ -8,13 +8,13 @@ import { comeBack } from './pay-steps.ts';
 const main = (page: Page) => page.getByRole('main');
 const claimRoute = '**/act/newUserGift/claim';
 
-test('a newcomer signs in above the page and takes the gift by keyboard, once; the same machine gets no second one', async ({
+test('a new member signs in above the page and takes the gift by keyboard; the same machine gets no second gift', async ({
   page,
   request,
 }) => {
   const person = await signUp(request, { name: '新来的人' });
   await page.goto('/new-user-gift');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新来的，先用 41 天。');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新用户免费用 41 天。');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
   await main(page).getByRole('button', { name: '登录或注册后领取' }).press('Enter');
@@ -22,7 +22,7 @@ test('a newcomer signs in above the page and takes the gift by keyboard, once; t
   const take = main(page).getByRole('button', { name: '领取 100 加速币' });
   await expect(take).toBeVisible();
 
-  // A failure is reported, costs nothing and can be retried.
+  // A failure is reported, does not use up the gift, and can be retried.
   await page.route(claimRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await take.press('Enter');
   await expect(page.getByText('领取失败，请稍后重试', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('a newcomer signs in above the page and takes the gift by keyboard, once; t
   const spend = main(page).getByRole('link', { name: '去补给站用加速币' });
   await expect(spend).toHaveAttribute('href', '/activity/supply-station-v2');
 
-  // Another account on the same machine sees the reason, on a phone as well.
+  // Another account on the same machine sees the reason, also on a phone.
   await rememberOnSite(page, await signUp(request, { name: '第二个人' }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -46,7 +46,7 @@ test('a newcomer signs in above the page and takes the gift by keyboard, once; t
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // Without scripts everything can be read, including why nothing can be claimed.
+  // Without JavaScript the whole text can be read, including why nothing can be claimed.
   const text = await (await request.get('/new-user-gift')).text();
   for (const said of ['注册 30 天以内', '登录或注册后领取', '领取要用到脚本']) expect(text).toContain(said);
 });
@@ -57,11 +57,11 @@ later(
   '@full a returning member takes the gift; an active member is told so',
   async ({ page, request, folder, openBrowser }) => {
     const away = await signUp(request, { name: '走了的人' });
-    // A trial of 41 days, and more than 30 after it.
+    // The trial of 41 days is over, and the member was away for more than 30 days after it.
     await runAdminOn(folder, 'clock', '+75d');
     const fresh = await signUp(request, { name: '刚来的人' });
     await page.goto('/activity/recall');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('好久不见，线还给你留着。');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('欢迎回来，送你加速时长 7 天。');
     await expectAccessible(page);
     await rememberOnSite(page, await comeBack(request, away));
     await page.reload();

@@ -15,16 +15,16 @@ test('a member shares a link, a friend signs in by it in another browser, and th
 }) => {
   const [member, friend] = [await signUp(request, { name: '请客的人' }), await signUp(request, { name: '被请的人' })];
   await page.goto('/invite');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一根线，连两个人。');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('邀请好友，一起少绕路。');
   await expect(main(page).getByText('41天试用', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await main(page).getByRole('button', { name: '登录，生成我的邀请码' }).click();
   await signInWithin(page.frameLocator('dialog iframe'), member);
   await expect(main(page).getByRole('button', { name: '复制邀请码' })).toBeVisible();
-  await expect(main(page).getByText(/还没有人用你的码/)).toBeVisible();
+  await expect(main(page).getByText(/还没有好友使用你的邀请码/)).toBeVisible();
   const link =
     (await main(page)
-      .getByText(/^http.*\/invite\?share=/)
+      .getByText(/^http.*\/i\/[A-Z0-9]{8}$/)
       .textContent()) ?? '';
   const code =
     (await main(page)
@@ -32,9 +32,17 @@ test('a member shares a link, a friend signs in by it in another browser, and th
       .first()
       .textContent()) ?? '';
   await expect(main(page).getByRole('img', { name: `邀请二维码，邀请码 ${code}` })).toBeVisible();
+  const context = page.context();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await main(page).getByRole('button', { name: '复制整条邀请' }).click();
+  await expect(main(page).getByRole('button', { name: '已复制，去聊天里粘贴' })).toBeVisible();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n').slice(1)).toEqual([
+    link,
+    `邀请码 ${code}`,
+  ]);
   await expectAccessible(page);
 
-  // The poster is a picture of 1200 by 1600 with the code in its name.
+  // The poster is a picture of 1200 by 1600 pixels, and its file name contains the invitation code.
   const download = page.waitForEvent('download');
   await main(page).getByRole('button', { name: '保存海报' }).click();
   const saved = await download;
@@ -42,7 +50,8 @@ test('a member shares a link, a friend signs in by it in another browser, and th
   const png = await readFile(await saved.path());
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 1600]);
 
-  // The friend, on a phone's width, by the link; remembered until a sign-in elsewhere on the site.
+  // The friend opens the link on a phone. The invitation is remembered until the friend signs in elsewhere on the
+  // site.
   const theirs = await openBrowser({ viewport: { width: 390, height: 844 } });
   await theirs.goto(link);
   await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
@@ -64,14 +73,14 @@ test('a member shares a link, a friend signs in by it in another browser, and th
     await expect(records(page).getByText('已购买，等待到账')).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 15_000 });
 
-  // The friend's centre shows the inviter, and a second code is refused.
+  // The friend's member centre shows the inviter, and a second code is refused.
   await theirs.goto('/member/invitations');
   await expect(main(theirs).getByText(/已填写好友的邀请码，不能更换/)).toBeVisible();
   await expectNoSidewaysScroll(theirs);
   await expectAccessible(theirs);
 });
 
-test("@full a code is entered in the member centre by keyboard alone: a wrong one and the member's own are refused", async ({
+test('@full a member enters a code in the member centre by keyboard; a wrong code and the member’s own code are refused', async ({
   page,
   request,
   openBrowser,
@@ -91,17 +100,17 @@ test("@full a code is entered in the member centre by keyboard alone: a wrong on
   await rememberOnSite(page, friend);
   await page.goto('/member/invitations');
   const field = page.getByLabel('好友的邀请码');
-  const says = main(page).getByRole('alert');
+  const alert = main(page).getByRole('alert');
   await field.press('Enter');
-  await expect(says).toHaveText('先写上好友的邀请码');
+  await expect(alert).toHaveText('先写上好友的邀请码');
   await field.fill('AAAA-AAAA');
   await field.press('Enter');
-  await expect(says).toContainText('邀请码不对');
+  await expect(alert).toContainText('邀请码不对');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill(await codeOf(page));
   await field.press('Enter');
-  await expect(says).toContainText('不能填自己的邀请码');
+  await expect(alert).toContainText('不能填自己的邀请码');
   await expectAccessible(page);
   await field.fill(invited.toLowerCase().replace('-', ' '));
   await field.press('Enter');

@@ -5,23 +5,20 @@ import { loseReply } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: '线束' });
-const draws = (page: Page) => page.getByRole('table', { name: '我的抽线记录' }).getByRole('row', { name: /D\d+/ });
+const draws = (page: Page) => page.getByRole('table', { name: '我的抽奖记录' }).getByRole('row', { name: /D\d+/ });
 
-test('a member draws by keyboard alone, buys another chance, and a lost reply costs nothing', async ({
-  page,
-  request,
-}) => {
+test('a member draws by keyboard, buys another chance, and a lost answer costs nothing', async ({ page, request }) => {
   const person = await signUp(request);
-  // Coins to buy a chance with.
+  // The member gets coins to buy a chance.
   await request.get(activityPaths.coinFirst, { headers: bearer(person.accessToken) });
   await rememberOnSite(page, person);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lottery');
 
-  // Odds and stock are beside the board and sum to a hundred.
+  // Odds and stock are shown beside the board, and the odds sum to a hundred percent.
   const odds = page.getByRole('region', { name: '概率与库存' });
   await expect(odds.getByRole('row', { name: /加速时长 31 天 0\.05% 20 \/ 20/ })).toBeVisible();
-  await expect(odds.getByRole('row', { name: /没有抽到.*40%/ })).toBeVisible();
+  await expect(odds.getByRole('row', { name: /未中奖.*40%/ })).toBeVisible();
   await expect(board(page).getByText('选中第 6 根 · 还能抽 1 次')).toBeVisible();
   await expectAccessible(page);
 
@@ -29,7 +26,7 @@ test('a member draws by keyboard alone, buys another chance, and a lost reply co
   await page.keyboard.press('ArrowRight');
   await expect(board(page).getByText('选中第 7 根')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '抽这一根' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '就抽这根' })).toBeFocused();
   await page.keyboard.press('Enter');
   const result = page.getByRole('dialog');
   await expect(result.getByText('还能抽0 次')).toBeVisible();
@@ -38,15 +35,15 @@ test('a member draws by keyboard alone, buys another chance, and a lost reply co
   await expect(result).toBeHidden();
   await expect(draws(page)).toHaveCount(1);
 
-  // Another chance for coins; its draw's answer is lost.
+  // The member buys another chance with coins. The answer to its draw is lost.
   await expect(board(page).getByText('次数用完了')).toBeVisible();
   await page.getByRole('button', { name: '用 20 加速币换 1 次' }).click();
   await expect(board(page).getByText(/还能抽 1 次/)).toBeVisible();
   await loseReply(page, activityPaths.lotteryDraw);
-  await page.getByRole('button', { name: '抽这一根' }).click();
+  await page.getByRole('button', { name: '就抽这根' }).click();
   await expect(board(page).getByText('没有收到结果')).toBeVisible();
   await expect(draws(page)).toHaveCount(2);
-  // After leaving and reopening the page it is the same draw.
+  // After a reload the page shows the result of the same draw.
   await page.reload();
   await page.getByRole('button', { name: '看这一次的结果' }).click();
   await expect(result).toBeVisible();
@@ -57,7 +54,7 @@ test('a member draws by keyboard alone, buys another chance, and a lost reply co
   await expect(page.getByRole('button', { name: '看这一次的结果' })).toHaveCount(0);
 });
 
-test('@full a visitor reads odds and rules without scripts, and signs in on the page on a phone', async ({
+test('@full a visitor reads odds and rules without JavaScript, and signs in on the page on a phone', async ({
   browser,
   page,
   server,
@@ -71,10 +68,10 @@ test('@full a visitor reads odds and rules without scripts, and signs in on the 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/lottery');
-  await expect(board(page).getByText('登录后就能抽')).toBeVisible();
+  await expect(board(page).getByText('登录后抽奖')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await board(page).getByRole('button', { name: '登录' }).click();
-  // The sign-in popup fills the screen of a phone; the page stays below it.
+  // On a phone the sign-in popup fills the screen, and the page stays below the popup.
   await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { bearer, newPhone, rememberOnSite, signUp } from './account-person.ts';
-import { makeCodes, purse } from './activity-steps.ts';
+import { makeCodes, coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a member with only a mailbox reads why no days are granted, and how to bind a phone number', async ({
+test('a member with only a mailbox reads why no days are granted, and how to add a phone number', async ({
   page,
   request,
   folder,
@@ -15,7 +15,7 @@ test('a member with only a mailbox reads why no days are granted, and how to bin
   await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto('/activity/supply-station-v2');
-  await expect(purse(page)).toHaveText(/200$/);
+  await expect(coinBalance(page)).toHaveText(/200$/);
   const good = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '加速时长 1 天' }) });
   await good.getByRole('button', { name: '兑换 ：加速时长 1 天' }).click();
   const question = page.getByRole('dialog', { name: '兑换加速时长 1 天？' });
@@ -27,7 +27,7 @@ test('a member with only a mailbox reads why no days are granted, and how to bin
   await page.goto('/lottery');
   const board = page.getByRole('region', { name: '线束' });
   await expect(board.getByText('还能抽 1 次')).toBeVisible();
-  await page.getByRole('button', { name: '抽这一根' }).click();
+  await page.getByRole('button', { name: '就抽这根' }).click();
   await expect(board.getByText('绑定手机号后才能领取')).toBeVisible();
   await expectAccessible(page);
   await board.getByRole('link', { name: '去绑定手机号' }).click();

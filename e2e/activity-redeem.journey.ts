@@ -3,7 +3,7 @@ import { rememberOnSite, signUp } from './account-person.ts';
 import { loseReply, makeCodes } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('a code is typed on a phone, previewed, redeemed once, and listed in the history', async ({
+test('a member types a redeem code on a phone, previews it, redeems it once, and finds it in the history', async ({
   page,
   request,
   folder,
@@ -15,7 +15,7 @@ test('a code is typed on a phone, previewed, redeemed once, and listed in the hi
   await expect(page.getByText('加到：织线的人')).toBeVisible();
   const field = page.getByLabel('17 位兑换码');
 
-  // Errors are explained, and a typing mistake is found before it counts.
+  // Errors are explained, and a typing mistake is reported before a request counts as a try.
   await field.pressSequentially('abcd2o');
   await expect(field).toHaveValue('ABCD-2O');
   await expect(page.getByText('码里没有 0、1、I、O 这四个字符，请核对一下。')).toBeVisible();
@@ -24,7 +24,7 @@ test('a code is typed on a phone, previewed, redeemed once, and listed in the hi
   await expect(field).toBeFocused();
   await field.fill(` ${code.toLowerCase().replaceAll('-', ' ')} `);
   await expect(field).toHaveValue(code);
-  await expect(page.getByText('17 位，齐了。')).toBeVisible();
+  await expect(page.getByText('17 位，输入完整。')).toBeVisible();
 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '加速时长 7 天' })).toBeFocused();
@@ -33,7 +33,7 @@ test('a code is typed on a phone, previewed, redeemed once, and listed in the hi
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The answer is lost; a retry gets the same one.
+  // The answer is lost; a retry gets the same answer.
   await loseReply(page, activityPaths.checkCode);
   await page.getByRole('button', { name: '确认兑换' }).click();
   await expect(page.getByRole('alert').getByText('没有收到结果')).toBeVisible();
@@ -43,7 +43,7 @@ test('a code is typed on a phone, previewed, redeemed once, and listed in the hi
   await expect(page.getByText(/^R\d{6}-\w{6}$/)).toHaveCount(1);
   await expectAccessible(page);
 
-  // Used is used.
+  // A code that was used is refused.
   await field.fill(code);
   await page.getByRole('button', { name: '查看内容' }).click();
   await expect(page.getByRole('alert').getByText('已经用过')).toBeVisible();

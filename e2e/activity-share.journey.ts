@@ -30,10 +30,10 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await page.goto('/activity/supply-station-v2');
   await expect(shareTask(page).getByText('本周 0 / 1')).toBeVisible();
 
-  // Shared from a page that has no task list.
+  // The member shares from a page that has no task list.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/activity/jsq');
-  await expect(main(page).getByRole('button', { name: '签到，织第 1 行' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '签到，领第 1 天奖励' })).toBeVisible();
   await main(page).getByRole('button', { name: '分享给朋友' }).click();
   await expect(main(page).getByRole('button', { name: '链接已复制' })).toBeVisible();
   const link = new URL(await clipboard(page));
@@ -43,20 +43,20 @@ test('§7 a member shares an activity page; a friend opens the link, signs in, a
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
 
-  // Opening it without signing in does not count.
+  // Opening the link without signing in does not count.
   const theirs = await openBrowser();
   await theirs.goto(link.href);
-  await main(theirs).getByRole('button', { name: '登录，织第 1 行' }).click();
-  const told = theirs.waitForResponse('**/dy1-api-play/api/sharePlay?**');
+  await main(theirs).getByRole('button', { name: '登录签到，领第 1 天奖励' }).click();
+  const reportedResponse = theirs.waitForResponse('**/dy1-api-play/api/sharePlay?**');
   await signInWithin(theirs.frameLocator('dialog iframe'), friend);
-  expect(await (await told).json()).toMatchObject({ code: 0, data: { valid: true, sharedBy: '分**' } });
-  await expect(main(theirs).getByRole('button', { name: '签到，织第 1 行' })).toBeVisible();
+  expect(await (await reportedResponse).json()).toMatchObject({ code: 0, data: { valid: true, sharedBy: '分**' } });
+  await expect(main(theirs).getByRole('button', { name: '签到，领第 1 天奖励' })).toBeVisible();
   await theirs.context().close();
 
   await collect(page, member);
 });
 
-test('@full the task links to the invite page: a friend who signs in by the link copied there completes it', async ({
+test('@full the task links to the invite page: a friend who signs in by the link copied there completes the task', async ({
   page,
   request,
   openBrowser,
@@ -76,18 +76,18 @@ test('@full the task links to the invite page: a friend who signs in by the link
   await theirs.goto(link);
   await expect(main(theirs).getByText('朋友「请**」请你来')).toBeVisible();
   await main(theirs).getByRole('button', { name: '注册或登录' }).click();
-  const told = theirs.waitForResponse(
+  const reportedResponse = theirs.waitForResponse(
     async (answer) =>
       answer.url().includes('/sharePlay?') && Boolean(await answer.request().headerValue('authorization')),
   );
   await signInWithin(theirs.frameLocator('dialog iframe'), friend);
-  expect((await (await told).json()).code).toBe(0);
+  expect((await (await reportedResponse).json()).code).toBe(0);
   await theirs.context().close();
 
   await collect(page, member);
 });
 
-test('where the browser refuses the clipboard, the link is shown for manual copying', async ({ page, request }) => {
+test('if the browser refuses the clipboard, the link is shown for manual copying', async ({ page, request }) => {
   await rememberOnSite(page, await signUp(request));
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
@@ -106,7 +106,7 @@ test('where the browser refuses the clipboard, the link is shown for manual copy
   await expectNoSidewaysScroll(page);
 });
 
-test('§7 act/firstEnter: 参与人数 counts members who opened an activity, each once; visitors do not count', async ({
+test('§7 act/firstEnter: 参与人数 counts each member who opened an activity once; visitors do not count', async ({
   page,
   request,
   server,
@@ -119,9 +119,9 @@ test('§7 act/firstEnter: 参与人数 counts members who opened an activity, ea
   await expect(main(page).getByRole('button', { name: '分享给朋友' })).toBeVisible();
   await rememberOnSite(page, await signUp(request));
   for (const isFirst of [true, false]) {
-    const told = page.waitForResponse('**/act/firstEnter');
+    const reportedResponse = page.waitForResponse('**/act/firstEnter');
     await page.goto('/activity/img/spring');
-    expect(await (await told).json()).toMatchObject({ code: 0, data: { actId: 'spring', first: isFirst } });
+    expect(await (await reportedResponse).json()).toMatchObject({ code: 0, data: { actId: 'spring', first: isFirst } });
   }
   expect(await countOf()).toBe(before + 1);
   await operator.request.dispose();
@@ -153,7 +153,7 @@ test('@full §7 gamePlay: a search finds a game that was added after the page wa
   await page.getByRole('link', { name: '迟到的远征' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '迟到的远征' })).toBeVisible();
 
-  // A game's card links to the game.
+  // The card shared for a game links to the game.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await main(page).getByRole('button', { name: '分享给朋友' }).click();
   await expect(main(page).getByRole('button', { name: '链接已复制' })).toBeVisible();

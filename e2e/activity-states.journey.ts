@@ -9,7 +9,7 @@ import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack } from './pay-steps.ts';
 
-/** A server of its own, because switched-off activities would affect other journeys. */
+/** Uses its own server, because switched-off activities would affect other journeys. */
 const test = withOwnServer();
 test.describe.configure({ mode: 'default' });
 
@@ -22,7 +22,7 @@ const operatorOf =
     expect(code, output).toBe(0);
   };
 
-test('a missed day is made up with a card from the station, after a confirmation @full', async ({
+test('a member makes up a missed day with a make-up card from the supply station, after a confirmation @full', async ({
   page,
   request,
   folder,
@@ -31,15 +31,15 @@ test('a missed day is made up with a card from the station, after a confirmation
     const { code, output } = await runAdminOn(folder, 'clock', to);
     expect(code, output).toBe(0);
   };
-  // A Monday, on any day.
+  // Sets the clock to a Monday, so that the journey does not depend on today's weekday.
   const today = dayOf(new Date());
   await clock(`${addDays(today, 8 - weekdayOf(new Date()))}T12:00:00+08:00`);
   const person = await signUp(request);
   const [code = ''] = await makeCodes(folder, 'coins', 100);
   const headers = bearer(person.accessToken);
   await request.post(activityPaths.checkCode, { data: { code_key: code }, headers });
-  const wish = { actId: 'supply-v2', goodId: 'make-up-card', key: randomUUID() };
-  expect((await request.post(activityPaths.exchange, { data: wish, headers })).ok()).toBe(true);
+  const requestBody = { actId: 'supply-v2', goodId: 'make-up-card', key: randomUUID() };
+  expect((await request.post(activityPaths.exchange, { data: requestBody, headers })).ok()).toBe(true);
   await clock('+1d');
 
   await rememberOnSite(page, await comeBack(request, person));
@@ -49,20 +49,20 @@ test('a missed day is made up with a card from the station, after a confirmation
   const rows = page.getByRole('region', { name: '七天签到' }).getByRole('listitem');
   await page.getByRole('button', { name: '补签周一' }).click();
   const question = page.getByRole('dialog', { name: '补签周一？' });
-  await expect(question).toContainText('会织好第 1 行，得到 5 加速币。');
+  await expect(question).toContainText('补签第 1 天，获得 5 加速币。');
   await expectAccessible(page);
   await question.getByRole('button', { name: '用 1 张补签卡（有 1 张）' }).click();
-  await expect(rows.first()).toHaveText(/已织/);
+  await expect(rows.first()).toHaveText(/已签/);
   await expect(page.getByRole('button', { name: /^补签/ })).toHaveCount(0);
-  await page.getByRole('button', { name: '签到，织第 2 行' }).click();
-  await expect(rows.nth(1)).toHaveText(/已织/);
+  await page.getByRole('button', { name: '签到，领第 2 天奖励' }).click();
+  await expect(rows.nth(1)).toHaveText(/已签/);
   await page.reload();
-  await expect(page.getByText(/^2\s*\/ 7 行$/)).toBeVisible();
+  await expect(page.getByText(/^本周已签\s*2\s*\/ 7 天$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await clock('reset');
 });
 
-test('a member outside the audience, or after all awards are gone, reads so instead of a button @full', async ({
+test('a member outside the audience, or after all awards are gone, reads the reason instead of a button @full', async ({
   page,
   request,
   folder,
@@ -74,11 +74,11 @@ test('a member outside the audience, or after all awards are gone, reads so inst
     operator('audience', 'invite', 'members'),
     operator('budget', 'tasks', '0'),
   ]);
-  await Promise.all(['shuttle', 'supply', 'new-user-gift'].map((id) => operator('budget', id, '0')));
+  await Promise.all(['shuttle', 'new-user-gift'].map((id) => operator('budget', id, '0')));
   await page.setViewportSize({ width: 390, height: 844 });
   await rememberOnSite(page, await signUp(request));
 
-  // Outside the audience: the reason replaces the button, and the awards stay readable.
+  // For a member outside the audience the reason replaces the button, and the awards stay readable.
   await page.goto('/activity/jsq');
   await expect(heading(page, '这个账号不符合条件')).toBeVisible();
   await expect(page.getByRole('button', { name: /^签到/ })).toHaveCount(0);
@@ -86,32 +86,30 @@ test('a member outside the audience, or after all awards are gone, reads so inst
   await expectAccessible(page);
   await page.goto('/activity/supply-station-v2');
   await expect(heading(page, '这个账号不符合条件')).toHaveCount(2);
-  // Tasks with an exhausted budget.
-  await expect(heading(page, '这一期已经发完了')).toBeVisible();
+  // The tasks' budget is exhausted.
+  await expect(heading(page, '本期已发完')).toBeVisible();
   await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
-  await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(6);
+  // The hub shows the first goods, the exchange shop all.
+  await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(4);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.getByRole('link', { name: '全部商品' }).click();
+  await expect(page.getByText('不符合条件', { exact: true })).toHaveCount(6);
   await page.goto('/invite');
   await expect(page.getByText('邀请暂时不对这个账号开放')).toBeVisible();
 
-  // Everything is gone: no draw, exchange or gift; odds and records stay readable.
+  // Everything is gone: no draw or gift; odds and records stay readable.
   await page.goto('/lottery');
   await expect(heading(page, '这一期的奖品抽完了')).toBeVisible();
-  await expect(page.getByRole('button', { name: '抽这一根' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '就抽这根' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /加速时长 31 天 0\.05%/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/activity/supply-station');
-  await expect(page.getByText('已换完', { exact: true })).toHaveCount(3);
-  await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.goto('/new-user-gift');
   await expect(page.getByText('已经发完', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^领取/ })).toHaveCount(0);
 });
 
-test('an activity that is off, upcoming or unreachable is described so on every page @full', async ({
+test('an activity that is off, upcoming or unreachable says so on every page @full', async ({
   page,
   request,
   folder,
@@ -120,7 +118,7 @@ test('an activity that is off, upcoming or unreachable is described so on every 
   await operator('budget', 'shuttle', 'none');
   await rememberOnSite(page, await signUp(request));
 
-  // Unreachable: nothing is invented, and a retry is offered.
+  // If the service is unreachable, the page shows no made-up data and offers a retry.
   await page.route(`**${activityPaths.lottery}?*`, (route) => route.abort());
   await page.goto('/lottery');
   await expect(page.getByText('没有连上服务')).toBeVisible();
@@ -129,9 +127,9 @@ test('an activity that is off, upcoming or unreachable is described so on every 
   await page.getByRole('button', { name: '重试' }).first().click();
   await expect(page.getByText(/还能抽 1 次/)).toBeVisible();
 
-  // It is switched off while the page is open; a draw is refused with the reason.
+  // The activity is switched off while the page is open, so a draw is refused with the reason.
   await operator('off', 'shuttle');
-  await page.getByRole('button', { name: '抽这一根' }).click();
+  await page.getByRole('button', { name: '就抽这根' }).click();
   await expect(heading(page, '活动暂时关闭')).toBeVisible();
   await expect(page.getByRole('row', { name: /加速时长 31 天 0\.05%/ })).toBeVisible();
   await expectAccessible(page);
@@ -141,7 +139,7 @@ test('an activity that is off, upcoming or unreachable is described so on every 
   await Promise.all([
     operator('time', 'week', '--from', '2090-01-01', '--until', '2091-01-01'),
     operator('off', 'redeem'),
-    operator('off', 'supply'),
+    operator('off', 'supply-v2'),
   ]);
   await page.goto('/activity/jsq');
   await expect(page.getByText('2090-01-01 00:00 至 2091-01-01 00:00')).toBeVisible();

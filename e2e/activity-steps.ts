@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { runAdminOn } from './data-folder.ts';
 import { expect } from './journey.ts';
 
-/** Codes as an operator makes them, with their awards. */
+/** Makes redeem codes with their awards, as an operator does. */
 export async function makeCodes(
   folder: string,
   gives: 'coins' | 'vip_days',
   amount: number,
   count = 1,
 ): Promise<string[]> {
-  // In the server's folder, which is removed with the journey.
+  // The file lies in the server's folder, which is removed after the journey.
   const out = join(folder, `codes-${randomUUID()}.txt`);
   const flags = ['--gives', gives, '--amount', String(amount), '--count', String(count), '--until', '2099-01-01'];
   const why = ['--reason', '活动用码'];
@@ -21,7 +21,7 @@ export async function makeCodes(
   return readFileSync(out, 'utf8').match(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/g) ?? [];
 }
 
-/** The server answers, but the page does not receive it. */
+/** The server runs the call, but the page does not receive the answer. */
 export const loseReply = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,
@@ -33,5 +33,4 @@ export const loseReply = (page: Page, path: string) =>
     { times: 1 },
   );
 
-/** The coin balance. */
-export const purse = (page: Page) => page.getByText(/^我的加速币/).locator('..');
+export const coinBalance = (page: Page) => page.getByText(/^我的加速币/).locator('..');

@@ -1,6 +1,6 @@
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { bearer, rememberOnSite, signUp } from './account-person.ts';
-import { loseReply, makeCodes, purse } from './activity-steps.ts';
+import { loseReply, makeCodes, coinBalance } from './activity-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 test('@full a member completes a task, exchanges coins for a day, and sees both in the records', async ({
@@ -15,32 +15,32 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/activity/supply-station-v2');
   await expect(page.getByRole('link', { name: '加速器官网' })).toBeVisible();
-  await expect(purse(page)).toHaveText(/200$/);
+  await expect(coinBalance(page)).toHaveText(/200$/);
 
-  await page.getByRole('button', { name: '签到，织第 1 行' }).click();
-  await expect(purse(page)).toHaveText(/205$/);
+  await page.getByRole('button', { name: '签到，领第 1 天奖励' }).click();
+  await expect(coinBalance(page)).toHaveText(/205$/);
   const task = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '绑定手机号' }) });
   await task.getByRole('button', { name: /^领取 ：绑定手机号/ }).click();
   await expect(task.getByText('已领取')).toBeFocused();
-  await expect(purse(page)).toHaveText(/235$/);
+  await expect(coinBalance(page)).toHaveText(/235$/);
 
-  // A confirmation before spending coins; a lost answer is retried and is the same exchange.
+  // Spending coins needs a confirmation. If the answer is lost, the retry is the same exchange.
   const good = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '加速时长 1 天' }) });
   await good.getByRole('button', { name: '兑换 ：加速时长 1 天' }).click();
   const question = page.getByRole('dialog', { name: '兑换加速时长 1 天？' });
-  await expect(question).toHaveText(/现在有235 加速币用掉60 加速币兑换后剩175 加速币/);
+  await expect(question).toHaveText(/当前余额235 加速币消耗60 加速币兑换后剩175 加速币/);
   await expectAccessible(page);
   await loseReply(page, activityPaths.exchange);
   await question.getByRole('button', { name: '确认兑换' }).click();
-  // An earlier toast may still be in the dialog as another alert.
+  // An earlier toast may still be in the dialog as another alert, so the alert is found by its text.
   await expect(question.getByRole('alert').filter({ hasText: '没有收到结果' })).toBeVisible();
   await question.getByRole('button', { name: '确认兑换' }).click();
   const result = page.getByRole('dialog', { name: '加速时长 1 天', exact: true });
   await expect(result.getByText('175 加速币')).toBeVisible();
   await result.getByRole('button', { name: '好的' }).click();
-  await expect(purse(page)).toHaveText(/175$/);
+  await expect(coinBalance(page)).toHaveText(/175$/);
   await expect(page.getByRole('table', { name: '我的记录' }).getByRole('row', { name: /−60$/ })).toHaveCount(1);
-  // An unaffordable good shows the missing amount.
+  // A good that costs more than the balance shows the missing amount.
   await page.getByRole('button', { name: '还差 125 ：加速时长 7 天' }).click();
   await expect(page.getByText('加速币不够，还差 125')).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440]) {
@@ -50,19 +50,24 @@ test('@full a member completes a task, exchanges coins for a day, and sees both 
   await expectAccessible(page);
 });
 
-test('the first station has shelves and records; the second in a frame has neither header nor footer @full', async ({
+test('the exchange shop has all goods and leads to ways to earn; the hub in a frame has neither header nor footer @full', async ({
   page,
 }) => {
   await page.goto('/activity/supply-station');
-  await expect(page.getByRole('heading', { level: 1, name: '攒够了，就换。' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^兑换 ：/ }).first()).toBeVisible();
-  await expect(page.getByText('登录后可以看到你攒下、用掉和换到的每一笔。')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '加速币兑换' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^兑换 ：/ })).toHaveCount(6);
+  await expect(page.getByRole('link', { name: '去签到' })).toHaveAttribute('href', '/activity/jsq');
+  await expect(page.getByRole('link', { name: '去做任务' })).toBeVisible();
+  await expect(page.getByText('登录后可以查看加速币的每一笔收支和兑换。')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/activity/supply-station-v2?image=summer');
-  await expect(page.getByRole('heading', { level: 1, name: '签一天，织一行。' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '签到一天，多织一行。' })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '今天打开客户端' })).toBeVisible();
+  // A visitor signs in first.
+  await expect(page.getByRole('button', { name: /^登录后领取/ })).toHaveCount(8);
+  await expect(page.getByRole('link', { name: /^去完成/ })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -13,7 +13,7 @@ import {
 
 const PARTNER = { client_id: 'partner', redirect_uri: 'http://partner.localhost/sso/callback' };
 
-/** A third-party application, which needs consent. */
+/** Registers a third-party application, which needs the member's consent. */
 async function registerPartner(folder: string): Promise<void> {
   const names = ['--id', 'partner', '--name', '织布小站', '--scope', 'user', '--scope', 'openid', '--scope', 'profile'];
   const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://partner.localhost'];
@@ -22,7 +22,7 @@ async function registerPartner(folder: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** Once per worker's server; as a worker fixture it would start workers of its own. */
+/** Registers the application once per worker's server. A worker fixture would start additional workers. */
 let partner: Promise<void> | undefined;
 const meetPartner = (folder: string) => (partner ??= registerPartner(folder));
 
@@ -30,7 +30,10 @@ test.beforeEach(({ page }) => serveCallback(page));
 
 const silently = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
 
-test('@full one account passes through; several are chosen from; a hint selects', async ({ page, server }) => {
+test('@full one account continues without a question; of several one is chosen; a login_hint selects', async ({
+  page,
+  server,
+}) => {
   const first = await signUp(page.request, { name: '织女' });
   await addBrowserSession(page, server.origin, first);
   await page.goto(authorizeAddress(server.origin, { state: 'straight' }));
@@ -44,21 +47,24 @@ test('@full one account passes through; several are chosen from; a hint selects'
   await page.getByRole('button', { name: /织/ }).first().click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(first.sub);
 
-  // A phone is known only masked, so a possible match is only listed first.
+  // The browser knows only a masked phone number, so an account that may match is only listed first.
   await page.goto(authorizeAddress(server.origin, { login_hint: first.phone }));
   await expect(page.getByRole('listitem').first()).toContainText('织女');
   await page.goto(authorizeAddress(server.origin, { login_hint: second.sub }));
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(second.sub);
-  await page.goto(authorizeAddress(server.origin, { login_hint: 'stranger@example.com' }));
-  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('stranger@example.com');
+  await page.goto(authorizeAddress(server.origin, { login_hint: 'unknown@example.com' }));
+  await expect(page.getByLabel('邮箱', { exact: true })).toHaveValue('unknown@example.com');
+  // No code is sent to a username.
+  await page.goto(authorizeAddress(server.origin, { login_hint: 'weaver' }));
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue('weaver');
 });
 
 test(
-  'signs in to another account from the chooser, and Back returns to the chooser',
+  'a member signs in to another account from the chooser, and Back returns to the chooser',
   { tag: '@full' },
   async ({ page, server }) => {
-    const [seated, other] = [await signUp(page.request), await signUp(page.request)];
-    await addBrowserSession(page, server.origin, seated);
+    const [signedIn, other] = [await signUp(page.request), await signUp(page.request)];
+    await addBrowserSession(page, server.origin, signedIn);
     await page.goto(authorizeAddress(server.origin, { prompt: 'select_account' }));
     await page.getByRole('button', { name: '使用其他账号' }).click();
     await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
@@ -75,7 +81,7 @@ test(
   },
 );
 
-test('prompt=login asks again for any account', async ({ page, server }) => {
+test('prompt=login asks for a sign-in with any account again', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   await page.goto(authorizeAddress(server.origin, { prompt: 'login' }));
@@ -84,9 +90,8 @@ test('prompt=login asks again for any account', async ({ page, server }) => {
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('cancelling is reported to the application, and nothing else', async ({ page, server }) => {
+test('cancelling reports only an error to the application', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
-  await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('button', { name: '取消并返回' }).click();
   const answer = await returned(page);
   expect(Object.fromEntries(answer)).toEqual({
@@ -98,7 +103,7 @@ test('cancelling is reported to the application, and nothing else', async ({ pag
   });
 });
 
-test('@full a third-party application gets the consented scopes after one consent, and nothing when refused', async ({
+test('@full a third-party application gets the consented scopes after one consent, and none when the member refuses', async ({
   page,
   server,
   folder,
@@ -118,10 +123,10 @@ test('@full a third-party application gets the consented scopes after one consen
   await page.goto(address);
   await page.getByRole('button', { name: '同意' }).click();
   expect((await returned(page)).get('code')).toBeTruthy();
-  // Remembered: no second consent for the same scopes …
+  // The consent is remembered: the same scopes need no second consent …
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', state: 'again' }));
   expect((await returned(page)).get('state')).toBe('again');
-  // … but for more, or on prompt=consent.
+  // … but further scopes or prompt=consent ask again.
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile user' }));
   await expect(page.getByRole('button', { name: '同意' })).toBeVisible();
   await page.goto(authorizeAddress(server.origin, { ...PARTNER, scope: 'openid profile', prompt: 'consent' }));
@@ -131,7 +136,7 @@ test('@full a third-party application gets the consented scopes after one consen
 });
 
 test(
-  'with prompt=none the application gets the missing step as an error at once',
+  'with prompt=none the application immediately gets the missing step as an error',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     await meetPartner(folder);
@@ -147,15 +152,15 @@ test(
     expect(await errorOf({ ...PARTNER, scope: 'profile' })).toBe('consent_required');
     await addBrowserSession(page, server.origin, await signUp(page.request));
     expect(await errorOf({})).toBe('account_selection_required');
-    expect(await errorOf({ login_hint: 'nobody-here' })).toBe('login_required');
+    expect(await errorOf({ login_hint: 'unknown-here' })).toBe('login_required');
     expect(await errorOf({ prompt: 'none login' })).toBe('invalid_request');
-    // An unknown session state is not the same as none.
+    // If the session cannot be read, the answer is not login_required.
     await page.route('**/v1/user/browser', (route) => route.abort());
     expect(await errorOf({})).toBe('temporarily_unavailable');
   },
 );
 
-test("an application's own mistakes are reported to its address; unsupported parameters by their names @full", async ({
+test('errors of the application’s request are reported to its redirect address, and unsupported parameters by name @full', async ({
   page,
   server,
 }) => {
@@ -175,7 +180,10 @@ test("an application's own mistakes are reported to its address; unsupported par
   expect(await errorOf({ scope: 'everything' })).toBe('invalid_scope');
 });
 
-test('@full a nearly registered address is a broken link, without any redirect', async ({ page, server }) => {
+test('@full a redirect address that almost matches a registered one shows a broken link, without any redirect', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   const site = server.origin;
@@ -199,9 +207,9 @@ test('@full a nearly registered address is a broken link, without any redirect',
     expect(new URL(page.url()).pathname).toBe('/account/authorize');
   }
   await expectFineEverywhere(page);
-  await page.goto('/account/authorize?client_id=nobody&response_type=code');
+  await page.goto('/account/authorize?client_id=unknown&response_type=code');
   await expect(page.getByText('4122')).toBeVisible();
-  // No parameters at all.
+  // The address has no parameters.
   await page.goto('/account/authorize');
   await expect(page.getByText('链接可能不完整')).toBeVisible();
   await expect(page.getByText('填写的内容')).toHaveCount(0);
@@ -212,7 +220,7 @@ test('@full a nearly registered address is a broken link, without any redirect',
 test("only the application's origins may frame the page", async ({ server, request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf('/account/authorize?client_id=feisuo-site')).toContain(`frame-ancestors ${server.origin}`);
-  expect(await policyOf('/account/authorize?client_id=nobody')).toContain("frame-ancestors 'none'");
+  expect(await policyOf('/account/authorize?client_id=unknown')).toContain("frame-ancestors 'none'");
   for (const own of ['/account', '/account/device?client_id=feisuo-site', '/account/provider?client_id=feisuo-site']) {
     expect(await policyOf(own)).toContain("frame-ancestors 'none'");
   }

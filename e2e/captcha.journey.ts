@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** A challenge; without a device there always is one. */
+/** Requests a captcha challenge. Without a device id there is always one. */
 async function askForChallenge(request: APIRequestContext, more: object = {}): Promise<string> {
   const answer = await request.post('/v1/shield/captcha/init', {
     data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin', ...more },
@@ -13,12 +13,12 @@ async function askForChallenge(request: APIRequestContext, more: object = {}): P
 const startButton = (page: Page) => page.getByRole('button', { name: '开始验证' });
 const characters = (page: Page) => page.getByRole('textbox', { name: '图片里的字符' });
 
-test('one key press solves the challenge and returns to the application with a token', async ({
+test('one key press solves the captcha and returns to the application with a token', async ({
   page,
   request,
   server,
 }) => {
-  // The callback has no page yet; only the address matters.
+  // The callback address has no page here, because the test reads only the address.
   await page.route('**/sso/captcha?*', (route) => route.fulfill({ body: 'back' }));
   const redirect = `${server.origin}/sso/captcha`;
   await page.goto(await askForChallenge(request, { redirect_uri: redirect, state: 'state-1' }));
@@ -31,7 +31,7 @@ test('one key press solves the challenge and returns to the application with a t
   expect(returned.get('state')).toBe('state-1');
 });
 
-test('@full the image alternative: opened, answered and left by keyboard', async ({ page, request }) => {
+test('@full the image captcha is opened, answered and left by keyboard', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await expect(startButton(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ test('@full the image alternative: opened, answered and left by keyboard', async
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('without an image and without workers the proof of work passes by keyboard', async ({ page, request }) => {
+test('without an image and without workers the proof of work is solved by keyboard', async ({ page, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.goto(await askForChallenge(request, { action: 'POST:/v1/auth/verification' }));
   await expect(startButton(page)).toBeFocused();
@@ -79,11 +79,11 @@ test('without an image and without workers the proof of work passes by keyboard'
   await expect(page.getByRole('status')).toHaveText('验证通过');
 });
 
-test('without further images the user is led back to the proof of work', async ({ page, request }) => {
+test('when no further image is available the page leads back to the proof of work', async ({ page, request }) => {
   await page.goto(await askForChallenge(request));
   await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
   await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
-  // The server's answer once the address block has used its images.
+  // The answer of the server after the address block has used up its images.
   const reason = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'CAPTCHA_WORK', domain: 'account' };
   const refusal = { error: 'captcha_invalid', error_code: 4002, details: [reason] };
   await page.route('**/v1/shield/captcha/data', (route) => route.fulfill({ status: 400, json: refusal }));
@@ -94,7 +94,11 @@ test('without further images the user is led back to the proof of work', async (
   await expect(page.getByRole('heading', { name: '验证通过' })).toBeFocused({ timeout: 60_000 });
 });
 
-test('in a frame of the application the parent page gets the token, once @full', async ({ page, request, server }) => {
+test('in a frame of the application the parent page gets the captcha token once @full', async ({
+  page,
+  request,
+  server,
+}) => {
   const url = await askForChallenge(request, { state: 'state-2' });
   await page.route('**/frame-around', (route) =>
     route.fulfill({
@@ -123,25 +127,29 @@ test('in a frame of the application the parent page gets the token, once @full',
   ]);
 });
 
-test('a spent, expired or invalid challenge gets an explanatory page', { tag: '@full' }, async ({ page, request }) => {
-  const url = await askForChallenge(request);
-  await page.goto(url);
-  await startButton(page).click();
-  await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible();
-  await page.goto(url);
-  await expect(page.getByRole('heading', { name: '这次验证已经失效' })).toBeVisible();
-  await expect(page.getByText('captcha_invalid')).toHaveCount(0);
-  for (const madeUp of ['nothing', '%00%F0', 'x'.repeat(5000)]) {
-    await page.goto(`/account/captcha?challenge=${madeUp}`);
+test(
+  'a spent, expired or invalid captcha challenge gets an explanatory page',
+  { tag: '@full' },
+  async ({ page, request }) => {
+    const url = await askForChallenge(request);
+    await page.goto(url);
+    await startButton(page).click();
+    await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible();
+    await page.goto(url);
     await expect(page.getByRole('heading', { name: '这次验证已经失效' })).toBeVisible();
-  }
-  await page.goto('/account/captcha');
-  await expect(page.getByRole('heading', { name: '没有需要完成的验证' })).toBeVisible();
-  await expect(page.getByText('错误代码 4002', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
+    await expect(page.getByText('captcha_invalid')).toHaveCount(0);
+    for (const madeUp of ['nothing', '%00%F0', 'x'.repeat(5000)]) {
+      await page.goto(`/account/captcha?challenge=${madeUp}`);
+      await expect(page.getByRole('heading', { name: '这次验证已经失效' })).toBeVisible();
+    }
+    await page.goto('/account/captcha');
+    await expect(page.getByRole('heading', { name: '没有需要完成的验证' })).toBeVisible();
+    await expect(page.getByText('错误代码 4002', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test("the page uses the language of the application's request", { tag: '@full' }, async ({ page, request }) => {
+test("the captcha page uses the language of the application's request", { tag: '@full' }, async ({ page, request }) => {
   const answer = await request.post('/v1/shield/captcha/init', {
     data: { client_id: 'feisuo-site', action: 'POST:/v1/auth/signin' },
     headers: { 'accept-language': 'ko-KR' },
@@ -150,13 +158,16 @@ test("the page uses the language of the application's request", { tag: '@full' }
   await expect(page.getByRole('button', { name: '인증 시작' })).toBeFocused();
 });
 
-// The narrowest window in every run, wider ones in the full suite.
+// Every run tests the narrowest window; only the full suite tests wider ones.
 for (const [width, height, tag] of [
   [400, 480, ''],
   [390, 844, '@full '],
   [1440, 900, '@full '],
 ] as const) {
-  test(`${tag}is accessible at ${width} × ${height}, with either method`, async ({ page, request }) => {
+  test(`${tag}the captcha page is accessible at ${width} × ${height}, with either method`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto(await askForChallenge(request));
     await expect(startButton(page)).toBeInViewport();

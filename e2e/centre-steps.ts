@@ -6,7 +6,7 @@ export interface Member extends AccountPerson {
   open(path?: string): Promise<void>;
 }
 
-/** A new account, signed in in this browser. */
+/** Creates an account and signs in to it in this browser. */
 export async function arrive(page: Page, origin: string, more: Parameters<typeof signUp>[1] = {}): Promise<Member> {
   const person = await signUp(page.request, more);
   await addBrowserSession(page, origin, person);
@@ -19,19 +19,19 @@ export async function arrive(page: Page, origin: string, more: Parameters<typeof
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-// Dialogs may be nested: the last one is on top.
+// The last dialog, because dialogs may be nested and the last one is on top.
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 export const toast = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
-/** Proves ownership by password. */
+/** Proves the member's identity by password. */
 export async function proveByPassword(page: Page, password: string): Promise<void> {
   await expect(dialog(page).getByRole('heading', { name: '先确认是你本人' })).toBeVisible();
   await dialog(page).getByLabel('密码', { exact: true }).fill(password);
   await dialog(page).getByRole('button', { name: '确认', exact: true }).click();
 }
 
-/** Types a code into the six boxes; the last digit sends it. */
+/** Types a code into the six boxes. The last digit submits the form. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '第 1 位' }).click();
   await page.keyboard.type(code, { delay: 10 });

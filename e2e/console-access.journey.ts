@@ -35,7 +35,7 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // After a sign-out the passkey signs in again, and counts as the proof.
+  // After a sign-out the passkey signs in again, and this also counts as the proof.
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
   await page.reload();
   await expect(page.getByText('请一位负责人')).toBeVisible();
@@ -43,18 +43,18 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await page.getByRole('button', { name: '用通行密钥进入' }).click();
   await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
 
-  // In a new session the passkey is proved again before inviting.
+  // In a new session the passkey must be proved again before inviting.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
   await page.getByRole('button', { name: '邀请' }).click();
-  const act = page.getByRole('dialog', { name: '邀请运营人员' });
-  const guest = `小林${Date.now().toString(36)}`;
-  // The first field has the focus, not the close button.
-  await expect(act.getByLabel('名字')).toBeFocused();
-  await act.getByLabel('名字').fill(guest);
-  await act.getByLabel('原因').fill('来值夜班');
-  await act.getByRole('button', { name: '邀请' }).click();
+  const dialog = page.getByRole('dialog', { name: '邀请运营人员' });
+  const newOperator = `小林${Date.now().toString(36)}`;
+  // The first field has the focus, not the close button of the dialog.
+  await expect(dialog.getByLabel('名字')).toBeFocused();
+  await dialog.getByLabel('名字').fill(newOperator);
+  await dialog.getByLabel('原因').fill('来值夜班');
+  await dialog.getByRole('button', { name: '邀请' }).click();
   const proof = page.getByRole('dialog', { name: '先确认是你本人' });
   await expect(proof.getByRole('button', { name: '用通行密钥验证' })).toBeFocused();
   await expect(proof.getByLabel('动态码')).toHaveCount(0);
@@ -64,12 +64,12 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
 
   const invited = await openBrowser();
   await invited.goto(link);
-  await expect(invited.getByText(guest)).toBeVisible();
+  await expect(invited.getByText(newOperator)).toBeVisible();
   expect(invited.url()).not.toContain('enter');
   await expect(invited.getByRole('link', { name: '运营人员' })).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: guest, exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: newOperator, exact: true })).toBeVisible();
 
-  // The owner sees the guest's API token, and revokes it.
+  // The owner sees the operator token of the invited operator, and revokes it.
   const call = async (method: 'get' | 'post', path: string, data?: object) =>
     invited.request[method](`${server.origin}/console/api/${path}`, {
       headers: { origin: server.origin },
@@ -82,7 +82,7 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
     invited.request.get(`${server.origin}/console/api/me`, { headers: { authorization: `Bearer ${token}` } });
   expect((await script()).status()).toBe(200);
   await page.reload();
-  await page.getByRole('button', { name: `访问令牌 ${guest}` }).click();
+  await page.getByRole('button', { name: `访问令牌 ${newOperator}` }).click();
   await expect(page.getByRole('cell', { name: '夜里的报表 看概览' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '作废 夜里的报表' }).click();
@@ -94,27 +94,27 @@ test('@full an owner proves a passkey, and invites an operator who enters in ano
   await expect(page.getByText('现在没有能用的令牌')).toBeVisible();
   expect((await script()).status()).toBe(401);
 
-  await page.getByRole('button', { name: `移除 ${guest}` }).click();
+  await page.getByRole('button', { name: `移除 ${newOperator}` }).click();
   const removal = page.getByRole('dialog', { name: '移除运营人员' });
   await removal.getByLabel('原因').fill('试用结束了');
   await removal.getByRole('button', { name: '移除' }).click();
-  await expect(page.getByRole('cell', { name: guest, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: newOperator, exact: true })).toHaveCount(0);
   expect((await call('get', 'me')).status()).toBe(401);
   await invited.context().close();
-  await page.goto(`${server.origin}/console/audit?subject=${encodeURIComponent(guest)}`);
+  await page.goto(`${server.origin}/console/audit?subject=${encodeURIComponent(newOperator)}`);
   await expect(page.getByText('原因：试用结束了')).toBeVisible();
   await expect(page.getByText('原因：没有人认得它')).toBeVisible();
 });
 
-test('an owner without a second factor sees a reminder on the overview, until dismissed @full', async ({
+test('an owner without a second factor sees a reminder on the overview until dismissing it @full', async ({
   page,
   folder,
   server,
 }) => {
   await enterConsole(page, folder, 'owner');
   await page.goto(`${server.origin}/console`);
-  const nudge = page.getByRole('alert').filter({ hasText: '你还没有设置两步验证' });
-  await expect(nudge).toContainText('涉及资金、账号和权限的操作都做不了');
+  const nudge = page.getByRole('alert').filter({ hasText: '请先开启两步验证' });
+  await expect(nudge).toContainText('否则不能处理资金、账号和权限');
   await expectAccessible(page);
   await nudge.getByRole('button', { name: '以后再说' }).click();
   await expect(nudge).toHaveCount(0);
@@ -123,7 +123,7 @@ test('an owner without a second factor sees a reminder on the overview, until di
   await expect(nudge).toHaveCount(0);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await nudge.getByRole('link', { name: '设置两步验证' }).click();
+  await nudge.getByRole('link', { name: '去开启' }).click();
   await expect(page.getByRole('button', { name: '设置两步验证' })).toBeVisible();
   await bindBeforehand(page, server.origin);
   await page.goto(`${server.origin}/console`);
@@ -131,17 +131,17 @@ test('an owner without a second factor sees a reminder on the overview, until di
   await expect(nudge).toHaveCount(0);
 });
 
-test('links of two invited operators stay until each is saved; a lost authenticator has a working way out @full', async ({
+test('links of two invited operators stay until each is saved; with a lost authenticator there is a way back in @full', async ({
   page,
   folder,
   server,
 }) => {
   const { name } = await enterWithFactor(page, { folder, server }, 'owner');
   await page.goto(`${server.origin}/console/operators`);
-  const invite = async (guest: string) => {
+  const invite = async (newOperator: string) => {
     await page.getByRole('button', { name: '邀请' }).click();
     const dialog = page.getByRole('dialog', { name: '邀请运营人员' });
-    await dialog.getByLabel('名字').fill(guest);
+    await dialog.getByLabel('名字').fill(newOperator);
     await dialog.getByLabel('原因').fill('来帮忙');
     await dialog.getByRole('button', { name: '邀请' }).click();
     await expect(dialog).toHaveCount(0);
@@ -149,7 +149,7 @@ test('links of two invited operators stay until each is saved; a lost authentica
   const [first, second] = [`甲${Date.now().toString(36)}`, `乙${Date.now().toString(36)}`];
   await invite(first);
   await invite(second);
-  const boxOf = (guest: string) => page.getByRole('alert').filter({ hasText: `${guest} 的登录链接` });
+  const boxOf = (newOperator: string) => page.getByRole('alert').filter({ hasText: `${newOperator} 的登录链接` });
   await expect(boxOf(first).locator('code')).toContainText('#enter=');
   await expect(boxOf(second).locator('code')).toContainText('#enter=');
   await expectAccessible(page);
@@ -157,7 +157,7 @@ test('links of two invited operators stay until each is saved; a lost authentica
   await expect(boxOf(second)).toHaveCount(0);
   await expect(boxOf(first)).toBeVisible();
 
-  // Another session, without the authenticator.
+  // Opens a new session in which the authenticator was not proved.
   await page.goto(await newLink(folder, name));
   await expect(page.getByText(name)).toBeVisible();
   await page.goto(`${server.origin}/console/operators`);
@@ -183,7 +183,7 @@ test('links of two invited operators stay until each is saved; a lost authentica
 });
 
 test(
-  'a refund over the limit waits for a second operator, who may approve after a day',
+  'a refund over the limit waits for a second operator, who may approve it a day later',
   { tag: '@full' },
   async ({ page, request, folder, server, openBrowser }) => {
     const member = await signUp(request, { name: '退年卡的人' });
@@ -192,14 +192,14 @@ test(
     await page.goto(`${server.origin}/console/orders/${orderId}`);
     await page.getByRole('button', { name: '退款', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^退款/ });
-    // Typed markup is shown as text.
+    // Markup in the typed reason is shown as text.
     const reason = '误购年卡 <img src=x onerror=alert(1)>';
     await dialog.getByLabel('原因').fill(reason);
     await dialog.getByRole('button', { name: '退款' }).click();
     await bindAuthenticator(page);
     await expect(page.getByText('已提交给另一位同事复核')).toBeVisible();
     await expect(page.getByText(`${name} 提交了 ¥258.00 的退款`)).toBeVisible();
-    // The proposer cannot approve.
+    // The operator who proposed the refund cannot approve it.
     await expect(page.getByRole('button', { name: '撤回' })).toBeVisible();
     await expect(page.getByRole('button', { name: '同意' })).toHaveCount(0);
 
@@ -237,7 +237,7 @@ test(
   },
 );
 
-/** A product that is not offered, created by the API. */
+/** Creates a product by the API, without putting it on a pay page. */
 async function drawUpProduct(page: Page, origin: string): Promise<string> {
   const id = `draft_${Date.now().toString(36)}`;
   const draft = {
@@ -266,7 +266,7 @@ async function drawUpProduct(page: Page, origin: string): Promise<string> {
 
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
-test('two operators change one product: the later sees both, chooses, and loses nothing typed @full', async ({
+test('two operators change one product: the second sees both versions, chooses, and loses no typed text @full', async ({
   page,
   folder,
   server,
@@ -289,7 +289,7 @@ test('two operators change one product: the later sees both, chooses, and loses 
 
   await save(page).click();
   const conflict = page.getByRole('region', { name: '冲突' });
-  // It appears below a long form, and takes the focus.
+  // The conflict appears below a long form, so it takes the focus.
   await expect(conflict).toBeFocused();
   await expect(conflict.getByRole('alert')).toBeInViewport();
   await expect(conflict).toContainText('有 1 处你们都改了');
@@ -310,7 +310,7 @@ test('two operators change one product: the later sees both, chooses, and loses 
   await expect(page.getByLabel('排序')).toHaveValue('60');
 });
 
-test('an operator who is signed out while typing continues, and is asked before leaving unsaved work @full', async ({
+test('an operator who is signed out while typing can continue, and is asked before leaving unsaved work @full', async ({
   page,
   folder,
   server,
@@ -319,7 +319,7 @@ test('an operator who is signed out while typing continues, and is asked before 
   await drawUpProduct(page, server.origin);
   await page.getByLabel('原因').fill('登录断了也不能丢');
   await page.request.post(`${server.origin}/console/api/leave`, { data: {}, headers: { origin: server.origin } });
-  // The preview's request is the first to be refused.
+  // The request for the preview is the first request to be refused.
   await page.getByLabel('名称').fill('写到一半');
   const dialog = page.getByRole('dialog', { name: '登录已失效' });
   await expect(dialog).toContainText(name);
@@ -331,7 +331,7 @@ test('an operator who is signed out while typing continues, and is asked before 
   await dialog.getByLabel('登录链接').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
-  // Refused requests are repeated, and their errors disappear.
+  // The refused requests are repeated, and their errors disappear.
   await expect(page.getByText('登录已失效，请重新登录')).toHaveCount(0);
 
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
@@ -339,7 +339,7 @@ test('an operator who is signed out while typing continues, and is asked before 
   await question.getByRole('button', { name: '留下' }).click();
   await expect(page.getByLabel('名称')).toHaveValue('写到一半');
   await save(page).click();
-  // After a new sign-in the factor has to be proved again.
+  // After a new sign-in the second factor must be proved again.
   await showAuthenticator(page, secret);
   await expect(page.getByText('已保存，从现在起')).toBeVisible();
   await page.getByLabel('名称').fill('不要了');
@@ -379,7 +379,7 @@ test(
   },
 );
 
-test('an operator who opens a page without permission is told so, and nothing of it is requested', async ({
+test('an operator without the page’s permission gets a message, and the page requests no data', async ({
   page,
   folder,
   server,
@@ -398,7 +398,7 @@ test('an operator who opens a page without permission is told so, and nothing of
   await expectNoSidewaysScroll(page);
 });
 
-test('without a session the sign-in card appears at once, without a refused request @full', async ({
+test('without a session the sign-in card appears immediately, without a refused request @full', async ({
   page,
   server,
 }) => {
@@ -411,7 +411,7 @@ test('without a session the sign-in card appears at once, without a refused requ
   expect(refused).toEqual([]);
 });
 
-test('a polling page does not keep its session alive; a returning operator does @full', async ({
+test('a polling page does not extend its session; an operator who returns to the page does @full', async ({
   page,
   folder,
   server,
@@ -423,9 +423,9 @@ test('a polling page does not keep its session alive; a returning operator does 
     if (request.url() !== `${server.origin}/console/api/system`) return;
     marks.push(request.headers()[backgroundHeader] === '1' ? 'by itself' : 'asked for');
   });
-  const fetchedBy = async (act: () => Promise<unknown>) => {
+  const fetchedBy = async (run: () => Promise<unknown>) => {
     const answered = page.waitForResponse(`${server.origin}/console/api/system`);
-    await act();
+    await run();
     await answered;
     return marks.at(-1);
   };

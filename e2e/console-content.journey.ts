@@ -18,7 +18,8 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByRole('button', { name: '写资讯' }).click();
   await page.getByLabel('编号').fill('journey-detour');
   await page.getByRole('button', { name: '开始写' }).click();
-  // All missing fields are reported before the preview, each at its place, the first focused.
+  // All missing fields are reported before the preview, each error at its field, and the first such field has the
+  // focus.
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   for (const act of ['预览', '发布']) {
     await page.getByRole('button', { name: act, exact: true }).click();
@@ -36,7 +37,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByText('请填写标题', { exact: true })).toHaveCount(0);
   await page.getByLabel('摘要').fill('公网按约定选路，不按距离。');
   await page.getByLabel('栏目').click();
-  await page.getByTitle('线路', { exact: true }).click();
+  await page.getByTitle('网络指南', { exact: true }).click();
   await page.getByLabel('第 1 段文字').fill('一条海缆检修期间，<script>alert(1)</script> 流量落到了**更长的路**上。');
   await expectAccessible(page);
   await page.getByRole('button', { name: '预览' }).click();
@@ -46,7 +47,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   expect((await visitor.request.get(`${server.origin}/news/journey-detour`)).status()).toBe(404);
 
-  // A colleague's save while the dialog is open was not reviewed: it is not published.
+  // A colleague saves while the dialog is open. The operator has not seen that version, so it is not published.
   const asked = page.getByRole('dialog').filter({ hasText: '改了什么' });
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await asked.getByLabel('改了什么').fill('第一次发布');
@@ -67,7 +68,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.getByText('预览没有打开：没有收到服务器的答复')).toBeVisible();
 
-  // So is a conflict whose other version cannot be loaded; typed text stays.
+  // A conflict is also reported if the other version cannot be loaded. Typed text stays.
   await page.getByLabel('标题').fill('夜里绕路的原因');
   await page.route(item, (route) => route.abort());
   await page.route(`${item}/draft`, (route) => route.fulfill({ status: 409, json: { code: 27001, message: '' } }), {
@@ -78,7 +79,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('标题')).toHaveValue('夜里绕路的原因');
   await page.unrouteAll();
 
-  // A conflict is announced to screen readers, too.
+  // A conflict is also announced to screen readers.
   const before = ((await (await page.request.get(item)).json()) as { data: { draft: Draft } }).data.draft;
   await page.request.put(`${item}/draft`, {
     headers: { origin: server.origin },
@@ -96,7 +97,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByRole('button', { name: '保存草稿' }).click();
   const conflict = page.getByRole('region', { name: '冲突' });
   await expect(conflict).toBeFocused();
-  // Each contested field is chosen separately; others are merged.
+  // A field that both changed is chosen separately; other fields are merged.
   await expect(conflict.getByRole('group', { name: '标题' })).toContainText('原来：没有人看过');
   await expect(conflict.getByRole('group', { name: '摘要' })).toContainText('别人（已采用）：同事的摘要');
   await expect(conflict.getByRole('group', { name: '正文' })).toContainText('别人（已采用）：');
@@ -109,7 +110,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('摘要')).toHaveValue('同事的摘要');
   await expect(page.getByText('同事的一段。')).toBeVisible();
 
-  // Text typed into a dialog with a conflict is kept when reopened.
+  // Text typed into a dialog stays in the dialog when it is opened again after a conflict.
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '发布「夜里绕路的原因」' })).toBeVisible();
   await expect(asked.getByLabel('改了什么')).toHaveValue('第一次发布');
@@ -122,7 +123,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await visitor.goto(`${server.origin}/news/journey-detour`);
   await expect(visitor.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(visitor.locator('b', { hasText: '更长的路' })).toBeVisible();
-  // Beside 线上 is the published title, whatever the draft.
+  // The line 线上 shows the published title, even if the draft has another one.
   await page.getByLabel('标题').fill('改了还没发布');
   await expect(page.getByRole('heading', { name: '夜里绕路的原因' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '线上：' })).toContainText('夜里绕路的原因');
@@ -130,7 +131,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await page.getByLabel('标题').blur();
   await expect(page.getByLabel('标题')).toHaveAccessibleDescription('请填写标题');
 
-  // A colleague's save is not overwritten after the page reloaded the item.
+  // After the page has reloaded the item, a colleague's save is not overwritten.
   const read = async () =>
     ((await (await page.request.get(item)).json()) as { data: { live: Live; draft: Draft | null } }).data;
   const saveAsColleague = async (fields: Record<string, unknown>) => {
@@ -173,7 +174,7 @@ test('@full an operator writes, previews and publishes a news item, and a visito
   await expect(page.getByLabel('标题')).toHaveValue('同事又写的标题');
 });
 
-test('support answers a ticket and feedback with a template, and their authors read it @full', async ({
+test('support answers a ticket and feedback with a template, and their authors read the answers @full', async ({
   page,
   server,
   folder,
@@ -193,7 +194,7 @@ test('support answers a ticket and feedback with a template, and their authors r
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: '先测一次' })).toBeVisible();
 
-  await page.goto(`${server.origin}/console/support?state=open&assignee=nobody`);
+  await page.goto(`${server.origin}/console/support?state=open&assignee=none`);
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible();
   await page.getByRole('button', { name: '我来处理' }).click();
@@ -203,7 +204,7 @@ test('support answers a ticket and feedback with a template, and their authors r
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('等用户补充').first()).toBeVisible();
   await page.getByLabel('内部备注').fill('像是路由器');
-  await page.getByRole('button', { name: '记下' }).click();
+  await page.getByRole('button', { name: '添加备注' }).click();
   await expect(page.getByText('像是路由器')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

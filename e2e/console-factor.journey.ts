@@ -12,7 +12,7 @@ async function secretIn(card: Locator): Promise<string> {
   return /密钥：\s*([A-Z2-7 ]+)/.exec(await card.innerText())?.[1]?.replaceAll(' ', '') ?? '';
 }
 
-test('an operator without a second factor enrols an app before any page, and proves it on return', async ({
+test('an operator without a second factor enrols an app before seeing any page, and proves it when returning', async ({
   page,
   folder,
 }) => {
@@ -20,7 +20,7 @@ test('an operator without a second factor enrols an app before any page, and pro
   const card = page.getByRole('main');
   await expect(card.getByRole('heading', { name: '先设置两步验证' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  // No address bypasses it.
+  // Opening another address does not bypass the enrolment.
   await page.goto('/console/system');
   await expect(card.getByRole('heading', { name: '先设置两步验证' })).toBeVisible();
   await expectAccessible(page);
@@ -42,7 +42,11 @@ test('an operator without a second factor enrols an app before any page, and pro
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('@full a passkey works as well, and signing in with it needs nothing more', async ({ page, folder, server }) => {
+test('@full a passkey can be enrolled instead, and signing in with it needs no further proof', async ({
+  page,
+  folder,
+  server,
+}) => {
   await enterConsole(page, folder, 'owner');
   await addVirtualAuthenticator(page);
   await page.getByLabel('叫什么').fill('工位的电脑');
@@ -54,7 +58,7 @@ test('@full a passkey works as well, and signing in with it needs nothing more',
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('an operator who declines to set up a factor can leave', async ({ page, folder }) => {
+test('an operator who does not want to set up a second factor can leave', async ({ page, folder }) => {
   await enterConsole(page, folder, 'operator');
   await page.getByRole('button', { name: '退出' }).click();
   await expect(page.getByText('你已退出')).toBeVisible();

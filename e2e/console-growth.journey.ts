@@ -5,12 +5,12 @@ import { bindAuthenticator, enterConsole, enterWithFactor } from './console-step
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { movePointer } from './move-pointer.ts';
 
-/** Markup as an attacker would type it: shown as text. */
+/** Markup as an attacker would type it. It must be shown as text. */
 const EVIL = '<img src=x onerror=alert(1)>';
 
 /** Confirms the action dialog. */
-async function confirm(desk: Page, verb: RegExp, reason?: string): Promise<void> {
-  const dialog = desk.getByRole('dialog').filter({ hasText: '取消' });
+async function confirm(operatorPage: Page, verb: RegExp, reason?: string): Promise<void> {
+  const dialog = operatorPage.getByRole('dialog').filter({ hasText: '取消' });
   if (reason !== undefined) await dialog.getByLabel('原因').fill(reason);
   await dialog.getByRole('button', { name: verb }).click();
   await expect(dialog).toHaveCount(0);
@@ -22,103 +22,104 @@ test('@full an operator creates a slot, a popup and an activity, and a visitor i
   folder,
   openBrowser,
 }) => {
-  const desk = await openBrowser();
-  await enterConsole(desk, folder, 'operator');
-  await desk.goto(`${server.origin}/console/promotion`);
-  await desk.getByRole('button', { name: '新建推广位' }).click();
-  await desk.getByRole('textbox', { name: '编号', exact: true }).fill('GrowthCard');
-  await desk.getByRole('textbox', { name: '名称', exact: true }).fill('增长卡');
-  await confirm(desk, /^新\s?建$/);
-  const card = desk.getByRole('region', { name: '增长卡' });
+  const operatorPage = await openBrowser();
+  await enterConsole(operatorPage, folder, 'operator');
+  await operatorPage.goto(`${server.origin}/console/promotion`);
+  await operatorPage.getByRole('button', { name: '新建推广位' }).click();
+  await operatorPage.getByRole('textbox', { name: '编号', exact: true }).fill('GrowthCard');
+  await operatorPage.getByRole('textbox', { name: '名称', exact: true }).fill('增长卡');
+  await confirm(operatorPage, /^新\s?建$/);
+  const card = operatorPage.getByRole('region', { name: '增长卡' });
   await expect(card).toContainText('GrowthCard');
   await expect(card).toContainText('官网没有位置');
-  // It is nested in the popup's place on the site.
-  const pop = desk.getByRole('region', { name: '网页中央弹窗' });
+  // The slot is nested in the slot of the popup.
+  const pop = operatorPage.getByRole('region', { name: '网页中央弹窗' });
   await pop.getByRole('button', { name: /^设\s?置$/ }).click();
-  const inside = desk.getByRole('combobox', { name: '内含的推广位' });
+  const inside = operatorPage.getByRole('combobox', { name: '内含的推广位' });
   await inside.fill('GrowthCard');
   await inside.press('Enter');
   await inside.press('Escape');
-  await confirm(desk, /^保\s?存$/);
+  await confirm(operatorPage, /^保\s?存$/);
   await expect(card).toContainText('放在「网页中央弹窗」里');
 
-  // A popup for visitors of one channel.
-  await desk.getByRole('button', { name: '新建投放' }).click();
-  await desk.getByRole('textbox', { name: '名称', exact: true }).fill('周末活动');
-  await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
-  const slot = desk.getByRole('combobox', { name: '推广位' });
+  // Creates a popup for visitors of one channel.
+  await operatorPage.getByRole('button', { name: '新建投放' }).click();
+  await operatorPage.getByRole('textbox', { name: '名称', exact: true }).fill('周末活动');
+  await operatorPage.getByRole('textbox', { name: '编号', exact: true }).fill('growth-weekend');
+  const slot = operatorPage.getByRole('combobox', { name: '推广位' });
   await slot.click();
-  await desk.getByTitle('增长卡', { exact: true }).filter({ visible: true }).click();
-  await desk.getByRole('button', { name: '添加创意' }).click();
-  await desk.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
-  // A live preview by the site's own popup; the focus stays in the form.
-  const creative = desk.frameLocator('iframe[title="实时预览：电脑"]');
+  await operatorPage.getByTitle('增长卡', { exact: true }).filter({ visible: true }).click();
+  await operatorPage.getByRole('button', { name: '添加创意' }).click();
+  await operatorPage.getByRole('textbox', { name: '标题', exact: true }).fill('周末一起开黑');
+  // The live preview uses the site's own popup, and the focus stays in the form.
+  const creative = operatorPage.frameLocator('iframe[title="实时预览：电脑"]');
   await expect(creative.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible();
-  await expect(desk.getByRole('textbox', { name: '标题', exact: true })).toBeFocused();
+  await expect(operatorPage.getByRole('textbox', { name: '标题', exact: true })).toBeFocused();
   await creative.getByRole('button', { name: '我知道了' }).click();
   await expect(creative.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible();
-  await desk.getByText('手机', { exact: true }).click();
+  await operatorPage.getByText('手机', { exact: true }).click();
   await expect(
-    desk.frameLocator('iframe[title="实时预览：手机"]').getByRole('dialog', { name: '周末一起开黑' }),
+    operatorPage.frameLocator('iframe[title="实时预览：手机"]').getByRole('dialog', { name: '周末一起开黑' }),
   ).toBeVisible();
-  // By default once a day; a visitor without an identifier sees only items without a cap.
-  await expect(desk.getByRole('spinbutton', { name: '多少小时' })).toHaveValue('24');
-  await desk.getByRole('button', { name: '去掉这条频控' }).click();
-  await desk.getByRole('combobox', { name: '添加条件' }).click();
-  await desk.getByTitle('渠道', { exact: true }).click();
-  const channels = desk.getByRole('combobox', { name: '渠道' });
+  // By default a line item has a frequency of once a day. A visitor without an identifier sees only line items without
+  // a frequency, so it is removed.
+  await expect(operatorPage.getByRole('spinbutton', { name: '多少小时' })).toHaveValue('24');
+  await operatorPage.getByRole('button', { name: '去掉这条频控' }).click();
+  await operatorPage.getByRole('combobox', { name: '添加条件' }).click();
+  await operatorPage.getByTitle('渠道', { exact: true }).click();
+  const channels = operatorPage.getByRole('combobox', { name: '渠道' });
   await channels.press('Backspace');
   await channels.fill('growth');
   await channels.press('Enter');
   await channels.press('Escape');
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: /^新\s?建$/ }).click();
-  await desk.getByRole('button', { name: /^开\s?启$/ }).click();
-  await confirm(desk, /^开\s?启$/);
-  await expect(desk.getByText('投放中')).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('button', { name: /^新\s?建$/ }).click();
+  await operatorPage.getByRole('button', { name: /^开\s?启$/ }).click();
+  await confirm(operatorPage, /^开\s?启$/);
+  await expect(operatorPage.getByText('投放中')).toBeVisible();
   const shownBy = Date.now() + 10_000;
-  // Its reports name the created slot.
-  const told = visitor.waitForRequest((request) =>
+  // The reports of the popup name the new slot.
+  const reportedRequest = visitor.waitForRequest((request) =>
     /\/track\/show\?d=[^&]*~GrowthCard~growth-weekend~/.test(request.url()),
   );
   await visitor.goto('/help?channel=growth');
   await movePointer(visitor);
   await expect(visitor.getByRole('dialog', { name: '周末一起开黑' })).toBeVisible({ timeout: shownBy - Date.now() });
-  await told;
+  await reportedRequest;
 
-  // A page of blocks.
-  await desk.goto(`${server.origin}/console/activities/new?kind=page`);
-  await desk.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
-  await desk.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
-  // It starts without sample texts: required fields are marked.
-  await desk.getByRole('button', { name: /^新\s?建$/ }).click();
-  await expect(desk.getByText('有 2 处要改：一句话介绍、积木第 1 项 › 文字')).toBeVisible();
-  await expect(desk.getByRole('textbox', { name: '一句话介绍' })).toBeFocused();
-  await desk.getByRole('textbox', { name: '一句话介绍' }).fill('每天一点');
-  await desk.getByRole('textbox', { name: '文字', exact: true }).fill(EVIL);
-  const drawn = desk.frameLocator('iframe[title="预览：手机"]');
+  // Creates an activity page of blocks.
+  await operatorPage.goto(`${server.origin}/console/activities/new?kind=page`);
+  await operatorPage.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
+  await operatorPage.getByRole('textbox', { name: '编号', exact: true }).fill('growth-week');
+  // A new page has no sample texts, so its required fields are marked.
+  await operatorPage.getByRole('button', { name: /^新\s?建$/ }).click();
+  await expect(operatorPage.getByText('有 2 处要改：一句话介绍、积木第 1 项 › 文字')).toBeVisible();
+  await expect(operatorPage.getByRole('textbox', { name: '一句话介绍' })).toBeFocused();
+  await operatorPage.getByRole('textbox', { name: '一句话介绍' }).fill('每天一点');
+  await operatorPage.getByRole('textbox', { name: '文字', exact: true }).fill(EVIL);
+  const drawn = operatorPage.frameLocator('iframe[title="预览：手机"]');
   await expect(drawn.getByRole('heading', { level: 1, name: '织一周' })).toBeVisible();
   await expect(drawn.getByRole('heading', { level: 2, name: EVIL })).toBeVisible();
-  await desk.getByRole('button', { name: /^新\s?建$/ }).click();
-  await bindAuthenticator(desk);
-  await expect(desk.getByRole('heading', { level: 2, name: '织一周' })).toBeVisible();
-  await desk.getByRole('button', { name: /^开\s?启$/ }).click();
-  await confirm(desk, /^开\s?启$/, '按计划上线');
-  await expect(desk.getByText('进行中')).toBeVisible();
+  await operatorPage.getByRole('button', { name: /^新\s?建$/ }).click();
+  await bindAuthenticator(operatorPage);
+  await expect(operatorPage.getByRole('heading', { level: 2, name: '织一周' })).toBeVisible();
+  await operatorPage.getByRole('button', { name: /^开\s?启$/ }).click();
+  await confirm(operatorPage, /^开\s?启$/, '按计划上线');
+  await expect(operatorPage.getByText('进行中')).toBeVisible();
   await visitor.goto('/activity/growth-week');
   await expect(visitor.getByText(EVIL)).toBeVisible({ timeout: 10_000 });
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(desk);
+  await operatorPage.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(operatorPage);
 
-  await desk.getByRole('button', { name: /^下\s?线$/ }).click();
-  await confirm(desk, /^下\s?线$/, '演示结束');
+  await operatorPage.getByRole('button', { name: /^下\s?线$/ }).click();
+  await confirm(operatorPage, /^下\s?线$/, '演示结束');
   await expect(async () => {
     await visitor.reload();
     await expect(visitor.getByText(EVIL)).toHaveCount(0);
   }).toPass({ timeout: 10_000 });
 });
 
-test('giving days away needs a second factor and a reason, and a changed version does not start @full', async ({
+test('giving days away needs a second factor and a reason, and a version that was changed meanwhile does not start @full', async ({
   page,
   server,
   folder,
@@ -142,7 +143,7 @@ test('giving days away needs a second factor and a reason, and a changed version
   await confirm(page, /^暂\s?停$/);
   await expect(page.getByRole('main').getByText('已暂停')).toBeVisible();
 
-  // A colleague saves it meanwhile.
+  // A colleague saves the line item meanwhile.
   const path = `${server.origin}/console/api/promotion/line-items/center-get-vip`;
   const { item, creatives, version } = (await (await page.request.get(path)).json()).data;
   const change = { item: { ...item, targeting: {} }, creatives, seen: version, reason: '放宽人群' };
@@ -180,7 +181,11 @@ test('only the console can make the site show a draft', async ({ page, server })
   expect(framed.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
 });
 
-test('a read-only operator can enlarge a preview, and change nothing @full', async ({ page, folder, server }) => {
+test('an operator with the role viewer can enlarge a preview, and cannot change anything @full', async ({
+  page,
+  folder,
+  server,
+}) => {
   await enterConsole(page, folder, 'viewer');
   await page.goto(`${server.origin}/console/promotion/center-trial-ending`);
   await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeDisabled();
@@ -190,14 +195,14 @@ test('a read-only operator can enlarge a preview, and change nothing @full', asy
   await expect(large.frameLocator('iframe').getByText('看看会员价格')).toBeVisible();
 });
 
-test('@full a second lottery runs without a page; its page says so, and links to showing it on the lottery page', async ({
+test('@full a second lottery has no page of its own; its console page says so, and links to showing it on the lottery page', async ({
   page: visitor,
   server,
   folder,
   openBrowser,
 }) => {
-  const desk = await openBrowser();
-  await enterWithFactor(desk, { folder, server }, 'operator');
+  const operatorPage = await openBrowser();
+  await enterWithFactor(operatorPage, { folder, server }, 'operator');
   const now = Date.now();
   const form = {
     name: '秋日抽奖',
@@ -212,61 +217,63 @@ test('@full a second lottery runs without a page; its page says so, and links to
     ],
   };
   const headers = { origin: server.origin };
-  const made = await desk.request.post(`${server.origin}/console/api/activities`, {
+  const made = await operatorPage.request.post(`${server.origin}/console/api/activities`, {
     data: { id: 'autumn', kind: 'lottery', form },
     headers,
   });
   expect(await made.json()).toMatchObject({ code: 0 });
 
-  await desk.goto(`${server.origin}/console/activities/autumn`);
-  const places = desk.locator('section').filter({ has: desk.getByRole('heading', { name: '官网上的位置' }) });
+  await operatorPage.goto(`${server.origin}/console/activities/autumn`);
+  const places = operatorPage
+    .locator('section')
+    .filter({ has: operatorPage.getByRole('heading', { name: '官网上的位置' }) });
   await expect(places).toContainText('访客现在在官网看不到它');
   await expect(places).toContainText(/抽奖页.*现在展示的是「.+抽奖」（进行中）/s);
-  await desk.getByRole('button', { name: /^开\s?启$/ }).click();
-  await expect(desk.getByRole('dialog')).toContainText('开启之后访客还看不到它');
-  await confirm(desk, /^开\s?启$/, '按计划上线');
-  await expect(desk.getByText('进行中', { exact: true })).toBeVisible();
+  await operatorPage.getByRole('button', { name: /^开\s?启$/ }).click();
+  await expect(operatorPage.getByRole('dialog')).toContainText('开启之后访客还看不到它');
+  await confirm(operatorPage, /^开\s?启$/, '按计划上线');
+  await expect(operatorPage.getByText('进行中', { exact: true })).toBeVisible();
   await visitor.goto('/lottery');
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.getByText('一片秋叶')).toHaveCount(0);
 
   await places.getByRole('button', { name: '换成这个活动' }).click();
-  await confirm(desk, /换成这个活动/);
+  await confirm(operatorPage, /换成这个活动/);
   await expect(places).toContainText('展示的就是这个活动');
-  await expect(desk.getByRole('link', { name: '打开活动页' }).first()).toHaveAttribute(
+  await expect(operatorPage.getByRole('link', { name: '打开活动页' }).first()).toHaveAttribute(
     'href',
     `${server.origin}/lottery`,
   );
-  await expectAccessible(desk);
+  await expectAccessible(operatorPage);
   await expect(async () => {
     await visitor.reload();
     await expect(visitor.getByText('一片秋叶').first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 10_000 });
-  // Both have the typed names, and the prize its award.
+  // The lottery and the prize have the typed names, and the prize shows its award.
   await expect(visitor.getByText('秋日抽奖')).toBeVisible();
   await expect(visitor.getByRole('row', { name: /^一片秋叶 补签卡 1 张 0\.1%/ })).toBeVisible();
   await expectNoSidewaysScroll(visitor);
 
-  // A prize shows its award, independent of its name.
-  await desk.goto(`${server.origin}/console/activities/autumn/edit`);
-  await desk.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('加速币 50');
-  await desk.getByRole('combobox', { name: '种类' }).click();
-  await desk.getByTitle('加速币', { exact: true }).last().click();
-  await expect(desk.getByText('得到的人拿到：加速币 1 个。名称里写着 50，数量是 1')).toBeVisible();
-  await desk.getByRole('spinbutton', { name: '数量' }).fill('50');
-  await expect(desk.getByText('得到的人拿到：加速币 50 个。', { exact: true })).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('一片秋叶');
-  await desk.goto(`${server.origin}/console/activities/new?kind=partner`);
-  await desk.getByRole('combobox', { name: '商品' }).click();
-  await expect(desk.getByTitle(/（vipxjsq_1m_10，/).last()).toBeVisible();
+  // A prize shows its award, whatever its name is.
+  await operatorPage.goto(`${server.origin}/console/activities/autumn/edit`);
+  await operatorPage.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('加速币 50');
+  await operatorPage.getByRole('combobox', { name: '种类' }).click();
+  await operatorPage.getByTitle('加速币', { exact: true }).last().click();
+  await expect(operatorPage.getByText('得到的人拿到：加速币 1 个。名称里写着 50，数量是 1')).toBeVisible();
+  await operatorPage.getByRole('spinbutton', { name: '数量' }).fill('50');
+  await expect(operatorPage.getByText('得到的人拿到：加速币 50 个。', { exact: true })).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('textbox', { name: '名称', exact: true }).nth(1).fill('一片秋叶');
+  await operatorPage.goto(`${server.origin}/console/activities/new?kind=partner`);
+  await operatorPage.getByRole('combobox', { name: '商品' }).click();
+  await expect(operatorPage.getByTitle(/（vipxjsq_1m_10，/).last()).toBeVisible();
 
-  // The page's document selects activities of the kind, by name.
-  await desk.goto(`${server.origin}/console/content/page/lottery`);
-  await desk.getByRole('combobox', { name: '抽奖活动' }).click();
-  await expect(desk.getByTitle(/秋日抽奖（autumn，进行中）/).last()).toBeVisible();
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.goto(`${server.origin}/console/activities/autumn`);
+  // The editor of the lottery page offers activities of this kind by name.
+  await operatorPage.goto(`${server.origin}/console/content/page/lottery`);
+  await operatorPage.getByRole('combobox', { name: '抽奖活动' }).click();
+  await expect(operatorPage.getByTitle(/秋日抽奖（autumn，进行中）/).last()).toBeVisible();
+  await operatorPage.setViewportSize({ width: 390, height: 844 });
+  await operatorPage.goto(`${server.origin}/console/activities/autumn`);
   await expect(places).toContainText('展示的就是这个活动');
-  await expectNoSidewaysScroll(desk);
+  await expectNoSidewaysScroll(operatorPage);
 });

@@ -5,12 +5,12 @@ import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
 import { comeBack, qr, trialPopup } from './pay-steps.ts';
 
-/** A server of its own, because its clock is moved by weeks. */
+/** Uses its own server, because the journey moves the clock by weeks. */
 const test = withOwnServer();
 
 const WORDS = /这个账号已按监护人的要求暂停购买，如有疑问请联系客服/;
 
-test('@full support blocks purchases for a guardian: the account cannot buy, and is told why', async ({
+test('@full support blocks purchases for a guardian: the account cannot buy, and the member reads why', async ({
   page,
   request,
   server,
@@ -36,32 +36,32 @@ test('@full support blocks purchases for a guardian: the account cannot buy, and
   await page.goto('/help');
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
 
-  const desk = await openBrowser();
-  await enterWithFactor(desk, { folder, server }, 'support');
-  await desk.goto(`${server.origin}/console/guardians`);
-  await desk.getByRole('link', { name: sent.number }).click();
-  await expect(desk.getByText('在账号页点「暂停购买」')).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole('link', { name: '去这个账号' }).click();
-  await desk.getByRole('link', { name: /还在上学的人/ }).click();
-  await desk.getByRole('button', { name: '暂停购买' }).click();
-  const act = desk.getByRole('dialog', { name: '暂停购买' });
-  await act.getByLabel('原因').fill('监护人申请，已核对户口本');
-  await act.getByRole('button', { name: '暂停购买' }).click();
-  await expect(desk.getByText('已暂停购买，关闭了 1 笔待付款订单')).toBeVisible();
-  await expect(desk.locator('section', { hasText: '操作人' })).toContainText('监护人申请，已核对户口本');
-  await expect(desk.getByRole('button', { name: '恢复购买' })).toBeVisible();
-  await expectAccessible(desk);
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(desk);
+  const operatorPage = await openBrowser();
+  await enterWithFactor(operatorPage, { folder, server }, 'support');
+  await operatorPage.goto(`${server.origin}/console/guardians`);
+  await operatorPage.getByRole('link', { name: sent.number }).click();
+  await expect(operatorPage.getByText('在账号页点「暂停购买」')).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('link', { name: '去这个账号' }).click();
+  await operatorPage.getByRole('link', { name: /还在上学的人/ }).click();
+  await operatorPage.getByRole('button', { name: '暂停购买' }).click();
+  const dialog = operatorPage.getByRole('dialog', { name: '暂停购买' });
+  await dialog.getByLabel('原因').fill('监护人申请，已核对户口本');
+  await dialog.getByRole('button', { name: '暂停购买' }).click();
+  await expect(operatorPage.getByText('已暂停购买，关闭了 1 笔待付款订单')).toBeVisible();
+  await expect(operatorPage.locator('section', { hasText: '操作人' })).toContainText('监护人申请，已核对户口本');
+  await expect(operatorPage.getByRole('button', { name: '恢复购买' })).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(operatorPage);
 
-  // The displayed code is closed without a replacement; the popup explains.
+  // The displayed payment code is closed without a new one, and the popup explains why.
   await expect(qr(trialPopup(page))).toBeHidden({ timeout: 15_000 });
   await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
   await expect(trialPopup(page).getByRole('button', { name: WORDS })).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
   await page.goto('/vip');
-  const till = page.getByRole('region', { name: '结账' });
-  await till.getByRole('button', { name: /^生成付款码/ }).click();
-  await expect(till.getByRole('button', { name: WORDS })).toBeVisible();
+  const checkout = page.getByRole('region', { name: '结账' });
+  await checkout.getByRole('button', { name: /^生成付款码/ }).click();
+  await expect(checkout.getByRole('button', { name: WORDS })).toBeVisible();
 });

@@ -6,17 +6,20 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-/** Returns the request's number. */
+/** Requests an invoice, and returns the number of the request. */
 async function askForInvoice(request: APIRequestContext, person: AccountPerson, title: string): Promise<string> {
   const { orderId } = await buy(request, person);
-  const wish = {
+  const invoiceRequest = {
     clientKey: randomUUID(),
     orderIds: [orderId],
     titleType: 'personal',
     title,
     email: 'lin@example.test',
   };
-  const asked = await request.post(supportPaths.invoices, { data: wish, headers: bearer(person.accessToken) });
+  const asked = await request.post(supportPaths.invoices, {
+    data: invoiceRequest,
+    headers: bearer(person.accessToken),
+  });
   return (await asked.json()).data.number as string;
 }
 
@@ -31,34 +34,34 @@ test('@full finance issues an invoice and declines another; the member reads the
   const issued = await askForInvoice(request, member, '林夕');
   const declined = await askForInvoice(request, member, '林夕二号');
 
-  const desk = await openBrowser();
-  await enterConsole(desk, folder, 'finance');
-  await desk.goto(`${server.origin}/console/invoices?q=${member.sub}`);
-  await expect(desk.getByText('本页 2 条')).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole('link', { name: issued }).click();
-  await expect(desk.getByRole('heading', { level: 2, name: '林夕' })).toBeVisible();
-  await expect(desk.getByText('lin@example.test')).toBeVisible();
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: '标为已开具' }).click();
-  const issue = desk.getByRole('dialog', { name: /^标为已开具/ });
+  const operatorPage = await openBrowser();
+  await enterConsole(operatorPage, folder, 'finance');
+  await operatorPage.goto(`${server.origin}/console/invoices?q=${member.sub}`);
+  await expect(operatorPage.getByText('本页 2 条')).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('link', { name: issued }).click();
+  await expect(operatorPage.getByRole('heading', { level: 2, name: '林夕' })).toBeVisible();
+  await expect(operatorPage.getByText('lin@example.test')).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('button', { name: '标为已开具' }).click();
+  const issue = operatorPage.getByRole('dialog', { name: /^标为已开具/ });
   await issue.getByLabel('发票号码或下载地址').fill('25312000000123456789');
   await issue.getByRole('button', { name: '标为已开具' }).click();
-  await bindAuthenticator(desk);
-  await expect(desk.getByText('已标为开具，并通知了会员')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /^驳\s?回$/ })).toHaveCount(0);
+  await bindAuthenticator(operatorPage);
+  await expect(operatorPage.getByText('已标为开具，并通知了会员')).toBeVisible();
+  await expect(operatorPage.getByRole('button', { name: /^驳\s?回$/ })).toHaveCount(0);
 
-  await desk.goto(`${server.origin}/console/invoices/${declined}`);
-  await desk.getByRole('button', { name: /^驳\s?回$/ }).click();
-  const decline = desk.getByRole('dialog', { name: /^驳回/ });
+  await operatorPage.goto(`${server.origin}/console/invoices/${declined}`);
+  await operatorPage.getByRole('button', { name: /^驳\s?回$/ }).click();
+  const decline = operatorPage.getByRole('dialog', { name: /^驳回/ });
   await decline.getByLabel('给会员的原因').fill('抬头要写全名');
   await decline.getByRole('button', { name: /^驳\s?回$/ }).click();
-  await expect(desk.getByText('已驳回，并通知了会员')).toBeVisible();
-  await expect(desk.locator('#main').getByText('抬头要写全名')).toBeVisible();
-  await expectAccessible(desk);
-  await desk.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(desk);
-  await desk.context().close();
+  await expect(operatorPage.getByText('已驳回，并通知了会员')).toBeVisible();
+  await expect(operatorPage.locator('#main').getByText('抬头要写全名')).toBeVisible();
+  await expectAccessible(operatorPage);
+  await operatorPage.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(operatorPage);
+  await operatorPage.context().close();
 
   await rememberOnSite(page, member);
   await page.goto('/member/orders');
@@ -69,7 +72,7 @@ test('@full finance issues an invoice and declines another; the member reads the
   await expect(page.getByText(`发票申请 ${declined} 未能开具`)).toBeVisible();
 });
 
-test('@full a refund after an issued invoice: the member is warned and told, finance reverses it', async ({
+test('@full a refund after an issued invoice: the member gets a warning, and finance reverses the invoice', async ({
   page,
   request,
   folder,
@@ -78,15 +81,15 @@ test('@full a refund after an issued invoice: the member is warned and told, fin
 }) => {
   const member = await signUp(request, { name: '退款的人' });
   const number = await askForInvoice(request, member, '林三');
-  const desk = await openBrowser();
-  await enterConsole(desk, folder, 'finance');
-  await desk.goto(`${server.origin}/console/invoices/${number}`);
-  await desk.getByRole('button', { name: '标为已开具' }).click();
-  const issue = desk.getByRole('dialog', { name: /^标为已开具/ });
+  const operatorPage = await openBrowser();
+  await enterConsole(operatorPage, folder, 'finance');
+  await operatorPage.goto(`${server.origin}/console/invoices/${number}`);
+  await operatorPage.getByRole('button', { name: '标为已开具' }).click();
+  const issue = operatorPage.getByRole('dialog', { name: /^标为已开具/ });
   await issue.getByLabel('发票号码或下载地址').fill('25312000000111111111');
   await issue.getByRole('button', { name: '标为已开具' }).click();
-  await bindAuthenticator(desk);
-  await expect(desk.getByText('已标为开具，并通知了会员')).toBeVisible();
+  await bindAuthenticator(operatorPage);
+  await expect(operatorPage.getByText('已标为开具，并通知了会员')).toBeVisible();
 
   await rememberOnSite(page, member);
   await page.goto('/member/orders');
@@ -105,16 +108,16 @@ test('@full a refund after an issued invoice: the member is warned and told, fin
   expect((await refund.json()).code).toBe(0);
 
   await expect(async () => {
-    await desk.reload();
-    await expect(desk.getByRole('button', { name: '标为已红冲' })).toBeVisible({ timeout: 1_000 });
+    await operatorPage.reload();
+    await expect(operatorPage.getByRole('button', { name: '标为已红冲' })).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: '标为已红冲' }).click();
-  const reverse = desk.getByRole('dialog', { name: /^标为已红冲/ });
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('button', { name: '标为已红冲' }).click();
+  const reverse = operatorPage.getByRole('dialog', { name: /^标为已红冲/ });
   await reverse.getByLabel('红字发票号码').fill('25312000000222222222');
   await reverse.getByRole('button', { name: '标为已红冲' }).click();
-  await expect(desk.getByText('已标为红冲，并通知了会员')).toBeVisible();
-  await desk.context().close();
+  await expect(operatorPage.getByText('已标为红冲，并通知了会员')).toBeVisible();
+  await operatorPage.context().close();
 
   await page.goto('/member/orders');
   await expect(page.getByText('红字发票号码：25312000000222222222')).toBeVisible();

@@ -5,17 +5,17 @@ import { expect, test } from './journey.ts';
 
 type List = {
   path: string;
-  /** Under /console/api. */
+  /** The path of the list's API below /console/api. */
   from: string;
-  /** A name for its rows. */
+  /** The Chinese name of the list's rows. */
   what: string;
-  /** A name for the whole list, where it differs. */
+  /** The Chinese name of the whole list, if it differs. */
   whole?: string;
-  /** Filters in the address; the server gets exactly these. */
+  /** Filters in the page's address. The server must get exactly these. */
   asked?: Record<string, string>;
-  /** Further parameters of the page; not sent to the server. */
+  /** Further parameters of the page's address that are not sent to the server. */
   shown?: Record<string, string>;
-  /** The empty message of a list without clearable filters. */
+  /** The message of an empty list that has no filters to clear. */
   nothing?: string;
   /** A cursor as the server issues it. */
   place: string;
@@ -24,7 +24,7 @@ type List = {
 
 const day = { from: '2026-06-01', to: '2026-06-02' };
 
-/** Every list that the server pages. */
+/** Every console list that the server returns page by page. */
 const lists: readonly List[] = [
   { path: 'accounts', from: 'accounts', what: '账号', asked: { q: '梭友', state: 'frozen' }, place: '1.a' },
   { path: 'orders', from: 'orders', what: '订单', asked: { q: 'P1', state: 'granted', ...day }, place: '1.a' },
@@ -148,8 +148,8 @@ const lists: readonly List[] = [
   { path: 'support', from: 'support/tickets', what: '工单', asked: { q: 'T1', state: 'open' }, place: '1.a' },
   { path: 'feedback', from: 'support/feedback', what: '反馈', asked: { q: '丢包', state: 'new' }, place: '7' },
   {
-    path: 'wished-games',
-    from: 'support/wished-games',
+    path: 'requested-games',
+    from: 'support/requested-games',
     what: '收录申请',
     asked: { q: '三角洲', platform: 'ios' },
     place: '7.a',
@@ -166,7 +166,7 @@ const lists: readonly List[] = [
     place: 'a',
   },
   { path: 'system/webhooks', from: 'webhooks', what: '事件回调', place: 'a' },
-  { path: 'system/stand-ins', from: 'stand-ins/outbox', what: '消息', asked: { to: '13800138000' }, place: '7' },
+  { path: 'system/sandbox', from: 'sandbox/outbox', what: '消息', asked: { to: '13800138000' }, place: '7' },
   {
     path: 'system/webhook-deliveries',
     from: 'webhook-deliveries',
@@ -177,7 +177,7 @@ const lists: readonly List[] = [
 ];
 
 const middle = Math.ceil(lists.length / 2);
-// Each within its time limit on a busy machine.
+// Two halves, so that each test ends within its time limit on a busy machine.
 const halves = { first: lists.slice(0, middle), second: lists.slice(middle) };
 
 for (const [half, part] of Object.entries(halves)) {
@@ -185,11 +185,11 @@ for (const [half, part] of Object.entries(halves)) {
     page,
     folder,
     server,
-    troubles,
+    pageErrors,
   }) => {
     test.setTimeout(300_000);
     await enterConsole(page, folder, 'owner');
-    // The outbox needs a proof.
+    // The outbox page requires a proof.
     await bindBeforehand(page, server.origin);
     for (const list of part) {
       await test.step(list.path, async () => {
@@ -201,7 +201,7 @@ for (const [half, part] of Object.entries(halves)) {
         address.searchParams.set('place', list.place);
         const wanted = { ...list.asked, [list.cursor ?? 'after']: list.place };
 
-        // A shared link opens that page, with a link to the first.
+        // A shared link opens its page of the list, with a link to the first page.
         answers.push(nothing);
         await page.goto(address.href);
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
@@ -210,7 +210,7 @@ for (const [half, part] of Object.entries(halves)) {
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
         expect(asked.at(-1)).toEqual(wanted);
 
-        // The first page with the same filters; Back returns.
+        // The button opens the first page with the same filters; Back returns.
         await page.getByRole('button', { name: '回到第一页' }).click();
         if (list.nothing !== undefined) {
           await expect(page.getByRole('heading', { name: list.nothing })).toBeVisible();
@@ -218,12 +218,12 @@ for (const [half, part] of Object.entries(halves)) {
           expect(page.url()).toBe(filtered);
         } else if (list.asked) {
           await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toBeVisible();
-          // The view may change before the request: the previous page was empty, too.
+          // The view may change before the request is sent, because the previous page was empty too.
           await expect.poll(() => asked.at(-1)).toEqual(list.asked);
           expect(page.url()).toBe(filtered);
           await page.getByRole('button', { name: '清除筛选' }).last().click();
         }
-        // An empty list differs from an empty search.
+        // A list without rows shows another message than a search without results.
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toHaveCount(0);
         if (list.nothing === undefined) await expect.poll(() => asked.at(-1)).toEqual({});
         await expect(page.getByRole('heading', { name: `没有符合条件的${list.what}` })).toHaveCount(0);
@@ -232,7 +232,7 @@ for (const [half, part] of Object.entries(halves)) {
         await expect(page.getByRole('heading', { name: `后面没有${list.what}了` })).toBeVisible();
         expect(page.url()).toBe(address.href);
 
-        // Loading, forbidden, failed: each has a view, and a failure can be retried.
+        // The list has a view for loading, one for a missing permission, and one for a failure, which can be retried.
         const whole = list.whole ?? list.what;
         answers.push(broken);
         await page.goto(filtered);
@@ -250,13 +250,13 @@ for (const [half, part] of Object.entries(halves)) {
         await page.unrouteAll({ behavior: 'wait' });
       });
     }
-    // The browser logs failed requests; these are expected.
-    expect(troubles.filter((line) => !/status of (403|500)/.test(line))).toEqual([]);
-    troubles.length = 0;
+    // The browser logs failed requests. Those with status 403 or 500 are expected here.
+    expect(pageErrors.filter((line) => !/status of (403|500)/.test(line))).toEqual([]);
+    pageErrors.length = 0;
   });
 }
 
-test("leaving a list's search field unchanged keeps the page @full", async ({ page, folder, server }) => {
+test("leaving a list's search field unchanged keeps the page of the list @full", async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
   const { asked, answers } = await standBetween(page, { from: 'accounts' });
   answers.push(nothing);
@@ -269,7 +269,7 @@ test("leaving a list's search field unchanged keeps the page @full", async ({ pa
   await expect(search).not.toBeFocused();
   expect(page.url()).toBe(address);
   expect(asked.at(-1)).toEqual({ after: '1.a' });
-  // A typed search starts at the first page.
+  // A newly typed search starts at the first page of the list.
   await search.fill(' 梭友 ');
   await page.keyboard.press('Tab');
   await expect.poll(() => asked.at(-1)).toEqual({ q: '梭友' });
@@ -277,7 +277,7 @@ test("leaving a list's search field unchanged keeps the page @full", async ({ pa
 
 const at = '2026-06-01T00:00:00.000Z';
 
-/** Lists beside others on a page, with one row each. */
+/** Lists that are shown beside other content of a page, with one row each. */
 const growing = [
   {
     path: 'downloads',
@@ -287,11 +287,11 @@ const growing = [
   },
 ] as const;
 
-test('a list beside others grows page by page, and a failed page can be retried @full', async ({
+test('a list beside other content loads more rows page by page, and a failed page can be retried @full', async ({
   page,
   folder,
   server,
-  troubles,
+  pageErrors,
 }) => {
   await enterConsole(page, folder, 'owner');
   for (const list of growing) {
@@ -312,13 +312,13 @@ test('a list beside others grows page by page, and a failed page can be retried 
       await page.unrouteAll({ behavior: 'wait' });
     });
   }
-  expect(troubles.filter((line) => !/status of 500/.test(line))).toEqual([]);
-  troubles.length = 0;
+  expect(pageErrors.filter((line) => !/status of 500/.test(line))).toEqual([]);
+  pageErrors.length = 0;
 });
 
 test('every version of a page and every picture is reachable page by page @full', async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
-  // Six more versions than there are: those beyond the first page are requested.
+  // The answer gets six more versions than a page holds, so the others must be requested.
   await page.route(
     (url) => url.pathname === '/console/api/content/items/page/home',
     async (route) => {
@@ -357,7 +357,7 @@ const broken = tell(500, { code: 500, msg: '服务器开了小差', message: '�
 const { code: mayNot } = serviceRefusals.OPERATOR_MAY_NOT;
 const forbidden = tell(403, { code: mayNot, msg: '没有权限', message: '没有权限', data: null });
 
-/** Intercepts the list's requests; answered by the last of `answers`. */
+/** Intercepts the list's requests, and answers each with the last of `answers`. */
 async function standBetween(page: Page, { from }: Pick<List, 'from'>) {
   const asked: Record<string, string>[] = [];
   const answers: Answer[] = [];

@@ -3,11 +3,11 @@ import { signUp } from './account-person.ts';
 import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Navigates by a link of the page; a reload would end background work. */
+/** Navigates by a link, because a reload would end background work. */
 const goBy = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-/** Holds answers of one route until released. */
+/** Holds back the answers of one route until the returned function is called. */
 async function holdAnswers(page: Page, path: string, answers: readonly object[]): Promise<() => void> {
   const gates = answers.map(() => Promise.withResolvers<void>());
   let [asked, freed] = [0, 0];
@@ -22,7 +22,7 @@ async function holdAnswers(page: Page, path: string, answers: readonly object[])
   return () => gates[freed++]?.resolve();
 }
 
-/** Holds requests of one route until released. */
+/** Holds back the requests of one route until the returned function is called. */
 async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(
@@ -48,7 +48,11 @@ const part = (entries: number, after: string, isEnd: boolean) => ({
   newest: '4000',
 });
 
-test('the audit log is verified in the background, and the result stays @full', async ({ page, server, folder }) => {
+test('the audit log is verified in the background, and the result stays visible @full', async ({
+  page,
+  server,
+  folder,
+}) => {
   await enterConsole(page, folder, 'owner');
   const goOn = await holdAnswers(page, 'audit/verify', [part(1000, '1000', false), part(4000, '4000', true)]);
   await page.goto(`${server.origin}/console/audit`);
@@ -64,7 +68,7 @@ test('the audit log is verified in the background, and the result stays @full', 
   await expect(page.getByText('4,000 条记录前后相连。')).toBeVisible();
 });
 
-test('retrying all dead uploads continues after its dialog was closed, and reports its end @full', async ({
+test('retrying all dead uploads continues after its dialog was closed, and reports when it ends @full', async ({
   page,
   server,
   folder,
@@ -88,7 +92,7 @@ test('retrying all dead uploads continues after its dialog was closed, and repor
   await expect(page.getByText('207 条排回了队列')).toBeVisible();
 });
 
-test('a settings test continues in the background, and its result is shown on return @full', async ({
+test('a test of settings continues in the background, and its result is shown when the operator returns @full', async ({
   page,
   server,
   folder,
@@ -115,7 +119,11 @@ test('a settings test continues in the background, and its result is shown on re
   await expectAccessible(page);
 });
 
-test('a picture upload shows progress, and cancelling it adds none @full', async ({ page, server, folder }) => {
+test('a picture upload shows its progress, and a cancelled upload adds no picture @full', async ({
+  page,
+  server,
+  folder,
+}) => {
   await enterConsole(page, folder, 'operator');
   await page.goto(`${server.origin}/console/activities/new?kind=redeem`);
   await page.getByRole('button', { name: /^选/ }).first().click();
@@ -132,7 +140,7 @@ test('a picture upload shows progress, and cancelling it adds none @full', async
   goOn();
 });
 
-test('an export of codes continues in the background, and a lost file can be exported again @full', async ({
+test('an export of redeem codes continues in the background, and a lost file can be exported again @full', async ({
   page,
   server,
   folder,
@@ -147,7 +155,7 @@ test('an export of codes continues in the background, and a lost file can be exp
   await dialog.getByRole('button', { name: /^生\s?成$/ }).click();
   const row = page.getByRole('row').filter({ hasText: '边走边导出' });
 
-  // The answer is lost: the list shows it, and the export can be repeated.
+  // The answer is lost. The list still shows the export, and it can be repeated.
   await page.route('**/console/api/codes/*/export', async (route) => {
     await route.fetch();
     await route.abort();
@@ -192,4 +200,28 @@ test('an export of personal data continues in the background @full', async ({ pa
   letGo();
   expect((await downloading).suggestedFilename()).toBe(`个人数据 ${member.sub}.json`);
   await expect(page.getByText('已导出，文件在浏览器的下载里')).toBeVisible();
+});
+
+test('an operator uploads covers of several games and reads what became of each file @full', async ({
+  page,
+  server,
+  folder,
+}) => {
+  await enterConsole(page, folder, 'operator');
+  await page.goto(`${server.origin}/console/content/game`);
+  await page.getByRole('button', { name: '批量上传封面' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量上传封面' });
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await dialog.getByLabel('封面文件').setInputFiles([
+    { name: '绝地求生.png', mimeType: 'image/png', buffer: pixel },
+    { name: 'unknown.png', mimeType: 'image/png', buffer: pixel },
+    { name: 'cs2.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+  ]);
+  await expect(dialog.getByText('换好 1 款')).toBeVisible();
+  await expect(dialog.getByText('1 个文件没有对应的游戏')).toBeVisible();
+  await expect(dialog.getByText('cs2.png：只支持 PNG、JPEG、WebP、GIF 图片，请换一张')).toBeVisible();
+  await expectAccessible(page);
 });

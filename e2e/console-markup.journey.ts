@@ -3,7 +3,7 @@ import { enterConsole } from './console-steps.ts';
 import { expect, withOwnServer } from './journey.ts';
 import { enrolOperator } from './operator-client.ts';
 
-/** A server of its own, because everything on it is renamed. */
+/** Uses its own server, because everything on it is renamed. */
 const test = withOwnServer({ LIMITS_SCALE: '1000' });
 
 test('markup in every field is shown as text to visitors and operators, and never runs @full', async ({
@@ -19,7 +19,7 @@ test('markup in every field is shown as text to visitors and operators, and neve
     return answer.json();
   };
   const described = (await (await hand.request.get('/openapi.json')).json()) as Described;
-  // Server tests sweep every document; the browser checks the most used ones.
+  // Server tests write markup into every document; the browser checks only the most used documents.
   const swept = await sweepMarkup(call, described, ['site', 'home']);
   await complain(
     (path, data) =>
@@ -31,7 +31,7 @@ test('markup in every field is shown as text to visitors and operators, and neve
   const run: string[] = [];
   const listen = (one: typeof page) => {
     one.on('dialog', (dialog) => void (run.push(dialog.message()), dialog.dismiss()));
-    // Rendered image markup would cause a request.
+    // If the markup were rendered, the browser would request its image.
     one.on('request', (request) => void (new URL(request.url()).pathname.endsWith('/x') && run.push(request.url())));
   };
   const visitor = await openBrowser();

@@ -35,17 +35,17 @@ test('finance refunds an order, and the member loses those days', async ({ page,
   await expect(page.getByText('已提交退款')).toBeVisible();
   await expect(page.getByText('正在退款')).toBeVisible();
 
-  // The channel refunds it, and the unused days are revoked.
+  // The channel refunds the order, and the unused days are revoked.
   await expect.poll(async () => (await receipt()).state, { timeout: 10_000 }).toBe('refunded');
   const { period } = await receipt();
   expect(Date.parse(period?.until ?? new Date(0).toISOString())).toBeLessThanOrEqual(Date.now());
-  // The page polls until it is over.
+  // The page polls until the refund has ended.
   await expect(page.getByText('退款已到账')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText('退款中', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: '正在退款' })).toContainText(`操作人 ${name}`);
 });
 
-test("a partial refund revokes the days as announced; the rest follows after a second operator's approval @full", async ({
+test('a partial refund revokes the announced days; the remaining amount follows after a second operator’s approval @full', async ({
   page,
   request,
   folder,
@@ -91,7 +91,7 @@ test("a partial refund revokes the days as announced; the rest follows after a s
   await expect(dialog).toContainText('连同此前退的 ¥50.00，超过单人退款限额 ¥200.00');
   await dialog.getByLabel('原因').fill('其余也退');
   await dialog.getByRole('button', { name: /^退\s?款$/ }).click();
-  // The whole rest is pending: shown first, and no further refund is offered.
+  // The whole remaining amount is pending: it is shown first, and no further refund is offered.
   const waits = page.getByText('提交了 ¥208.00 的退款，等待另一位同事复核');
   await expect(waits).toBeVisible();
   await expect(refund).toHaveCount(0);
@@ -101,7 +101,7 @@ test("a partial refund revokes the days as announced; the rest follows after a s
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('部分退款');
 });
 
-test('an owner proposes a higher limit, which does not count, and finance declines @full', async ({
+test('an owner proposes a higher refund limit, which does not apply yet, and finance declines it @full', async ({
   page,
   folder,
   server,
@@ -150,7 +150,7 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   await page.goto(`${server.origin}/console/catalogue/products/new`);
   await page.getByLabel('编号', { exact: true }).fill(id);
   await page.getByLabel('名称').fill('尝鲜周卡');
-  // Displayed days follow the length until they are typed.
+  // The displayed days follow the length until the operator types other days.
   await page.getByLabel('时长').fill('7');
   await expect(page.getByLabel('页面显示的天数')).toHaveValue('7');
   await page.getByLabel('页面显示的天数').fill('9');
@@ -161,18 +161,18 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   const preview = page.frameLocator('iframe[title="购买弹窗预览"]');
   await expect(preview.getByText('尝鲜周卡').first()).toBeVisible();
   await expect(preview.getByText('9.90').first()).toBeVisible();
-  // A preview sells nothing: its code says so.
+  // A preview sells nothing, and its payment code says so.
   await expect(preview.getByRole('img', { name: '这是预览里的示例，不是付款码' })).toBeVisible();
   await expect(preview.getByText('正在生成二维码…')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('首期价（元）').fill('10');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // The server's rules are shown at the field before sending.
+  // Rules of the server are checked in the form, and errors are shown at the field before sending.
   await expect(page.getByLabel('首期价（元）')).toHaveAccessibleDescription(/首期价不能高于价格/);
   await expect(page.getByText('有 1 处要改：首期价（元）。你填的都还在。')).toBeVisible();
   await page.getByLabel('首期价（元）').fill('');
   await page.getByRole('button', { name: '建立商品' }).click();
-  // Prices need a second factor: it is enrolled in place, then the form is sent.
+  // Changing prices requires a second factor. It is enrolled in a dialog, and the form is sent after that.
   await bindAuthenticator(page);
   await expect(page.getByText('已建立，放进支付页后会员就能看到')).toBeVisible();
   await expect(page.getByText('未上架')).toBeVisible();
@@ -193,14 +193,14 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   }).toPass({ timeout: 10_000 });
   await visitor.close();
 
-  // Other journeys on this server rely on the earlier catalogue.
+  // Other journeys on this server rely on the earlier catalogue, so the product is retired.
   await page.goto(`${server.origin}/console/catalogue/products/${id}`);
   const retire = page.getByRole('button', { name: /^停\s?售$/ });
   const dialog = page.getByRole('dialog', { name: '停售「尝鲜周卡」' });
   await page.getByLabel('排序').fill('77');
   await retire.click();
   await dialog.getByLabel('原因').fill('试卖结束');
-  // A conflict: reopened, the dialog shows the current state and keeps the reason.
+  // After a conflict the reopened dialog shows the current state and keeps the reason.
   await changePrice(page, server.origin, id);
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(dialog).toContainText('刚刚有人改过，这次没有执行');
@@ -210,7 +210,7 @@ test('@full an operator creates a product with a preview, and a visitor in anoth
   await expect(dialog.getByLabel('原因')).toHaveValue('试卖结束');
   await dialog.getByRole('button', { name: /^停\s?售$/ }).click();
   await expect(page.getByText('已停售').first()).toBeVisible();
-  // Text typed beside it stays, and saving is no conflict with the own change.
+  // Text typed beside the dialog stays, and saving is not in conflict with the operator's own change.
   await expect(page.getByLabel('排序')).toHaveValue('77');
   await page.getByRole('textbox', { name: '原因' }).fill('排到后面');
   await page.getByRole('button', { name: '保存', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** Accessible names of antd's parts. */
+/** Accessible names of the parts that antd adds. */
 const ownNames = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.anticon, [class*="ant-"][role="button"], button[class*="ant-"]')]
@@ -20,20 +20,20 @@ test('@full fields, notes and dialogs have Chinese names where antd has English 
     expect((await ownNames(page)).filter((name) => /[a-z]{4,}/i.test(name) && !/\p{Script=Han}/u.test(name))).toEqual(
       [],
     );
-  // Numbers and choices.
+  // A page with number fields and choices.
   await page.goto(`${server.origin}/console/catalogue/products/vipxjsq_1m_10`);
   await expect(page.getByRole('button', { name: '增加' }).first()).toBeAttached();
   await expect(page.getByRole('button', { name: '减少' }).first()).toBeAttached();
   await expectChinese();
-  // Something that can be cleared.
+  // A page with a field that can be cleared.
   await page.goto(`${server.origin}/console/orders?q=P1`);
   await expect(page.getByRole('button', { name: '清除', exact: true }).first()).toBeAttached();
   await expectChinese();
-  // Secrets that can be shown.
+  // A page with secrets that can be shown.
   await page.goto(`${server.origin}/console/system/settings/sms`);
   await expect(page.locator('input[type="password"]').first()).toBeVisible();
   await expectChinese();
-  // A dialog, and what is said in passing.
+  // A dialog, and messages that disappear after a while.
   await page.goto(`${server.origin}/console/reply-templates`);
   await page.getByRole('button', { name: '新模板' }).click();
   await page.getByLabel('名字').fill('只有名字的模板');

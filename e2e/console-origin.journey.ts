@@ -5,15 +5,15 @@ import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { expect, expectAccessible, test as base } from './journey.ts';
 
-interface Apart {
+interface SeparateOrigins {
   folder: string;
   site: string;
   account: string;
   console: string;
 }
 
-/** Site, account pages and console on separate hosts, with analytics and an advertising tag on the site. */
-const test = base.extend<object, { apart: Apart }>({
+/** Site, account pages and console on separate hosts. The site has an analytics script and an advertising tag. */
+const test = base.extend<object, { apart: SeparateOrigins }>({
   apart: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
     async ({}, use) => {
@@ -59,7 +59,7 @@ test('an operator uses a console on its own host, saves a page, and previews dra
   await page.getByLabel('标题').fill('换了域名的资讯');
   await page.getByLabel('摘要').fill('写在运营台，画在官网。');
   await page.getByLabel('栏目').click();
-  await page.getByTitle('线路', { exact: true }).click();
+  await page.getByTitle('网络指南', { exact: true }).click();
   await page.getByLabel('第 1 段文字').fill('预览是官网自己的页面。');
   await page.getByRole('button', { name: '预览' }).click();
   const draft = page.frameLocator('iframe[title="预览"]');
@@ -67,7 +67,7 @@ test('an operator uses a console on its own host, saves a page, and previews dra
   expect(page.frames().at(-1)?.url()).toMatch(new RegExp(`^${apart.site}/news/journey-apart\\?preview=`));
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
 
-  // A previewed page, then saved.
+  // The operator previews a page, then saves it.
   await page.goto(`${apart.console}/console/activities/new?kind=page`);
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('织一周');
   await page.getByRole('textbox', { name: '编号', exact: true }).fill('apart-week');
@@ -117,7 +117,7 @@ test("@full an operator adds a passkey on the console's host and signs in with i
   await page.getByLabel('叫什么').fill('工位的电脑');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(page.getByRole('cell', { name: '工位的电脑', exact: true })).toBeVisible();
-  // Only browsers resolve every name below localhost to loopback.
+  // The call is sent by the browser, because only browsers resolve every name below localhost to loopback.
   await page.evaluate(() =>
     fetch('/console/api/leave', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
   );

@@ -11,9 +11,9 @@ const SOON = { timeout: 15_000 };
 const money = (text: string) => Number(text.replaceAll(/[¥,]/g, ''));
 const tileOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '各项数字，按下后在图里看' }).getByRole('button', { name: new RegExp(`^${name}`) });
-const takings = async (page: Page) => money(await tileOf(page, '收款').locator('b').innerText());
+const receivedMoney = async (page: Page) => money(await tileOf(page, '收款').locator('b').innerText());
 
-test('the open overview shows a paid order and its channel @full', async ({ page, request, server, folder }) => {
+test('the open overview shows a newly paid order and its channel @full', async ({ page, request, server, folder }) => {
   const member = await signUp(request, { name: '从渠道来的人' });
   await request.post(attributionPaths.visit, {
     data: { channel: CHANNEL, referfrom: '', landing: '/' },
@@ -22,14 +22,14 @@ test('the open overview shows a paid order and its channel @full', async ({ page
   await enterConsole(page, folder, 'viewer');
   await page.goto(`${server.origin}/console/dashboard?days=1`);
   await expect(page.getByText('实时', { exact: true })).toBeVisible();
-  const before = await takings(page);
+  const before = await receivedMoney(page);
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
   const { rmb } = await buy(request, member);
-  // At least: earlier payments may be counted only now.
-  await expect.poll(() => takings(page), SOON).toBeGreaterThanOrEqual(before + rmb / 100);
+  // Not an exact sum, because earlier payments may be counted only now.
+  await expect.poll(() => receivedMoney(page), SOON).toBeGreaterThanOrEqual(before + rmb / 100);
   await expect(page.locator('body[data-stays]')).toHaveCount(1);
 
-  // The order belongs to its channel, beside the other figures.
+  // The order is counted for its channel, beside the other numbers.
   const row = page.getByRole('region', { name: '渠道，表格' }).getByRole('row').filter({ hasText: CHANNEL });
   await expect(row).toContainText(/1.*¥30\.00/, SOON);
   await page.getByRole('combobox', { name: '按天：看哪个渠道' }).press('ArrowDown');
@@ -46,7 +46,7 @@ test('the open overview shows a paid order and its channel @full', async ({ page
   await expectNoSidewaysScroll(page);
 });
 
-test('a failed overview says so and can be retried; stale data stays meanwhile @full', async ({
+test('a failed overview shows an error and can be retried; stale data stays visible meanwhile @full', async ({
   page,
   server,
   folder,

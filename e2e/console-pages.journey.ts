@@ -9,11 +9,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 import { buy } from './sandbox-buyer.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** The handbook lists every page; a unit test of the console checks that. */
+/** The handbook lists every console page; a unit test of the console checks that. */
 const handbook = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
-const all = [...handbook.matchAll(/<!-- pages: (.+?) -->/g)].flatMap(([, paths = '']) => paths.split(' '));
+const all = [...handbook.matchAll(/<!-- pages: ([^>]+?) -->/g)].flatMap(([, paths = '']) => paths.split(/\s+/));
 
-/** Where an item's page is found: a list with its link, or a seeded address. */
+/** Where to find the page of an item: a list that links to it, or the address of a seeded item. */
 const ways: Record<string, string> = {
   '/console/activities/:id': '/console/activities/shuttle',
   '/console/activities/:id/edit': '/console/activities/shuttle/edit',
@@ -26,7 +26,7 @@ const ways: Record<string, string> = {
   '/console/system/clients/:id': '/console/system/clients/feisuo-site',
   '/console/system/settings/:id': '/console/system/settings/sms',
 };
-/** The same pages for new or richer items. */
+/** The same pages for new items, or for items with more content. */
 const others = ['/console/catalogue/products/new', '/console/activities/recall', '/console/activities/lenovo'];
 
 const layouts = [
@@ -58,7 +58,7 @@ for (const { name, width, height, theme } of layouts) {
   });
 }
 
-test('@full on a phone a wide table fades at the side with more content', async ({ page, folder, server }) => {
+test('@full on a phone a wide table fades at the side where more content is', async ({ page, folder, server }) => {
   await enterConsole(page, folder, 'owner');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.origin}/console/promotion`);
@@ -74,7 +74,7 @@ test('@full on a phone a wide table fades at the side with more content', async 
   await expect(table).toHaveCSS('mask-image', 'none');
 });
 
-test('@full by keyboard: past the menu, through the palette, and from a page to its help, without animations', async ({
+test('@full by keyboard: skips the menu, uses the palette, and opens help from a page, without animations', async ({
   page,
   folder,
   server,
@@ -91,7 +91,7 @@ test('@full by keyboard: past the menu, through the palette, and from a page to 
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: '搜索或跳转' });
   await expect(field).toBeFocused();
-  // Visible with reduced motion, too.
+  // The palette is visible with reduced motion too.
   await expect(page.locator('.ant-modal').first()).toHaveCSS('opacity', '1');
   await field.fill('两个人');
   await expect(page.getByRole('option', { name: /手册：.*超过限额要两个人/ })).toBeVisible();
@@ -105,7 +105,7 @@ test('@full by keyboard: past the menu, through the palette, and from a page to 
   await expectAccessible(page);
 });
 
-/** Tabs until it has the focus; no element in between may trap it. */
+/** Presses Tab until the element has the focus. No element before it may trap the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 80; steps += 1) {
@@ -115,7 +115,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} cannot be reached by keyboard`);
 }
 
-test('@full by keyboard alone: finds an order, refunds it, proves the factor and reads the result', async ({
+test('@full by keyboard alone an operator finds an order, refunds it, proves the factor and reads the result', async ({
   page,
   request,
   folder,
@@ -126,7 +126,7 @@ test('@full by keyboard alone: finds an order, refunds it, proves the factor and
   await enterConsole(page, folder, 'finance');
   await page.goto(`${server.origin}/console/me`);
   await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
-  // Typed without waiting for the palette.
+  // The text is typed without waiting for the palette.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('订单');
   await expect(page.getByRole('option', { selected: true })).toContainText('订单');
@@ -144,14 +144,14 @@ test('@full by keyboard alone: finds an order, refunds it, proves the factor and
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^退款/ });
   await expect(dialog).toBeVisible();
-  // Escape restores the focus.
+  // Escape closes the dialog and restores the focus.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(refund).toBeFocused();
   await page.keyboard.press('Enter');
   await reach(page, dialog.getByLabel('原因'));
   await page.keyboard.type('线路故障');
-  // With typed text, Escape asks first; the focus is on staying.
+  // If text was typed, Escape asks first, and the focus is on the button that stays.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^留\s?下$/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -169,13 +169,13 @@ test('@full by keyboard alone: finds an order, refunds it, proves the factor and
   await expect(page.getByText('已提交退款')).toBeVisible();
 });
 
-/** One scene for all layouts: the worker's server keeps the first one's data. */
+/** One scene for all layouts, because the worker's server keeps the data of the first one. */
 let scene: ReturnType<typeof seedWeek> | null = null;
 const sceneOf = (stage: Stage) => (scene ??= makeScene(stage));
 
 type Stage = Parameters<typeof seedWeek>[0];
 
-/** A seeded shop with a page error and a webhook delivery. */
+/** Seeds a shop with a page error and a webhook delivery. */
 async function makeScene(stage: Stage): ReturnType<typeof seedWeek> {
   const { request } = stage;
   const made = await seedWeek(stage, 0);

@@ -4,14 +4,14 @@ import { enterConsole, enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-/** The message is at the field, which is focused and visible. */
-async function expectSaidAt(field: Locator, words: RegExp | string): Promise<void> {
+/** Expects the message at the field, and the field focused and visible. */
+async function expectErrorAt(field: Locator, words: RegExp | string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(words);
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
 }
 
-test("a rule's error is shown at its field or part, which is focused; typed values are kept @full", async ({
+test('an error of a rule is shown at its field or part, which is focused; typed values are kept @full', async ({
   page,
   folder,
   server,
@@ -32,10 +32,10 @@ test("a rule's error is shown at its field or part, which is focused; typed valu
   await good.getByRole('spinbutton', { name: '每天放出' }).fill('5');
   await add.click();
   const daily = good.getByRole('spinbutton', { name: '每天放出' });
-  await expectSaidAt(daily, '商品「七天会员」没有设库存，不能再设每日放出的数量');
+  await expectErrorAt(daily, '商品「七天会员」没有设库存，不能再设每日放出的数量');
   await expect(daily).toHaveValue('5');
   await expectAccessible(page);
-  // Shown until it is fixed.
+  // The message is shown until the value is fixed.
   await daily.fill('6');
   await expect(daily).toHaveAccessibleDescription(/没有设库存/);
   await good.getByRole('switch', { name: '限制库存' }).click();
@@ -66,7 +66,7 @@ test("a rule's error is shown at its field or part, which is focused; typed valu
   await id.fill('WebCenterPop');
   await dialog.getByRole('textbox', { name: '名称' }).fill('又一个');
   await dialog.getByRole('button', { name: /^新\s?建$/ }).click();
-  await expectSaidAt(id, /这个编号已经有了，换一个/);
+  await expectErrorAt(id, /这个编号已经有了，换一个/);
   await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue('又一个');
 
   await page.goto(`${server.origin}/console/promotion/new`);
@@ -75,11 +75,11 @@ test("a rule's error is shown at its field or part, which is focused; typed valu
   await page.getByLabel('开始（北京时间）').fill('2030-01-02T00:00');
   await page.getByLabel('结束（北京时间）').fill('2030-01-01T00:00');
   await add.click();
-  await expectSaidAt(page.getByLabel('结束（北京时间）'), /结束时间要晚于开始时间/);
+  await expectErrorAt(page.getByLabel('结束（北京时间）'), /结束时间要晚于开始时间/);
   await expect(page.getByLabel('结束（北京时间）')).toHaveValue('2030-01-01T00:00');
 });
 
-test('a typed number stays, its limit is shown at the field, and nothing is sent while it is out of range @full', async ({
+test('a typed number stays, its limit is shown at the field, and nothing is sent while the number is out of range @full', async ({
   page,
   request,
   folder,
@@ -113,7 +113,7 @@ test('a typed number stays, its limit is shown at the field, and nothing is sent
   }
   await count.fill('3660');
   await expect(giving.getByText('不能大于')).toBeHidden();
-  // The arrows stop at the limit.
+  // The arrow keys stop at the limit.
   await count.press('ArrowUp');
   await expect(count).toHaveValue('3660');
   await count.press('ArrowDown');
@@ -149,7 +149,7 @@ test('a typed number stays, its limit is shown at the field, and nothing is sent
   await expectAccessible(page);
 });
 
-test('parts are validated once visited, characters are named, and the error summary follows the fields @full', async ({
+test('a field is validated when it loses focus, its error names the forbidden characters, and the summary is updated @full', async ({
   page,
   folder,
   server,
@@ -184,7 +184,7 @@ test('parts are validated once visited, characters are named, and the error summ
   await id.fill('weekend-1');
   await page.getByRole('textbox', { name: '名称', exact: true }).fill('周末');
   await expect(box).toBeHidden();
-  // An end before its beginning is reported at once, and cleared by changing either.
+  // An end before the start is reported immediately, and changing either field clears the error.
   await page.getByLabel('开始（北京时间）').fill('2030-01-02T00:00');
   await page.getByLabel('结束（北京时间）').fill('2030-01-01T00:00');
   await expect(page.getByText('结束时间要晚于开始时间')).toBeVisible();
@@ -192,20 +192,20 @@ test('parts are validated once visited, characters are named, and the error summ
   await expect(page.getByText('结束时间要晚于开始时间')).toBeHidden();
 });
 
-test("an installer's form shows refusals at the field, and asks before discarding typed values @full", async ({
+test('the form of a release shows refusals at the field, and asks before discarding typed values @full', async ({
   page,
   folder,
   server,
 }) => {
   await enterWithFactor(page, { folder, server }, 'operator');
-  // From a console page, so that going back is handled by the router.
+  // The journey starts from a console page, so that the router handles going back.
   await page.goto(`${server.origin}/console/promotion`);
   await page.getByRole('navigation').getByRole('link', { name: '安装包', exact: true }).click();
   await page.getByRole('button', { name: '上传安装包' }).click();
   const dialog = page.getByRole('dialog', { name: '上传安装包' });
   const question = page.getByRole('dialog').filter({ hasText: '有未保存的改动' });
   const version = dialog.getByRole('textbox', { name: '版本号' });
-  // Without typed values nothing is asked.
+  // Without typed values there is no question.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: '上传安装包' }).click();
@@ -223,7 +223,7 @@ test("an installer's form shows refusals at the field, and asks before discardin
   await expect(file).toHaveAccessibleDescription('先选一个文件');
   await file.setInputFiles({ name: 'page.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('<html>') });
   await send.click();
-  await expectSaidAt(file, '这不是 Windows 安装程序，请选 .exe 文件，或者换一个平台');
+  await expectErrorAt(file, '这不是 Windows 安装程序，请选 .exe 文件，或者换一个平台');
   await expect(dialog.getByText('有地方要改。你填的还在。')).toBeVisible();
   await expectAccessible(page);
   await expect(version).toHaveValue('90.0.0');
@@ -233,12 +233,12 @@ test("an installer's form shows refusals at the field, and asks before discardin
   await question.getByRole('button', { name: '离开' }).click();
   await expect(page).toHaveURL(`${server.origin}/console/promotion`);
   await expect(dialog).toHaveCount(0);
-  // Nothing is unsaved: Forward asks nothing.
+  // All values are saved, so Forward asks no question.
   await page.goForward();
   await expect(page.getByRole('button', { name: '上传安装包' })).toBeVisible();
 });
 
-test('a form shows all rule errors at once, each at its field, and sends nothing meanwhile @full', async ({
+test('a form shows all rule errors together, each at its field, and sends nothing meanwhile @full', async ({
   page,
   folder,
   server,
@@ -260,14 +260,14 @@ test('a form shows all rule errors at once, each at its field, and sends nothing
   await lower.fill('50');
   await page.getByRole('spinbutton', { name: '领取天数' }).fill('32');
   await add.click();
-  await expectSaidAt(first, /首期价不能高于价格/);
+  await expectErrorAt(first, /首期价不能高于价格/);
   await expect(lower).toHaveAccessibleDescription(/促销价要低于价格，一样也不行/);
   await expect(page.getByRole('spinbutton', { name: '领取天数' })).toHaveAccessibleDescription(
     /不能超过商品自己的天数/,
   );
   await expect(page.getByText('有 3 处要改')).toBeVisible();
   await expectAccessible(page);
-  // A higher price fixes both dependent errors.
+  // A higher price fixes both errors that depend on it.
   await page.getByRole('spinbutton', { name: '价格（元）', exact: true }).fill('60');
   await expect(first).not.toHaveAccessibleDescription(/不能高于/);
   await expect(lower).not.toHaveAccessibleDescription(/要低于/);
@@ -289,7 +289,11 @@ test('a form shows all rule errors at once, each at its field, and sends nothing
   expect(refused).toEqual([]);
 });
 
-test('setting an end in the past asks for a confirmation before saving @full', async ({ page, folder, server }) => {
+test('setting an end time in the past asks for a confirmation before saving @full', async ({
+  page,
+  folder,
+  server,
+}) => {
   await enterWithFactor(page, { folder, server }, 'owner');
   const found = await page.request.get(`${server.origin}/console/api/promotion/line-items?on=yes`);
   const { id } = (await found.json()).data.list[0] as { id: string };

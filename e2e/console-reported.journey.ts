@@ -2,7 +2,12 @@ import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test("a client's event is shown in the console, and found by its id", async ({ page, request, folder, server }) => {
+test('an event that the desktop client reported is shown in the console, and found by its id', async ({
+  page,
+  request,
+  folder,
+  server,
+}) => {
   const report = (data: object) =>
     request.post(telemetryPaths.reportData, { data, headers: { 'package-name': 'feisuo.client' } });
   await report({ event_id: 'boost_begin', event_name: '开始加速', ext_data: { game: 'apex' } });

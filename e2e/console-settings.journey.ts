@@ -1,7 +1,7 @@
 import { enterWithFactor } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('an untested gateway needs a confirmation before saving, and can be tested as typed @full', async ({
+test('a gateway that was not tested needs a confirmation before saving, and can be tested as typed @full', async ({
   page,
   server,
   folder,
@@ -14,7 +14,7 @@ test('an untested gateway needs a confirmation before saving, and can be tested 
     async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       asked.push({ path: new URL(route.request().url()).pathname, body: route.request().postDataJSON() });
-      // Saved settings would affect every other journey of this server.
+      // The save is simulated, because saved settings would affect every other journey of this server.
       await route.fulfill({ status: 500, json: { code: 500, msg: '没有保存', message: '没有保存', data: null } });
     },
   );
@@ -49,7 +49,7 @@ test('an untested gateway needs a confirmation before saving, and can be tested 
   });
   await expect(page.getByRole('button', { name: '测试', exact: true })).toBeEnabled();
 
-  // A tested draft is saved without a confirmation.
+  // A draft that was tested is saved without a confirmation.
   await save.click();
   await expect.poll(() => asked.map(({ path }) => path)).toContain('/console/api/settings/sms');
   await expect(dialog).toBeHidden();

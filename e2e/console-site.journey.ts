@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 type Fields = { footer: object; brand: object };
 type Item = { data: { live: { version: number }; draft: { revision: number; fields: Fields } } };
 
-test("an operator changes a contact, a footer link and the community's picture, and a visitor sees them @full", async ({
+test('an operator changes a contact, a footer link and the community picture, and a visitor sees them @full', async ({
   page,
   server,
   folder,
@@ -18,7 +18,7 @@ test("an operator changes a contact, a footer link and the community's picture, 
   await page.goto(`${server.origin}/console/site`);
   await expectAccessible(page);
 
-  // Errors are shown while typing, and every part is linked.
+  // Errors are shown while typing, and every part of the form has a link.
   await page.getByRole('link', { name: '联系方式', exact: true }).click();
   const contact = page.locator('#part-contact');
   await contact.getByLabel('邮箱').fill('kefu@');
@@ -44,7 +44,7 @@ test("an operator changes a contact, a footer link and the community's picture, 
   await picker.getByLabel('图片文件').setInputFiles({ name: 'group.png', mimeType: 'image/png', buffer: png });
   await community.getByLabel('二维码图片的文字说明').fill('玩家群的二维码');
 
-  // The preview is the site's own page, private to the operator.
+  // The preview is the site's own page, visible only to the operator.
   await page.getByRole('button', { name: '预览' }).click();
   const preview = page.frameLocator('iframe[title="预览"]');
   await expect(preview.getByRole('link', { name: '电话 400-111-2222' })).toHaveAttribute('href', 'tel:4001112222');
@@ -53,7 +53,7 @@ test("an operator changes a contact, a footer link and the community's picture, 
   await visitor.reload();
   await expect(visitor.getByRole('link', { name: '新来的看这里' })).toHaveCount(0);
 
-  // A conflict: contested parts are chosen, others are merged.
+  // In a conflict, parts that both changed are chosen and others are merged.
   await page.getByLabel('品牌后缀').fill('加速');
   const item = `${server.origin}/console/api/content/items/page/site`;
   const { live, draft } = ((await (await page.request.get(item)).json()) as Item).data;
@@ -87,7 +87,7 @@ test("an operator changes a contact, a footer link and the community's picture, 
   }).toPass({ timeout: 10_000 });
   await expect(visitor.getByText('服务时间：每天 9:00 到 21:00')).toBeVisible();
   await expect(visitor.getByRole('link', { name: '新来的看这里' })).toBeVisible();
-  await visitor.getByRole('button', { name: '玩家社群' }).click();
+  await visitor.getByRole('button', { name: '扫码咨询' }).click();
   await expect(visitor.getByRole('img', { name: '玩家群的二维码' })).toBeVisible();
   await expectAccessible(visitor);
 
@@ -96,7 +96,7 @@ test("an operator changes a contact, a footer link and the community's picture, 
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Restore the initial state for later journeys.
+  // Restores the first version for later journeys.
   await page.getByRole('button', { name: '回到此版：第 1 版' }).click();
   const asked = page.getByRole('dialog').filter({ hasText: '回到第 1 版' });
   await asked.getByLabel('原因').fill('只是试试');

@@ -4,26 +4,26 @@ import { runAdminOn } from './data-folder.ts';
 import { expect } from './journey.ts';
 import { totp } from './sign-in-steps.ts';
 
-let guests = 0;
+let operatorCount = 0;
 
-/** An operator enters by a one-time link from the command line. */
+/** Creates an operator and enters the console by a one-time link from the command line. */
 export async function enterConsole(page: Page, folder: string, role: OperatorRole): Promise<string> {
-  const name = `${role}${(guests += 1)}${Date.now().toString(36)}`;
+  const name = `${role}${(operatorCount += 1)}${Date.now().toString(36)}`;
   const { output } = await runAdminOn(folder, 'operator', 'add', name, '--role', role);
-  // Without animations: on a busy machine a click could hit where a dialog was before.
+  // No animations, because on a busy machine a click could hit the place where a dialog was before.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(/http\S+#enter=\S+/.exec(output)?.[0] ?? '');
   await expect(page.getByText(name)).toBeVisible();
   return name;
 }
 
-/** A new link for an existing operator, from the command line. */
+/** A new one-time link for an existing operator, from the command line. */
 export async function newLink(folder: string, name: string): Promise<string> {
   const { output } = await runAdminOn(folder, 'operator', 'link', name);
   return /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 }
 
-/** Enrols an authenticator where the console demands one; the pending action continues. */
+/** Enrols an authenticator in the dialog in which the console requires one. The pending action then continues. */
 export async function bindAuthenticator(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '先设置两步验证' });
   await dialog.getByRole('button', { name: '绑定验证器 App' }).click();
@@ -33,7 +33,7 @@ export async function bindAuthenticator(page: Page): Promise<void> {
   await dialog.getByLabel('动态码').fill(totp(secret));
 }
 
-/** Gives the operator of this page a proved authenticator; uses up the previous period's code. */
+/** Enrols an authenticator for the operator of this page and proves it. The code of the previous period is used up. */
 export async function bindBeforehand(page: Page, origin: string): Promise<string> {
   const send = async (path: string, data: object) =>
     (await page.request.post(`${origin}/console/api/${path}`, { data, headers: { origin } })).json();
@@ -42,7 +42,7 @@ export async function bindBeforehand(page: Page, origin: string): Promise<string
   return secret;
 }
 
-/** Enters with a freshly proved authenticator, so that nothing asks for one. */
+/** Enters with an authenticator that was just proved, so that no page asks for a proof. */
 export async function enterWithFactor(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },
@@ -52,7 +52,7 @@ export async function enterWithFactor(
   return { name, secret: await bindBeforehand(page, server.origin) };
 }
 
-/** Proves it again where the console asks. */
+/** Proves the authenticator again in the dialog in which the console asks for it. */
 export async function showAuthenticator(page: Page, secret: string): Promise<void> {
   await page.getByRole('dialog', { name: '先确认是你本人' }).getByLabel('动态码').fill(totp(secret));
 }

@@ -3,7 +3,7 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { buy } from './sandbox-buyer.ts';
 
-test('an owner grants days and revokes them with a proof; purchased days link to the refund of the order @full', async ({
+test('an owner grants days and revokes them with a proof; purchased days link to the order’s refund @full', async ({
   page,
   request,
   folder,
@@ -12,7 +12,8 @@ test('an owner grants days and revokes them with a proof; purchased days link to
   const member = await signUp(request, { name: '补偿的人' });
   const { orderId } = await buy(request, member);
   await enterConsole(page, folder, 'owner');
-  // An operator without a factor is asked before sending: a refusal would be an error in the browser's console.
+  // The console asks an operator without a factor before it sends the request, because a refused request would be an
+  // error in the browser's console.
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);

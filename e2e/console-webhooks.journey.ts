@@ -2,7 +2,7 @@ import { countSignatures, startReceiver } from '../apps/server/test/webhook-rece
 import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-test('an owner registers an endpoint, sees its secret once, and a signed ping arrives @full', async ({
+test('an owner registers a webhook endpoint, sees its secret once, and a signed ping arrives @full', async ({
   page,
   folder,
 }) => {
@@ -24,14 +24,14 @@ test('an owner registers an endpoint, sees its secret once, and a signed ping ar
 
   await expect(page.getByRole('heading', { level: 2, name: '财务对账' })).toBeVisible();
   await expect(page.getByText('whsec_')).toHaveCount(0);
-  // Developers find how to verify here, and the whole guide inside the console.
+  // Developers find here how to verify signatures, and the whole guide in the console.
   await page.getByText('验签的示例代码').click();
   await expect(page.getByText('createHmac').first()).toBeVisible();
   await expectAccessible(page);
   const address = page.url();
   await page.getByRole('link', { name: '接收指南' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '接收指南' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: '怎么验签' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: '验证签名' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(address);
   await page.getByRole('button', { name: '发送测试' }).click();

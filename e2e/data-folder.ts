@@ -5,15 +5,18 @@ import { databaseUrl, recreateDatabase } from '../apps/server/test/postgres-data
 import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { runAdmin, startServerProcess } from '../apps/server/test/server-process.ts';
 
-/** Environment variable with the template folder; Playwright passes the set-up's environment to workers. */
+/**
+ * Environment variable with the path of the template folder. Playwright passes the environment of its set-up to
+ * workers.
+ */
 const TEMPLATE = 'JOURNEY_TEMPLATE';
-/** The PostgreSQL server of the journeys' databases. */
+/** Environment variable with the address of the PostgreSQL server for the journeys' databases. */
 const SERVER = 'TEST_POSTGRES_URL';
 const serverUrl = () => process.env[SERVER] ?? '';
 
 /**
- * Before the first journey: one folder with a finished first start, which takes most of a server's start; a copy takes
- * a tenth of a second.
+ * Runs before the first journey: prepares one folder with a finished first start, which takes most of a server's
+ * start time. A copy takes a tenth of a second.
  */
 export default async function prepareTemplate(): Promise<() => void> {
   const own = serverUrl() === '' ? await startPrivatePostgres() : null;
@@ -31,8 +34,8 @@ export default async function prepareTemplate(): Promise<() => void> {
 }
 
 /**
- * Seeded popups for members: off in the template, because they would open in every journey of a member. Journeys about
- * them start what they need, or use `makeNewFolder`.
+ * Seeded popups for members. They are off in the template, because they would open in every journey of a member. A
+ * journey about them starts the ones that it needs, or uses `makeNewFolder`.
  */
 const seededPopups = [
   'center-welcome',
@@ -47,7 +50,7 @@ async function stopPopup(folder: string, item: string): Promise<void> {
   if (code !== 0) throw new Error(`${item} is not stopped:\n${output}`);
 }
 
-/** An empty folder: the first server on it makes a new installation with all seeds. */
+/** Makes an empty folder. The first server on it makes a new installation with all seeds. */
 export async function makeNewFolder(): Promise<string> {
   const folder = makeFolder();
   await recreateDatabase(serverUrl(), databaseOf(folder));
@@ -55,7 +58,8 @@ export async function makeNewFolder(): Promise<string> {
 }
 
 /**
- * A folder for one server's data, migrated and seeded, with the popups for members off; no operator has entered yet.
+ * Makes a folder for the data of one server, migrated and seeded. Popups for members are off, and no operator has
+ * entered yet.
  */
 export async function makeDataFolder(): Promise<string> {
   const template = process.env[TEMPLATE];
@@ -66,25 +70,25 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Settings that point a server, or the command line, at a folder's data. */
+/** Settings with which a server, or the command line, uses the data of a folder. */
 export const settingsOf = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   DATABASE_URL: databaseUrl(serverUrl(), databaseOf(folder)),
   PASSWORD_HASHING: 'quick',
 });
 
-/** Runs a verb of the operator's command line. */
+/** Runs a command of the operators' command line. */
 export const runAdminOn = (folder: string, ...words: string[]) => runAdmin(settingsOf(folder), ...words);
 
 const databaseOf = (folder: string) => `journey_${Buffer.from(basename(folder)).toString('hex')}`;
 
-/** Removed with this process, also after an aborted set-up. */
+/** The folder is removed when this process ends, also after an aborted set-up. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-journey-'));
   process.once('exit', () => removeFolder(folder));
   return folder;
 }
 
-/** The server in it may take a moment to end. */
+/** Retries, because the server in the folder may need a moment to end. */
 const removeFolder = (folder: string) =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

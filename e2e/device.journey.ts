@@ -7,11 +7,11 @@ import { expectFineEverywhere, signInByPassword } from './sign-in-steps.ts';
 interface Waiting {
   userCode: string;
   address: string;
-  /** Polls once. */
+  /** Asks the service once whether the device was approved. */
   poll(): Promise<{ sub?: string; error_code?: number }>;
 }
 
-/** A desktop client that shows a code and polls. */
+/** Starts the sign-in of a desktop client that shows a code and polls. */
 async function startDevice(request: APIRequestContext): Promise<Waiting> {
   const answer = await request.post('/v1/auth/device/code', {
     data: { client_id: 'feisuo-desktop', scope: 'openid' },
@@ -32,7 +32,7 @@ async function startDevice(request: APIRequestContext): Promise<Waiting> {
 
 const question = (page: Page) => page.getByRole('heading', { name: '这是你的设备吗？' });
 
-test('a visitor types the code, signs in, reviews the device, and approves it', async ({ page }) => {
+test('a visitor types the device code, signs in, reviews the device, and approves it', async ({ page }) => {
   const person = await signUp(page.request);
   const device = await startDevice(page.request);
   await page.goto('/account/device');
@@ -61,13 +61,13 @@ test('a visitor types the code, signs in, reviews the device, and approves it', 
   await expect.poll(async () => (await device.poll()).sub, { intervals: [5500] }).toBe(person.sub);
 });
 
-test('from the complete address an unknown device is denied @full', async ({ page, server }) => {
+test('a member who opens the complete address denies an unknown device @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await addBrowserSession(page, server.origin, person);
   const device = await startDevice(page.request);
   await page.goto(device.address);
   await expect(question(page)).toBeVisible();
-  // The code was not typed, so it may be an attacker's.
+  // The code was not typed but came with the address, so it may be an attacker's.
   await expect(page.getByText('只输入你自己设备上的代码')).toBeVisible();
   await expectFineEverywhere(page);
   await expect(page.getByText('只输入你自己设备上的代码')).toBeInViewport({ ratio: 1 });
@@ -78,13 +78,13 @@ test('from the complete address an unknown device is denied @full', async ({ pag
   expect((await device.poll()).error_code).toBe(4123);
 });
 
-test('@full an unknown code is reported at its field', async ({ page, server }) => {
+test('@full an unknown device code is reported at its field', async ({ page, server }) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/device?user_code=BBBB-BBBB');
   const code = page.getByLabel('代码', { exact: true });
   await expect(code).toHaveAccessibleDescription(/没有找到使用这个代码的设备/);
   await expectFineEverywhere(page);
-  // The typed code stays, to be compared with the screen; so does the next wrong one.
+  // The typed code stays, so that the user can compare it with the device's screen. The next wrong code stays too.
   await expect(code).toHaveValue('BBBB-BBBB');
   await code.fill('CCCC-CCCC');
   await expect(code).toHaveAccessibleDescription('');
@@ -93,7 +93,7 @@ test('@full an unknown code is reported at its field', async ({ page, server }) 
   await expect(code).toHaveValue('CCCC-CCCC');
 });
 
-test('another account of this browser can approve instead', { tag: '@full' }, async ({ page, server }) => {
+test('another account of this browser can approve the device instead', { tag: '@full' }, async ({ page, server }) => {
   const [one, two] = [await signUp(page.request, { name: '织女' }), await signUp(page.request, { name: '牛郎' })];
   await addBrowserSession(page, server.origin, one);
   await addBrowserSession(page, server.origin, two);
@@ -107,7 +107,7 @@ test('another account of this browser can approve instead', { tag: '@full' }, as
   expect((await device.poll()).sub).toBe(one.sub);
 });
 
-test('a code that expires while shown is reported as expired', { tag: '@full' }, async ({ page, server }) => {
+test('a device code that expires while shown is reported as expired', { tag: '@full' }, async ({ page, server }) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   const device = await startDevice(page.request);
   await page.clock.install();
@@ -119,7 +119,7 @@ test('a code that expires while shown is reported as expired', { tag: '@full' },
   await expect(page.getByRole('group', { name: '输入设备上的代码' }).getByRole('textbox')).toBeFocused();
 });
 
-test('@full an old sign-in cannot approve a device: the member signs in again and then sees the device', async ({
+test('@full with an old sign-in a member cannot approve a device: after signing in again the device is shown', async ({
   page,
   server,
   folder,
@@ -128,7 +128,7 @@ test('@full an old sign-in cannot approve a device: the member signs in again an
   await addBrowserSession(page, server.origin, person);
   try {
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // Requested after moving the clock, which would expire the code.
+    // The code is requested after moving the clock, because the move would expire an earlier code.
     const device = await startDevice(page.request);
     await page.goto(device.address);
     await expect(question(page)).toBeVisible();

@@ -1,12 +1,12 @@
 import { bearer, rememberOnSite, signUp } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, withOwnServer } from './journey.ts';
-import { act, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
+import { runPhoneAction, comeBack, header, hearCodes, onPhone, qr, trialPopup } from './pay-steps.ts';
 
-/** A server of its own, because its clock is moved by weeks. */
+/** Uses its own server, because the journey moves the clock by weeks. */
 const test = withOwnServer();
 
-test('after the trial the popup opens once a day, works by keyboard and as a sheet on a phone; expired, refreshed, paid @full', async ({
+test('after the trial the popup opens once a day, by keyboard and as a sheet on a phone; the code expires, is refreshed and paid @full', async ({
   page,
   request,
   folder,
@@ -16,7 +16,8 @@ test('after the trial the popup opens once a day, works by keyboard and as a she
   await runAdminOn(folder, 'clock', '+42d');
   await rememberOnSite(page, await comeBack(request, person));
   const codes = hearCodes(page);
-  // The server's clock is six weeks ahead of this browser's; its remaining time counts.
+  // The server's clock is six weeks ahead of this browser's clock, so the page must use the remaining time that the
+  // server sends.
   await page.goto('/help');
   await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
   await expect(qr(trialPopup(page))).toBeVisible();
@@ -32,11 +33,11 @@ test('after the trial the popup opens once a day, works by keyboard and as a she
   }
   await expectAccessible(page);
 
-  // By keyboard: the focus stays inside; the arrow selects the next product.
+  // By keyboard, the focus stays inside the popup, and the arrow key selects the next product.
   await expect(trialPopup(page).getByRole('button', { name: '关闭' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(trialPopup(page).getByRole('radio', { name: /月卡/ })).toBeFocused();
-  // This code expires after three seconds.
+  // The payment code in this answer expires after three seconds.
   await page.route('**/payorder/v3/Order*', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
@@ -47,7 +48,7 @@ test('after the trial the popup opens once a day, works by keyboard and as a she
   await expect(trialPopup(page).getByText('飞梭会员 季卡')).toBeVisible();
   await expect(trialPopup(page).getByText(/支付 ¥78\.00/)).toBeVisible();
 
-  // The expired code disappears; a click gets a new one of the same order.
+  // The expired code disappears, and a click gets a new code of the same order.
   const refresh = trialPopup(page).getByRole('button', { name: /二维码已失效 ?， ?请点击刷新/ });
   await expect(refresh).toBeVisible();
   const before = codes.at(-1);
@@ -59,18 +60,28 @@ test('after the trial the popup opens once a day, works by keyboard and as a she
   await expect.poll(() => codes.at(-1)?.codeUrl).not.toBe(before?.codeUrl);
   expect(codes.at(-1)?.orderId).toBe(before?.orderId);
 
-  // A reload keeps it; paid, it shows the end, counts five seconds and closes.
+  // A reload keeps the code. After payment the popup shows the end of the membership, counts down five seconds and
+  // closes.
   await page.reload();
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await expect(trialPopup(page).getByRole('radio', { name: /季卡/ })).toBeChecked();
-  await act(request, codes);
+  await runPhoneAction(request, codes);
   await expect(trialPopup(page).getByRole('heading', { name: '支付成功，加速已恢复' })).toBeVisible();
   await expect(trialPopup(page).getByRole('button', { name: /^我知道了（[1-5] 秒）$/ })).toBeFocused();
   await expectAccessible(page);
   await expect(trialPopup(page)).toHaveCount(0, { timeout: 10_000 });
-  await expect(header(page).getByText('VIP', { exact: true }).first()).toBeVisible();
+  await expect(header(page).getByText('季卡会员', { exact: true }).first()).toBeVisible();
+  // The result stays on the page, also after going on.
+  const result = page.getByRole('region', { name: '支付成功，会员已到账' });
+  await expect(result.getByText(/^会员有效期至 \d{4}-\d\d-\d\d/)).toBeVisible();
+  await expect(result.getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
+  await expectAccessible(page);
+  await result.getByRole('link', { name: '会员中心' }).click();
+  await expect(page).toHaveURL('/member');
+  await expect(result).toHaveCount(0);
 
-  // On a phone: a full-height sheet, with the payment methods before the code; closed, not again today.
+  // On a phone the popup is a full-height sheet, with the payment methods before the code. After closing it does not
+  // open again that day.
   const phone = await openBrowser(onPhone());
   await rememberOnSite(phone, await comeBack(request, second));
   await phone.goto('/help');
@@ -118,9 +129,9 @@ test('@full inside the desktop client: the popup opens, a phone pays, and the he
   await expect(panel.getByText(person.sub)).toBeVisible();
   const dialog = site.getByRole('dialog', { name: '试用已到期，加速已停止' });
   await expect(qr(dialog)).toBeVisible({ timeout: 15_000 });
-  await act(request, codes);
+  await runPhoneAction(request, codes);
   await expect(dialog.getByRole('heading', { name: '支付成功，加速已恢复' })).toBeVisible();
   await dialog.getByRole('button', { name: /^我知道了/ }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(site.getByRole('banner').getByText('VIP', { exact: true }).first()).toBeVisible();
+  await expect(site.getByRole('banner').getByText('月卡会员', { exact: true }).first()).toBeVisible();
 });

@@ -24,15 +24,20 @@ interface WorkerFixtures {
   server: ServerProcess;
 }
 interface TestFixtures {
-  /** The stored answer to the consent question; null: the page asks, which is in the way of other journeys. */
+  /** The stored answer to the consent question. With null the page asks, which would disturb most journeys. */
   consent: 'all' | 'needed' | null;
-  /** Problems of the page: exceptions, console errors, blocked content. Empty at the end of every journey. */
-  troubles: string[];
-  /** A page in another browser, watched as the journey's own and closed with it. */
+  /**
+   * Exceptions, console errors and blocked content of the page. The list must be empty at the end of every journey.
+   */
+  pageErrors: string[];
+  /** Opens a page in another browser. It is watched like the journey's own page and closed with it. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A server with its data. Each call makes new fixtures, for which Playwright starts separate workers and servers. */
+/**
+ * Fixtures of a server with its data. Each call makes new fixtures, for which Playwright starts separate workers and
+ * servers.
+ */
 const serverFixtures = (
   makeFolder: () => Promise<string>,
   settingsAt: (port: number) => Record<string, string>,
@@ -59,16 +64,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (javaScriptEnabled) context.on('page', comeToLifeOnArrival);
     await use(context);
   },
-  troubles: [
+  pageErrors: [
     async ({ page }, use) => {
-      const troubles: string[] = [];
-      watch(page, troubles);
-      await use(troubles);
-      expect(troubles).toEqual([]);
+      const pageErrors: string[] = [];
+      watch(page, pageErrors);
+      await use(pageErrors);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser, consent, troubles }, use) => {
+  openBrowser: async ({ browser, consent, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext(options);
@@ -76,21 +81,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (consent) await context.addInitScript(answerConsent, consent);
       context.on('page', comeToLifeOnArrival);
       const page = await context.newPage();
-      watch(page, troubles);
+      watch(page, pageErrors);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
-/** For a file whose journeys move the clock or change shared data. */
+/** The test function of a file that moves the clock or changes shared data. */
 export const withOwnServer = (settings: Record<string, string> = {}, makeFolder = makeDataFolder) =>
   test.extend(serverFixtures(makeFolder, () => settings));
 
 /** Long enough for a page to hydrate. */
 const LIFE_MS = 2_000;
 
-/** A page fetches its scripts after rendering; only a program is quicker than that. */
+/**
+ * Waits after each navigation until the page is hydrated. A page fetches its scripts after rendering, and only a
+ * program is quicker than that.
+ */
 function comeToLifeOnArrival(page: Page): void {
   const isLive = () => !document.querySelector('script[type=later]') || '__reactRouterDataRouter' in window;
   const goto = page.goto.bind(page);
@@ -101,29 +109,33 @@ function comeToLifeOnArrival(page: Page): void {
   };
 }
 
-/** As if the question had been answered on an earlier visit; later answers stay. */
+/** Stores the answer to the consent question as an earlier visit would. Later answers stay. */
 function answerConsent(choice: string): void {
   try {
     if (!localStorage.getItem('consent')) localStorage.setItem('consent', `${choice} ${Date.now()}`);
   } catch {
-    // Blank pages have no storage.
+    // A blank page has no storage.
   }
 }
 
-/** Collects problems that only a developer would see. */
-export function watch(page: Page, troubles: string[]): void {
-  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`));
+/** Collects problems that are visible only to a developer. */
+export function watch(page: Page, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium reports every answer of 400 and above; journeys that expect one filter it by status.
+    // Chromium reports every response with status 400 or above. Journeys that check such responses filter them by
+    // status.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      troubles.push(message.text());
+      pageErrors.push(message.text());
   });
 }
 
 const fromAxeBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource = readFileSync(fromAxeBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The builder injects its library on every run and opens a window for the result, which takes six times as long. */
+/**
+ * Runs axe directly. AxeBuilder injects its library on every run and opens a window for the result, which takes six
+ * times as long.
+ */
 async function runAxe(page: Page): Promise<AxeResults> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).analyze();
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -131,7 +143,7 @@ async function runAxe(page: Page): Promise<AxeResults> {
   return page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
 }
 
-/** Waits for finite transitions: colours in between are meaningless. */
+/** Waits for finite transitions to end, because colours during a transition are meaningless. */
 const transitionsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isFinite = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
@@ -143,14 +155,14 @@ const transitionsEnd = (page: Page): Promise<void> =>
     );
   });
 
-/** axe finds no violations. */
+/** Expects that axe finds no violations. */
 export async function expectAccessible(page: Page): Promise<void> {
   const look = async () => {
     await transitionsEnd(page);
     return (await runAxe(page)).violations;
   };
   let violations = await look();
-  // A card may have appeared during the check; real violations are there the second time too.
+  // A card may have appeared during the check. A real violation is found in the second check too.
   if (violations.length > 0) violations = await look();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -164,7 +176,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Cumulative layout shift. */
+/** The page's cumulative layout shift. */
 export const shiftOf = (page: Page) =>
   page.evaluate(
     () =>

@@ -18,10 +18,10 @@ import {
 } from './origins.ts';
 import { enrolAuthenticator, exchange, signInByPassword, totp, typeSix } from './sign-in-steps.ts';
 
-// All flows at the account pages on an origin of their own: on the application's domain (www.acc.localhost and
-// account.acc.localhost), and on another (app.localhost and sso.localhost).
+// All flows with the account pages on their own origin: on the application's domain (www.acc.localhost and
+// account.acc.localhost), and on another domain (app.localhost and sso.localhost).
 
-/** The application's answer in the whole window. */
+/** Parameters of the answer that the application gets in the whole window. */
 async function returned(page: Page, { application }: Origins, state: string): Promise<URLSearchParams> {
   await page.waitForURL(`${application}/sso/callback?*state=${state}*`);
   return new URL(page.url()).searchParams;
@@ -40,10 +40,11 @@ for (const [layout, test] of [
   ['one domain', oneDomain],
   ['two domains', twoDomains],
 ] as const) {
-  // Sign-out differs most between layouts, above all on two domains; the rest runs in full.
+  // Sign-out differs most between layouts, above all on two domains, so that test always runs. The other tests run
+  // only in the full suite.
   const tag = '@full';
   const often = layout === 'two domains' ? '' : ` ${tag}`;
-  test(`on ${layout} signing out ends every application, which are all notified${often}`, async ({
+  test(`on ${layout} signing out ends the session of every application, and all applications are notified${often}`, async ({
     page,
     origins,
     api,
@@ -53,7 +54,7 @@ for (const [layout, test] of [
     page.on('request', (request) => {
       if (request.url().includes('/forget/')) heard.push(request.url());
     });
-    /** Signs in to both applications; returns their credentials. */
+    /** Signs in to both applications, and returns their credentials. */
     const enter = async () => {
       const tokens: string[] = [];
       for (const id of ['spool', 'bobbin']) {
@@ -79,14 +80,14 @@ for (const [layout, test] of [
     await returned(page, origins, 'out');
     await expectGone(tokens);
     if (layout === 'two domains') return;
-    // From a frame as well, where the cookie is sent.
+    // Signs out from a frame as well, where the browser sends the cookie.
     const again = await enter();
     const { returned: framed } = await openFrameAt(page, origins, signOutAddress(origins, 'framed'));
     expect((await framed('sso_sign_out_in_iframe')).get('error')).toBeNull();
     await expectGone(again);
   });
 
-  test(`on ${layout} a second factor works in the frame, a recovery code in the whole window ${tag}`, async ({
+  test(`on ${layout} a second factor works in the frame, and a recovery code in the whole window ${tag}`, async ({
     page,
     origins,
     api,
@@ -113,7 +114,7 @@ for (const [layout, test] of [
   });
 
   test(
-    `on ${layout} one of several accounts is chosen, and consents for a third-party application`,
+    `on ${layout} a member chooses one of several accounts, and consents for a third-party application`,
     { tag },
     async ({ page, origins, api }) => {
       const [one, two] = await Promise.all([signUp(api, { name: '织女' }), signUp(api, { name: '牛郎' })]);
@@ -155,7 +156,7 @@ for (const [layout, test] of [
   );
 
   test(
-    `on ${layout} a deletion is withdrawn, and a forgotten password replaced, in the frame`,
+    `on ${layout} a member withdraws a deletion, and replaces a forgotten password, in the frame`,
     { tag },
     async ({ page, origins, api }) => {
       const person = await signUp(api);
@@ -167,23 +168,23 @@ for (const [layout, test] of [
       expect((await framed()).get('code')).toBeTruthy();
 
       const second = await openFrame(page, origins, { prompt: 'login', state: 'reset' });
+      await second.frame.getByRole('tab', { name: '密码登录' }).click();
       await second.frame.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
       await second.frame.getByRole('button', { name: '忘记密码' }).click();
       await second.frame.getByRole('button', { name: '获取验证码' }).click();
       await expect(second.frame.getByRole('button', { name: /^重新获取/ })).toBeVisible();
       await second.frame.getByLabel('验证码', { exact: true }).fill(await lastCode(api, person.phone));
       await second.frame.getByLabel('新密码').fill('shuttle-weaves-9');
-      await second.frame.getByRole('button', { name: '保存并重新登录' }).click();
-      await expect(second.frame.getByText('新密码已保存')).toBeVisible();
-      await signInWithin(second.frame, { ...person, password: 'shuttle-weaves-9' });
+      await second.frame.getByRole('checkbox').check();
+      await second.frame.getByRole('button', { name: '保存并登录' }).click();
       expect((await second.returned()).get('state')).toBe('reset');
     },
   );
 
   test(
-    `on ${layout} a device is approved at the account's own origin, which applications cannot frame`,
+    `on ${layout} a device is approved at the account pages’ own origin, which applications cannot frame`,
     { tag },
-    async ({ page, origins, api, troubles }) => {
+    async ({ page, origins, api, pageErrors }) => {
       const person = await signUp(api);
       const asked = { client_id: 'feisuo-desktop', scope: 'profile user' };
       const device = await send(api, '/v1/auth/device/code', asked);
@@ -196,8 +197,8 @@ for (const [layout, test] of [
       await expect(page.getByRole('heading', { name: '已允许登录' })).toBeVisible();
 
       await openFrameAt(page, origins, address);
-      await expect.poll(() => troubles.length).toBeGreaterThan(0);
-      expect(troubles.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
+      await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+      expect(pageErrors.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
     },
   );
 
@@ -223,7 +224,7 @@ for (const [layout, test] of [
   );
 }
 
-/** The owner deletes the account. */
+/** The member requests the deletion of the account. */
 async function askForDeletion(
   api: Parameters<typeof send>[0],
   { accessToken, password }: AccountPerson,

@@ -4,15 +4,15 @@ import { arrive, button, dialog, proveByPassword, toast, type Member } from './c
 import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** At the demo provider: uses this nickname. */
+/** Signs in at the demo provider with this nickname. */
 async function beAtProvider(page: Page, nickname: string): Promise<void> {
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await page.waitForURL('**/sandbox/idp/authorize?*');
   await page.locator('input[value="nickname"]').check();
   await page.locator('input[name="nickname"]').fill(nickname);
   await page.locator('button.yes').click();
 }
 
-/** Opens the linked accounts, and links the identity with this nickname. */
+/** Opens the page of linked accounts, and links the identity with this nickname. */
 async function link(page: Page, person: Member, nickname: string): Promise<void> {
   await person.open('/linked');
   await button(page, '绑定 · 演示账号').click();
@@ -20,7 +20,7 @@ async function link(page: Page, person: Member, nickname: string): Promise<void>
   await page.waitForURL('**/account/linked');
 }
 
-test('@full links and unlinks an identity; one that is linked to another account is moved after a confirmation', async ({
+test('@full links and unlinks an identity; an identity of another account is moved after a confirmation', async ({
   page,
   server,
 }) => {
@@ -47,11 +47,11 @@ test('@full links and unlinks an identity; one that is linked to another account
   await expect(page.getByText('未绑定')).toBeVisible();
 });
 
-test('@full the last sign-in method stays, and the page explains', async ({ page, server }) => {
+test('@full the last sign-in method cannot be removed, and the page explains why', async ({ page, server }) => {
   const person = await arrive(page, server.origin);
   await link(page, person, `织工${newPhone()}`);
   await toast(page, '绑定成功');
-  // Accounts start with a phone or a mailbox; the answer for one without is simulated.
+  // Accounts start with a phone number or a mailbox, so the answer for an account without one is simulated.
   const detail = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'LAST_WAY_IN', domain: 'account' };
   const body = { error: 'failed_precondition', error_code: 9, error_description: 'last way in', details: [detail] };
   await page.route('**/v1/user/provider/demo', (route) => route.fulfill({ status: 400, json: body }));
@@ -79,17 +79,21 @@ test(
   },
 );
 
-test('an old sign-in needs a proof of ownership before linking', { tag: '@full' }, async ({ page, server, folder }) => {
-  const nickname = `织工${newPhone()}`;
-  const person = await arrive(page, server.origin);
-  await runAdminOn(folder, 'clock', '+10m');
-  try {
-    await link(page, person, nickname);
-    await proveByPassword(page, person.password);
-    await toast(page, '绑定成功');
-    await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
-  } finally {
-    // The worker's server serves other journeys too.
-    await runAdminOn(folder, 'clock', 'reset');
-  }
-});
+test(
+  'after an old sign-in, linking needs a new proof of identity',
+  { tag: '@full' },
+  async ({ page, server, folder }) => {
+    const nickname = `织工${newPhone()}`;
+    const person = await arrive(page, server.origin);
+    await runAdminOn(folder, 'clock', '+10m');
+    try {
+      await link(page, person, nickname);
+      await proveByPassword(page, person.password);
+      await toast(page, '绑定成功');
+      await expect(page.getByText(`已绑定：${nickname}`)).toBeVisible();
+    } finally {
+      // The server of the worker also serves other journeys.
+      await runAdminOn(folder, 'clock', 'reset');
+    }
+  },
+);

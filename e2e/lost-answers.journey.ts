@@ -18,7 +18,7 @@ import {
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-/** The service runs the next call of this path, and its answer is lost. */
+/** The service runs the next call of this path, but the page does not receive the answer. */
 async function loseNextAnswer(page: Page, path: string): Promise<void> {
   await page.route(
     `**${path}`,
@@ -45,35 +45,34 @@ async function getCode(page: Page, to: string): Promise<string> {
   return lastCode(page.request, to);
 }
 
-/** The sign-in page, filled in for a sign-in by code. */
+/** Opens the sign-in page, and fills in the form for a sign-in by code. */
 async function fillSignInByCode(page: Page, address: string, phone: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByLabel('手机号', { exact: true }).fill(phone);
   await page.getByLabel('短信验证码').fill(await getCode(page, phone));
   await agree(page);
 }
 
-test('a sign-in by code with a lost answer works with the same code', async ({ page, server }) => {
+test('a sign-in by code with a lost answer works when repeated with the same code', async ({ page, server }) => {
   const phone = newPhone();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await loseNextAnswer(page, '/v1/auth/signin');
   await signInButton(page).click();
   await unreachable(page);
-  // Another form in between changes nothing.
+  // Changing to another form in between has no effect.
   await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
   await signInButton(page).click();
   const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
-  // The account was created once: the next sign-in finds it.
+  // The account was created once, so the next sign-in finds it.
   await page.context().clearCookies();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('an authorization with a lost answer gives a working code, also when repeated after two minutes', async ({
+test('an authorization with a lost answer gives a valid authorization code, also when repeated after two minutes', async ({
   page,
   server,
   folder,
@@ -84,7 +83,7 @@ test('an authorization with a lost answer gives a working code, also when repeat
   await signInByPassword(page, person);
   await unreachable(page);
   try {
-    // The code of the lost answer expires after a minute.
+    // The authorization code of the lost answer expires after a minute.
     await runAdminOn(folder, 'clock', '+2m');
     await signInButton(page).click();
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
@@ -94,7 +93,7 @@ test('an authorization with a lost answer gives a working code, also when repeat
   }
 });
 
-test('a request that is still running is not sent as another one', async ({ page, server }) => {
+test('a request that is still running is not sent a second time', async ({ page, server }) => {
   await fillSignInByCode(page, authorizeAddress(server.origin), newPhone());
   const keys: (string | undefined)[] = [];
   await page.route('**/v1/auth/signin', async (route) => {
@@ -112,16 +111,20 @@ test('a request that is still running is not sent as another one', async ({ page
   expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
 });
 
-test('a browser session with a lost answer does not use up the code', { tag: '@full' }, async ({ page }) => {
-  await fillSignInByCode(page, '/account/authenticate', newPhone());
-  await loseNextAnswer(page, '/v1/user/browser');
-  await signInButton(page).click();
-  await unreachable(page);
-  await signInButton(page).click();
-  await page.waitForURL(/\/account$/);
-});
+test(
+  'if the answer that adds a browser session is lost, the verification code can still be used',
+  { tag: '@full' },
+  async ({ page }) => {
+    await fillSignInByCode(page, '/account/authenticate', newPhone());
+    await loseNextAnswer(page, '/v1/user/browser');
+    await signInButton(page).click();
+    await unreachable(page);
+    await signInButton(page).click();
+    await page.waitForURL(/\/account$/);
+  },
+);
 
-test('a sign-up works with the same code after any lost answers', async ({ page, server }) => {
+test('a sign-up works with the same code, whichever answers are lost', async ({ page, server }) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -137,23 +140,25 @@ test('a sign-up works with the same code after any lost answers', async ({ page,
   await returned(page);
 });
 
-test('a password reset works with the same code after any lost answers', async ({ page, server }) => {
+test('a password reset works with the same code, whichever answers are lost', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
   await page.getByRole('button', { name: '忘记密码' }).click();
   await page.getByLabel('验证码', { exact: true }).fill(await getCode(page, person.phone));
   await page.getByLabel('新密码').fill('shuttle-weaves-9');
-  for (const path of ['/v1/auth/verification/verify', '/v1/auth/reset']) {
+  await agree(page);
+  for (const path of ['/v1/auth/verification/verify', '/v1/auth/reset', '/v1/auth/signin']) {
     await loseNextAnswer(page, path);
-    await page.getByRole('button', { name: '保存并重新登录' }).click();
+    await page.getByRole('button', { name: '保存并登录' }).click();
     await unreachable(page);
   }
-  await page.getByRole('button', { name: '保存并重新登录' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '新密码已保存' })).toBeVisible();
+  await page.getByRole('button', { name: '保存并登录' }).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a second factor with a lost sign-in accepts the same digits again', async ({ page, server }) => {
+test('a second factor accepts the same digits again if the answer of the sign-in is lost', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -166,7 +171,7 @@ test('a second factor with a lost sign-in accepts the same digits again', async 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('a contact is bound with the same code after any lost answers', async ({ page, server, request }) => {
+test('a contact is bound with the same code, whichever answers are lost', async ({ page, server, request }) => {
   const { open, password } = await arrive(page, server.origin);
   await open('/contact');
   await button(page, '绑定邮箱').click();
@@ -187,7 +192,7 @@ test('a contact is bound with the same code after any lost answers', async ({ pa
 });
 
 test(
-  'a proof of ownership by code accepts the same code again',
+  'a proof of identity by code accepts the same code again after a lost answer',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const { open, phone } = await arrive(page, server.origin, { password: undefined });
@@ -204,7 +209,7 @@ test(
   },
 );
 
-test('a code that is requested again is sent again', { tag: '@full' }, async ({ page, server }) => {
+test('each click that requests another code sends a code again', { tag: '@full' }, async ({ page, server }) => {
   const phone = newPhone();
   await page.clock.install();
   await fillSignInByCode(page, authorizeAddress(server.origin), phone);

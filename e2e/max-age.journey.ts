@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => serveCallback(page));
 test.afterEach(({ folder }) => runAdminOn(folder, 'clock', 'reset'));
 
 test(
-  'max_age: an old sign-in asks for the password again, a fresh one does not',
+  'max_age: after an old sign-in the password is asked for again, after a fresh one it is not',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const person = await signUp(page.request);
@@ -18,7 +18,7 @@ test(
     expect((await returned(page)).get('state')).toBe('fresh');
 
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // The running server is notified by a signal.
+    // A signal notifies the running server of the new clock.
     const silently = async () => {
       await page.goto(address('silent', { prompt: 'none' }), { waitUntil: 'commit' });
       return (await returned(page)).get('error');
@@ -34,15 +34,15 @@ test(
     await page.goto(address('again'));
     expect((await returned(page)).get('state')).toBe('again');
     // Without max_age no sign-in would be needed.
-    await page.goto(authorizeAddress(server.origin, { state: 'no wish' }));
-    expect((await returned(page)).get('state')).toBe('no wish');
+    await page.goto(authorizeAddress(server.origin, { state: 'no max_age' }));
+    expect((await returned(page)).get('state')).toBe('no max_age');
   },
 );
 
 const PARTNER = { client_id: 'hasty-partner', redirect_uri: 'http://hasty.localhost/sso/callback' };
 
 test(
-  'a user who consents after max_age has passed signs in again without a second consent',
+  'a member who consents after max_age has passed signs in again without a second consent',
   { tag: '@full' },
   async ({ page, server, folder }) => {
     const places = ['--redirect', PARTNER.redirect_uri, '--origin', 'http://hasty.localhost'];

@@ -3,9 +3,9 @@ import { newPhone, signUp } from './account-person.ts';
 import { askFrom, expect, openFrame, openFrameAt, signInWithin, test } from './origins.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
-// An application on www.acc.localhost and the account pages on account.acc.localhost: two origins of one site.
+// An application on www.acc.localhost and the account pages on account.acc.localhost: two origins, but one site.
 
-test('signing in within the frame reaches the application, and silent sign-in works from then on', async ({
+test('signing in within the frame reaches the application, and silent sign-in works afterwards', async ({
   page,
   origins,
   api,
@@ -13,7 +13,7 @@ test('signing in within the frame reaches the application, and silent sign-in wo
   const person = await signUp(api);
   const first = await openFrame(page, origins);
   await expect(first.frame.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  // The frame posts its size to exactly this origin, because it needs the user.
+  // The frame needs the user, so it posts its size, and only to this origin.
   const size = { origin: origins.account, action: 'responsiveLayout', width: 400, height: expect.any(Number) };
   await expect.poll(first.told).toContainEqual(size);
   await signInWithin(first.frame, person);
@@ -23,19 +23,19 @@ test('signing in within the frame reaches the application, and silent sign-in wo
   const answer = await silent.returned();
   expect(answer.get('state')).toBe('silent');
   expect(answer.get('code')).toBeTruthy();
-  // No interaction was needed, so nothing was posted.
+  // No interaction was needed, so the frame posted nothing.
   expect(await silent.told()).toEqual([]);
 });
 
 for (const locale of locales) {
-  // The longest texts in every run, the others in full.
+  // The language with the longest texts is tested in every run, the others only in the full suite.
   const often = locale === 'ms-MY' ? '' : '@full ';
   test(`${often}both sign-in forms fit into the frame in ${locale}`, async ({ page, origins }) => {
     const { frame, told } = await openFrame(page, origins, { locale });
     for (const tab of [0, 1]) {
       await frame.getByRole('tab').nth(tab).click();
       await expect(frame.getByRole('tab').nth(tab)).toHaveAttribute('aria-selected', 'true');
-      // Last on the page, and last to load.
+      // This button is last on the page, and the last to load.
       await expect(frame.getByRole('group').getByRole('button').last()).toBeInViewport({ ratio: 1 });
       const spare = await frame.locator('html').evaluate((html) => html.clientHeight - html.scrollHeight);
       expect(spare).toBe(0);
@@ -44,7 +44,11 @@ for (const locale of locales) {
   });
 }
 
-test('from a frame a provider opens in a popup, and the frame continues by itself', async ({ page, origins, api }) => {
+test('from a frame a provider opens in a popup, and the frame continues when the popup is done', async ({
+  page,
+  origins,
+  api,
+}) => {
   const { frame, returned } = await openFrame(page, origins);
   await frame.getByRole('checkbox').check();
   const opened = page.waitForEvent('popup');
@@ -57,11 +61,11 @@ test('from a frame a provider opens in a popup, and the frame continues by itsel
 });
 
 test(
-  'a provider satisfies prompt=login, or another login hint, at the first attempt',
+  'a provider satisfies prompt=login, or another login_hint, at the first attempt',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const nickname = `来人${newPhone()}`;
-    for (const asked of [{ prompt: 'login' }, { login_hint: 'somebody-else' }] as Record<string, string>[]) {
+    for (const asked of [{ prompt: 'login' }, { login_hint: 'other-person' }] as Record<string, string>[]) {
       const { frame, returned } = await openFrame(page, origins, asked);
       await frame.getByRole('checkbox').check();
       const opened = page.waitForEvent('popup');
@@ -75,7 +79,7 @@ test(
 );
 
 test(
-  'where popups are blocked, the whole window goes to the provider',
+  'if popups are blocked, the whole window goes to the provider',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     await page.addInitScript(() => {
@@ -85,7 +89,7 @@ test(
     const { frame } = await openFrame(page, origins);
     await frame.getByRole('checkbox').check();
     await frame.getByRole('button', { name: '演示账号' }).click();
-    await page.waitForURL('**/stand-ins/idp/authorize?*');
+    await page.waitForURL('**/sandbox/idp/authorize?*');
     await comeAs(page, `无窗${newPhone()}`);
     await joinByPhone(page, api);
     await page.waitForURL(`${origins.application}/sso/callback?*`);
@@ -93,7 +97,7 @@ test(
   },
 );
 
-test('@full consent for a third-party application needs the whole window, not a frame', async ({
+test('@full consent for a third-party application needs the whole window instead of a frame', async ({
   page,
   origins,
   api,
@@ -111,7 +115,7 @@ test('@full consent for a third-party application needs the whole window, not a 
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
 });
 
-test('@full authenticate ends within the frame, which posts to its parent', async ({ page, origins, api }) => {
+test('@full the authenticate page ends within the frame, and posts to its parent', async ({ page, origins, api }) => {
   const address = `${origins.account}/account/authenticate?client_id=spool`;
   const { frame, told } = await openFrameAt(page, origins, address);
   await signInWithin(frame, await signUp(api));
@@ -119,7 +123,7 @@ test('@full authenticate ends within the frame, which posts to its parent', asyn
   const { account: origin } = origins;
   await expect.poll(told).toContainEqual({ origin, action: 'signedIn', remembered: true });
   expect(await told()).toContainEqual(expect.objectContaining({ origin, action: 'responsiveLayout' }));
-  // A registered redirect address is followed; a foreign one is not.
+  // The page redirects to a registered address, but not to an unregistered one.
   const back = { redirect_uri: `${origins.application}/sso/callback?sso_sign_in_in_iframe=`, state: 'on' };
   const named = await openFrameAt(page, origins, `${address}&${new URLSearchParams(back)}`);
   expect((await named.returned()).get('state')).toBe('on');
@@ -128,7 +132,7 @@ test('@full authenticate ends within the frame, which posts to its parent', asyn
   await expect(refused.frame.getByRole('heading', { name: '这个登录链接不能用' })).toBeVisible();
 });
 
-test("links to the site use the site's own origin, including agreements @full", async ({ page, origins }) => {
+test('links to the site and to agreements use the site’s own origin @full', async ({ page, origins }) => {
   await page.goto(askFrom(origins));
   await expect(page.getByRole('link', { name: '用户协议' })).toHaveAttribute('href', `${origins.site}/agreement/user`);
   await page.goto(`${origins.account}/account/nowhere`);

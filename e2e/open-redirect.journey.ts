@@ -5,7 +5,7 @@ const names = ['redirect_uri', 'return', 'return_to', 'post_logout_redirect_uri'
 const pages = ['', '/authenticate', '/authorize', '/sign-out', '/device', '/provider', '/captcha', '/security'];
 
 test(
-  'no hosted page redirects off this origin, with or without a client',
+  'no hosted page redirects to another origin, with or without a client',
   { tag: '@full' },
   async ({ page, context, server }) => {
     await addBrowserSession(page, server.origin, await signUp(page.request));
@@ -17,7 +17,7 @@ test(
         return route.abort();
       },
     );
-    // Faster tests cover further variants against the same functions.
+    // Faster tests cover more variants of addresses against the same functions.
     for (const evil of ['//evil.example/', 'javascript:fetch("//evil.example/")']) {
       const asked = names.map((name) => `${name}=${encodeURIComponent(evil)}`).join('&');
       for (const path of pages) {
@@ -29,7 +29,7 @@ test(
       }
     }
     expect(strayed).toEqual([]);
-    // The session still exists.
+    // The session of the user still exists.
     const { total } = await (await page.request.get(`${server.origin}/v1/user/browser`)).json();
     expect(total).toBe(1);
   },

@@ -3,17 +3,20 @@ import { request as requests, type APIRequestContext } from '@playwright/test';
 import { runAdminOn } from './data-folder.ts';
 import { totp } from './sign-in-steps.ts';
 
-/** An operator without a browser: uses the console's documented API. */
+/** An operator without a browser, who uses the console's documented API. */
 export interface OperatorClient {
   name: string;
   request: APIRequestContext;
-  /** Throws with the server's message. */
+  /** Throws an error with the server's message. */
   call<T = unknown>(method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T>;
-  /** In a new session: by a new link, with a new proof. */
+  /** Enters again in a new session: with a new link and a new proof. */
   comeBack(): Promise<void>;
 }
 
-/** Enters by a command-line link and enrols an authenticator, for actions on money and accounts. */
+/**
+ * Creates an operator, enters by a command-line link and enrols an authenticator, which actions on money and accounts
+ * need.
+ */
 export async function enrolOperator(
   origin: string,
   folder: string,
@@ -31,7 +34,7 @@ export async function enrolOperator(
   const enter = (said: string) => call('post', '/enter', { token: /#enter=(\S+)/.exec(said)?.[1] ?? '' });
   await enter(output);
   const { secret } = await call<{ secret: string }>('post', '/factor/begin', {});
-  // The previous period's code, so that the next one is unused.
+  // Uses the code of the previous period, so that the next code is unused.
   await call('post', '/factor/confirm', { code: totp(secret, -1) });
   const comeBack = async () => {
     await enter((await runAdminOn(folder, 'operator', 'link', name)).output);

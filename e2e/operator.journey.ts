@@ -4,7 +4,10 @@ import { expect, expectAccessible, test } from './journey.ts';
 
 const linkIn = (output: string) => /http\S+#enter=\S+/.exec(output)?.[0] ?? '';
 
-/** An invalid link is refused on blur and while it is typed again; the original one is accepted. */
+/**
+ * An invalid link is refused when its field loses the focus and while it is typed again. The original link is
+ * accepted.
+ */
 async function expectLinksChecked(page: Page): Promise<void> {
   const address = page.getByLabel('导航链接第 1 项地址');
   const refusal = page.getByText('中间不能有空格');
@@ -18,9 +21,9 @@ async function expectLinksChecked(page: Page): Promise<void> {
   await expect(refusal).toHaveCount(0);
 }
 
-/** By keyboard, as a table, and as files; the selected figure is in the address. */
+/** Charts can be read by keyboard, as a table and as files. The selected number is part of the address. */
 async function expectChartsRead(page: Page): Promise<void> {
-  for (const name of ['访问，按天', '从访问到付费', '二维码支付漏斗', '下单时段', '推广位', '页面报错'])
+  for (const name of ['访问，按天', '从访问到付费', '二维码支付漏斗', '下单时段', '推广位'])
     await expect(page.getByRole('slider', { name: `${name}，用方向键逐点查看` })).toBeVisible();
   await page.getByRole('button', { name: /^收款/ }).click();
   await expect(page).toHaveURL(/figure=/);
@@ -43,7 +46,7 @@ async function expectChartsRead(page: Page): Promise<void> {
   }
 }
 
-test('an operator enters by the printed link, renames the brand, and a visitor sees it', async ({
+test('an operator enters by the printed link and renames the brand, and a visitor sees the new name', async ({
   page,
   server,
   openBrowser,
@@ -62,7 +65,7 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await page.goto(`${server.origin}/console/site`);
   const name = page.getByLabel('品牌名', { exact: true });
   await expect(name).toHaveValue('飞梭');
-  // Not the dialog's button, which disappears a moment later.
+  // The button of the page, because the dialog's button disappears a moment later.
   const publish = page.getByRole('main').getByRole('button', { name: '发布', exact: true });
   const agree = page.getByRole('dialog').getByRole('button', { name: '发布', exact: true });
   await expect(publish).toBeDisabled();
@@ -87,7 +90,7 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await expect(entry).toContainText('品牌名');
   await expect(entry).toContainText('飞梭测试');
 
-  // Other journeys on this server expect the first brand.
+  // Other journeys on this server expect the first brand name.
   await page.goto(`${server.origin}/console/site`);
   await expect(name).toHaveValue('飞梭测试');
   await expect(publish).toBeDisabled();
@@ -96,13 +99,17 @@ test('an operator enters by the printed link, renames the brand, and a visitor s
   await agree.click();
   await expect(page).toHaveTitle('站点设置 · 飞梭运营台');
 
-  // The link works once.
+  // The link works once, so a second browser is refused.
   const other = await openBrowser();
   await other.goto(link);
   await expect(other.getByText(/用过|过期/).first()).toBeVisible();
 });
 
-test("@full the system page shows jobs and links to the client's simulator", async ({ page, server, folder }) => {
+test('@full the system page shows jobs and links to the desktop client’s simulator', async ({
+  page,
+  server,
+  folder,
+}) => {
   await enterConsole(page, folder, 'owner');
   await page.goto(`${server.origin}/console/system`);
   await expect(page.getByRole('heading', { name: '系统' })).toBeVisible();

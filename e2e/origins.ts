@@ -18,11 +18,14 @@ interface Hosts {
 export interface Origins {
   site: string;
   account: string;
-  /** Two of our own applications on the site's host, which frame the sign-in page; and a third-party one. */
+  /**
+   * Origin of the applications on the site's host: two of our own, which frame the sign-in page, and a third-party
+   * one.
+   */
   application: string;
 }
 
-/** The account pages have their own origin: on the application's domain, or on another. */
+/** A server with the account pages on their own origin: on the application's domain, or on another. */
 export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; origins: Origins }>({
   hosts: [
     { site: 'www.acc.localhost', account: 'account.acc.localhost' },
@@ -67,26 +70,26 @@ export const test = base.extend<{ api: APIRequestContext }, { hosts: Hosts; orig
 export const callbackOf = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_in_in_iframe=`;
 
-/** Sign-out page of one of our applications. */
+/** The sign-out page of one of our applications. */
 export const forgetPage = ({ application }: Pick<Origins, 'application'>, id: string) => `${application}/forget/${id}`;
 
-/** Redirect address of a sign-out in a frame. */
+/** The redirect address of a sign-out in a frame. */
 export const signOutCallback = ({ application }: Pick<Origins, 'application'>) =>
   `${application}/sso/callback?sso_sign_out_in_iframe=`;
 
-/** The application's authorization request. */
+/** The address of the application's authorization request. */
 export const askFrom = (origins: Origins, more: Record<string, string> = {}) =>
   origins.account +
   authorizeAddress(origins.site, { client_id: 'spool', redirect_uri: callbackOf(origins), scope: 'user', ...more });
 
-/** Application and account pages on two sites, so that frames get no cookie. */
+/** Application and account pages are on two sites, so frames get no cookie. */
 export const twoDomains = test.extend({
   hosts: [{ site: 'app.localhost', account: 'sso.localhost' }, { scope: 'worker' }],
 });
 
 /** Adds a browser session, as the sign-in page does at its end. */
 export async function addSessionHere(page: Page, { account }: Origins, person: AccountPerson): Promise<void> {
-  // Any page of that origin works.
+  // Any page of that origin would work.
   await page.goto(`${account}/account/captcha`);
   const status = await page.evaluate(async ({ accessToken, refreshToken }) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
@@ -96,7 +99,7 @@ export async function addSessionHere(page: Page, { account }: Origins, person: A
   expect(status).toBe(200);
 }
 
-/** For any host: `/around?src=` frames a page and records its messages; the callback is an empty page. */
+/** Answers for every host. `/around?src=` frames a page and records its messages; the callback is an empty page. */
 function servePages() {
   return createServer(({ url = '/' }, answer) => {
     const { pathname, searchParams } = new URL(url, 'http://any.localhost');
@@ -115,17 +118,17 @@ function servePages() {
   });
 }
 
-/** A page that frames the sign-in page. */
+/** Opens a page that frames the sign-in page. */
 export const openFrame = (page: Page, origins: Origins, more: Record<string, string> = {}) =>
   openFrameAt(page, origins, askFrom(origins, more));
 
-/** For any account page. */
+/** Opens a page that frames this address of the account pages. */
 export async function openFrameAt(page: Page, origins: Origins, src: string) {
   await page.goto(`${origins.application}/around?${new URLSearchParams({ src })}`);
   return {
     frame: page.frameLocator('iframe'),
     told: () => page.evaluate(() => (window as unknown as { told: object[] }).told),
-    /** The application's answer in its frame. */
+    /** Parameters of the answer that the application gets in its frame. */
     async returned(mark = 'sso_sign_in_in_iframe'): Promise<URLSearchParams> {
       const frameUrl = () => page.frames()[1]?.url() ?? '';
       await expect.poll(frameUrl, { timeout: 10_000 }).toContain(`/sso/callback?${mark}=`);
@@ -136,6 +139,7 @@ export async function openFrameAt(page: Page, origins: Origins, src: string) {
 
 /** Types name and password into the frame. */
 export async function signInWithin(frame: FrameLocator, person: { phone: string; password: string }): Promise<void> {
+  await frame.getByRole('tab', { name: '密码登录' }).click();
   await frame.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
   await frame.getByLabel('密码', { exact: true }).fill(person.password);
   await frame.getByRole('checkbox').check();

@@ -1,16 +1,16 @@
 import { expect, test } from './journey.ts';
 import { newPhone, send } from './account-person.ts';
 
-const linkIn = (printed: string) => /http\S+\/stand-ins\/outbox\?key=[\w-]+/.exec(printed)?.[0] ?? '';
+const linkIn = (printed: string) => /http\S+\/sandbox\/outbox\?key=[\w-]+/.exec(printed)?.[0] ?? '';
 
-test('only the printed link opens the outbox, in one click', async ({ page, server }) => {
+test('only the printed link opens the outbox, with one click', async ({ page, server }) => {
   const phone = newPhone();
   await send(page.request, '/v1/auth/verification', { phone_number: phone, usage: 'SIGN_IN' });
-  expect((await page.goto(`/stand-ins/outbox?to=${phone}`))?.status()).toBe(403);
+  expect((await page.goto(`/sandbox/outbox?to=${phone}`))?.status()).toBe(403);
   await expect.poll(() => linkIn(server.output())).not.toBe('');
   await page.goto(linkIn(server.output()));
   await expect(page.locator('body')).toContainText(phone);
-  expect(page.url()).toBe(`${server.origin}/stand-ins/outbox`);
-  await page.goto(`/stand-ins/outbox?to=${phone}`);
+  expect(page.url()).toBe(`${server.origin}/sandbox/outbox`);
+  await page.goto(`/sandbox/outbox?to=${phone}`);
   await expect(page.locator('body')).toContainText('验证码');
 });

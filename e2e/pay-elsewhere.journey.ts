@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './journey.ts';
-import { act, hearCodes, onPhone, qr } from './pay-steps.ts';
+import { runPhoneAction, hearCodes, onPhone, qr } from './pay-steps.ts';
 import { placeOrder, setFaults } from './sandbox-buyer.ts';
 
-const till = (page: Page) => page.getByRole('region', { name: '结账' });
+const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
 
-test("an unpaid order is resumed from the member centre, after a reload and in another tab; another member's is not found @full", async ({
+test('a member resumes an unpaid order from the member centre, after a reload and in another tab; others cannot find it @full', async ({
   page,
   request,
-  troubles,
+  pageErrors,
   openBrowser,
 }) => {
   const person = await signUp(request, { name: '想起来的人' });
@@ -18,87 +18,88 @@ test("an unpaid order is resumed from the member centre, after a reload and in a
   const codes = hearCodes(page);
   await page.goto('/member/orders');
   await page.getByRole('link', { name: `去付款，订单 ${placed.orderId}` }).click();
-  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(page))).toBeVisible({ timeout: 10_000 });
   await expect.poll(() => codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
   await expect(page.getByRole('radio', { name: /季卡/ })).toBeChecked();
-  await expect(till(page).getByRole('radio', { name: '支付宝' })).toBeChecked();
+  await expect(checkout(page).getByRole('radio', { name: '支付宝' })).toBeChecked();
   await expect(page).toHaveURL(/\/vip$/);
   await expectAccessible(page);
 
   await page.reload();
-  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(page))).toBeVisible({ timeout: 10_000 });
   await expect.poll(() => codes.at(-1)).toMatchObject({ orderId: placed.orderId, codeUrl: placed.codeUrl });
   const other = await page.context().newPage();
-  watch(other, troubles);
+  watch(other, pageErrors);
   await rememberOnSite(other, person);
   const otherCodes = hearCodes(other);
   await other.goto(`/vip?order=${placed.orderId}`);
-  await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(other))).toBeVisible({ timeout: 10_000 });
   await expect.poll(() => otherCodes.at(-1)).toMatchObject({ codeUrl: placed.codeUrl });
 
-  // A visitor or another member learns nothing of it.
-  const stranger = await openBrowser();
-  await stranger.goto(`/vip?order=${placed.orderId}`);
-  await expect(till(stranger).getByRole('button', { name: /登录下单时的账号.*登录/s })).toBeVisible({
+  // A visitor or another member learns nothing about the order.
+  const otherVisitor = await openBrowser();
+  await otherVisitor.goto(`/vip?order=${placed.orderId}`);
+  await expect(checkout(otherVisitor).getByRole('button', { name: /登录下单时的账号.*登录/s })).toBeVisible({
     timeout: 10_000,
   });
-  await rememberOnSite(stranger, await signUp(request, { name: '别人' }));
-  await stranger.reload();
-  await expect(till(stranger).getByRole('button', { name: /没有找到这笔订单.*重新下单/s })).toBeVisible({
+  await rememberOnSite(otherVisitor, await signUp(request, { name: '别人' }));
+  await otherVisitor.reload();
+  await expect(checkout(otherVisitor).getByRole('button', { name: /没有找到这笔订单.*重新下单/s })).toBeVisible({
     timeout: 10_000,
   });
 
-  await act(request, codes);
+  await runPhoneAction(request, codes);
   for (const tab of [page, other]) {
-    await expect(till(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+    await expect(checkout(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
   }
   await page.goto(`/vip?order=${placed.orderId}`);
-  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
+  await expect(checkout(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
 });
 
-test('inside WeChat its own payment sheet pays: cancelled, repeated, paid @full', async ({ request, openBrowser }) => {
+test('inside WeChat the payment sheet of WeChat is cancelled, opened again, and pays @full', async ({
+  request,
+  openBrowser,
+}) => {
   const person = await signUp(request, { name: '微信里的人' });
   const page = await openBrowser(onPhone('Mobile/15E148 MicroMessenger/8.0.50'));
-  // The bridge that WeChat's browser injects.
-  await page.addInitScript(await (await request.get('/stand-ins/wx/bridge.js')).text());
+  // Adds the JavaScript bridge that WeChat's browser injects.
+  await page.addInitScript(await (await request.get('/sandbox/wx/bridge.js')).text());
   await rememberOnSite(page, person);
   await page.goto('/vip');
-  await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
-  // The button promises no code here.
-  const pay = till(page).getByRole('button', { name: '微信支付 ¥30.00' });
+  await expect(checkout(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
+  // The button does not mention a payment code here.
+  const pay = checkout(page).getByRole('button', { name: '微信支付 ¥30.00' });
   await pay.click();
-  await expect(till(page).getByText('点一下，在微信的付款面板里确认金额。')).toBeVisible();
-  await expect(qr(till(page))).toHaveCount(0);
+  await expect(checkout(page).getByText('点一下，在微信的付款面板里确认金额。')).toBeVisible();
+  await expect(qr(checkout(page))).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // It identifies the payer, returns, and opens the sheet by itself.
+  // A click leads to WeChat, which identifies the payer; on return the payment sheet opens without a click.
   await pay.click();
   const sheet = page.getByRole('dialog', { name: '微信支付（沙箱）' });
   await expect(sheet).toBeVisible({ timeout: 15_000 });
   expect(new URL(page.url()).hash).toBe('');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: '取消支付' }).click();
-  await expect(till(page).getByText('你取消了付款，没有扣款。可以再点一次。')).toBeInViewport();
-  // The sheet reports paid, and the notification is late: a reload still warns against paying twice.
+  await expect(checkout(page).getByText('你取消了付款，没有扣款。可以再点一次。')).toBeInViewport();
+  // The sheet reports the payment, but the notification is late. After a reload the page still warns against paying
+  // twice.
   await pay.click();
   await expect(sheet).toBeVisible();
   await setFaults(request, 'notify_lost', 'query_fails');
   await sheet.getByRole('button', { name: '确认支付' }).click();
-  await expect(till(page).getByText(/不用再付一次/)).toBeVisible();
+  await expect(checkout(page).getByText(/不用再付一次/)).toBeVisible();
   await page.reload();
-  await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
+  await expect(checkout(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expect(pay).toHaveCount(0);
   await setFaults(request);
-  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 30_000 });
-  await till(page)
-    .getByRole('button', { name: /^我知道了/ })
-    .click();
+  await expect(checkout(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/member/orders');
   await expect(page.getByText('已支付').first()).toBeVisible({ timeout: 10_000 });
 });
 
-test("@full in a phone's browser WeChat opens to pay: away, back again, a code instead, paid", async ({
+test('@full in a phone’s browser WeChat opens to pay: the buyer leaves, returns, gets a code instead, and pays', async ({
   request,
   openBrowser,
 }) => {
@@ -106,22 +107,22 @@ test("@full in a phone's browser WeChat opens to pay: away, back again, a code i
   const page = await openBrowser(onPhone());
   await rememberOnSite(page, person);
   await page.goto('/vip');
-  await expect(till(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
-  await till(page).getByRole('button', { name: '去付款 ¥30.00' }).click();
-  await till(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click();
-  // The sandbox's page represents WeChat; nothing is paid yet.
+  await expect(checkout(page).getByText('至 20')).toBeVisible({ timeout: 10_000 });
+  await checkout(page).getByRole('button', { name: '去付款 ¥30.00' }).click();
+  await checkout(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click();
+  // The sandbox's page represents WeChat. Nothing is paid yet.
   await page.getByRole('link', { name: '返回商户页面' }).click();
-  await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
-  await expect(qr(till(page))).toHaveCount(0);
+  await expect(checkout(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(page))).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // A code for another phone; then opened again, and paid.
-  await till(page).getByRole('button', { name: '改用付款码' }).click();
-  await expect(qr(till(page))).toBeVisible();
+  // The buyer gets a code for another phone, then opens WeChat again and pays.
+  await checkout(page).getByRole('button', { name: '改用付款码' }).click();
+  await expect(qr(checkout(page))).toBeVisible();
   await page.reload();
-  await till(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click({ timeout: 10_000 });
+  await checkout(page).getByRole('button', { name: '打开微信付款 ¥30.00' }).click({ timeout: 10_000 });
   await page.getByRole('button', { name: '确认支付 ¥30.00' }).click();
   await page.getByRole('link', { name: '返回商户页面' }).click();
-  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
+  await expect(checkout(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 10_000 });
 });

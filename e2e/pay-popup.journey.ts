@@ -2,10 +2,10 @@ import type { Page, Route } from '@playwright/test';
 import { bearer, rememberOnSite, signUp, type AccountPerson } from './account-person.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, withOwnServer } from './journey.ts';
-import { act, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
+import { runPhoneAction, comeBack, hearCodes, qr, trialPopup } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 
-/** A server of its own, because its clock is moved by weeks. */
+/** Uses its own server, because the journey moves the clock by weeks. */
 const test = withOwnServer();
 
 const orders = '**/payorder/v3/Order*';
@@ -18,7 +18,7 @@ async function come(page: Page, person: AccountPerson) {
   await expect(trialPopup(page)).toBeVisible({ timeout: 10_000 });
 }
 
-test("@full the popup before a code: waiting, no user ID, refused with the server's message, busy, no cashier", async ({
+test('@full the popup before a code shows: waiting, no user ID, the server’s refusal, busy, no cashier', async ({
   page,
   request,
   folder,
@@ -26,7 +26,7 @@ test("@full the popup before a code: waiting, no user ID, refused with the serve
   const person = await signUp(request, { name: '试用的人' });
   await runAdminOn(folder, 'clock', '+42d');
 
-  // First no answer; then a missing user id, which a retry fixes.
+  // First there is no answer, then an answer about a missing user id, which a retry fixes.
   const held: Route[] = [];
   const asked: URL[] = [];
   await page.route(orders, (route) => {
@@ -45,7 +45,7 @@ test("@full the popup before a code: waiting, no user ID, refused with the serve
   expect(asked[1]?.searchParams.get('userid')).toBe(member.sub);
   await page.unroute(orders);
 
-  // Another refusal shows the server's message, a timeout a busy system; a click retries.
+  // Another refusal shows the server's message, and a timeout shows that the system is busy. A click retries.
   await page.route(orders, (route) => route.fulfill(refusal(22103, '这个套餐今天卖完了')));
   await trialPopup(page).getByRole('radio', { name: /季卡/ }).check();
   const told = trialPopup(page).getByRole('button', { name: /这个套餐今天卖完了/ });
@@ -65,7 +65,7 @@ test("@full the popup before a code: waiting, no user ID, refused with the serve
   await busy.click();
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // Without the cashier an error replaces the code, and a click retries.
+  // If the cashier does not answer, an error replaces the code, and a click retries.
   const panel = '**/dy1-api-cashier/api/panel*';
   await page.evaluate(() => sessionStorage.clear());
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
@@ -79,7 +79,7 @@ test("@full the popup before a code: waiting, no user ID, refused with the serve
   await expect(qr(trialPopup(page))).toBeVisible();
 });
 
-test('@full the popup after a code: consent to renewal, sold out, pending, in review, closed', async ({
+test('@full the popup after a code shows: consent to renewal, sold out, pending, in review, closed', async ({
   page,
   request,
   folder,
@@ -91,7 +91,7 @@ test('@full the popup after a code: consent to renewal, sold out, pending, in re
   await come(page, member);
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // A renewal has no code before consent, and the earlier order is closed.
+  // A renewal has no payment code before consent, and the earlier order is closed.
   const [first] = codes;
   await trialPopup(page)
     .getByRole('checkbox', { name: /到期自动续费/ })
@@ -104,7 +104,7 @@ test('@full the popup after a code: consent to renewal, sold out, pending, in re
   await expect
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
-  // The terms disappear, and the code takes their place.
+  // After consent the terms disappear, and the payment code takes their place.
   await terms.getByRole('checkbox').click();
   await expect(qr(trialPopup(page))).toBeVisible();
   await trialPopup(page)
@@ -113,7 +113,7 @@ test('@full the popup after a code: consent to renewal, sold out, pending, in re
   await expect(qr(trialPopup(page))).toBeVisible();
   await expect(trialPopup(page).getByText('这次购买不会签约代扣')).toBeVisible();
 
-  // Paid, and not granted yet.
+  // The order is paid, but the days are not granted yet.
   const isSucc = '**/payorder/v3/Issucc*';
   await page.route(isSucc, (route) =>
     route.fulfill({ json: { code: 0, msg: '', message: '', data: { status: 'paid' } } }),
@@ -124,7 +124,8 @@ test('@full the popup after a code: consent to renewal, sold out, pending, in re
   await expectAccessible(page);
   await page.unroute(isSucc);
 
-  // After a reload the code is there; cancelled elsewhere, it says that nothing was charged.
+  // After a reload the code is shown again. When the order is cancelled elsewhere, the popup says that nothing was
+  // charged.
   await page.reload();
   await expect(qr(trialPopup(page))).toBeVisible({ timeout: 10_000 });
   await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {
@@ -136,9 +137,9 @@ test('@full the popup after a code: consent to renewal, sold out, pending, in re
   await trialPopup(page).getByRole('button', { name: '重新下单' }).click();
   await expect(qr(trialPopup(page))).toBeVisible();
 
-  // A wrong amount is in review; a reload shows the same instead of a code.
+  // A payment with a wrong amount is in review. After a reload the popup still shows this instead of a code.
   await setFaults(request, 'notify_wrong_amount');
-  await act(request, codes);
+  await runPhoneAction(request, codes);
   await expect(trialPopup(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
   await setFaults(request);
   await page.evaluate(() => localStorage.removeItem('pay_popup_day'));
@@ -146,7 +147,7 @@ test('@full the popup after a code: consent to renewal, sold out, pending, in re
   await expect(trialPopup(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
-  // Sold out: shown, and nothing is ordered.
+  // The product is sold out: the popup says so, and no order is created.
   await page.route('**/act/preferential/quota', (route) =>
     route.fulfill({
       json: { code: 0, msg: '', message: '', data: { list: [{ productId: 'vipxjsq_3m_10', balanceNum: 0 }] } },

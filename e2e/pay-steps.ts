@@ -3,7 +3,7 @@ import { send, type AccountPerson } from './account-person.ts';
 import { expect } from './journey.ts';
 
 export const header = (page: Page) => page.getByRole('banner');
-/** A phone with this browser. */
+/** Browser options of a phone with this browser. */
 export const onPhone = (browser = 'Version/17.0 Mobile/15E148 Safari/604.1') => ({
   viewport: { width: 390, height: 844 },
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 ${browser}`,
@@ -16,10 +16,10 @@ interface Code {
   orderId: string;
 }
 
-/** Pending parses of code answers, by list. */
+/** Answers with payment codes that are still being parsed, by list of codes. */
 const unread = new WeakMap<Code[], Promise<void>>();
 
-/** Every code that the page received, newest last. */
+/** Every payment code that the page received, newest last. */
 export function hearCodes(page: Page): Code[] {
   const codes: Code[] = [];
   const read = async (answer: Response, before: Promise<void> | undefined) => {
@@ -34,15 +34,15 @@ export function hearCodes(page: Page): Code[] {
   return codes;
 }
 
-/** An action of the person with the phone. */
-export async function act(request: APIRequestContext, codes: Code[], action = 'pay'): Promise<void> {
+/** Runs an action of the buyer on the phone, such as paying. */
+export async function runPhoneAction(request: APIRequestContext, codes: Code[], action = 'pay'): Promise<void> {
   await unread.get(codes);
   const { pathname } = new URL(codes.at(-1)?.codeUrl ?? '');
   const answer = await request.post(pathname, { data: { action }, headers: { accept: 'application/json' } });
   expect(answer.status()).toBe(200);
 }
 
-/** Signs in again, for a token that is valid after a moved clock. */
+/** Signs in again, for a token that is valid after the clock was moved. */
 export async function comeBack(request: APIRequestContext, person: AccountPerson): Promise<AccountPerson> {
   const signedIn = await send(request, '/v1/auth/signin', {
     username: person.phone,

@@ -17,25 +17,25 @@ import {
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-/** Starts with the demo provider from the first page. */
+/** Opens the sign-in page, and starts a sign-in with the demo provider. */
 async function leaveForProvider(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: '演示账号' }).click();
-  // Without accepting, only the error appears.
+  // Without accepting the agreements, only the error appears.
   await expect(page.getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
   await agree(page);
   await page.getByRole('button', { name: '演示账号' }).click();
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await page.waitForURL('**/sandbox/idp/authorize?*');
 }
 
-test('a new identity joins by phone; the next time it signs in directly', async ({ page, server }) => {
+test('a new identity is bound to a phone number; the next time it signs in directly', async ({ page, server }) => {
   const nickname = `织工${newPhone()}`;
   await leaveForProvider(page, authorizeAddress(server.origin));
   await comeAs(page, nickname);
   await expect(page.getByRole('heading', { name: '还差一步，绑定演示账号' })).toBeFocused();
   await expect(page.getByText(nickname)).toBeVisible();
-  // Neither the provider's code nor its state stay in the address.
+  // Neither the provider's code nor the state parameter stays in the address.
   expect(new URL(page.url()).pathname).toBe('/account/authorize');
   expect(new URL(page.url()).searchParams.has('code')).toBe(false);
   await expectFineEverywhere(page);
@@ -53,7 +53,7 @@ test('a new identity joins by phone; the next time it signs in directly', async 
 });
 
 test(
-  'a phone with an account gets the identity, after its second factor',
+  'a new identity is linked to the account of the proved phone, after the account’s second factor',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -65,7 +65,7 @@ test(
     await typeSix(page, totp(secret));
     expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-    // The identity alone is a first factor, like a password.
+    // The identity alone is a first factor, as a password is.
     await page.context().clearCookies();
     await leaveForProvider(page, authorizeAddress(server.origin));
     await comeAs(page, `老友${person.phone}`);
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'an account with another identity of that provider is signed in without this one, after a confirmation',
+  'an account that has another identity of the provider is signed in without linking this one, after a confirmation',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('cancelling at the provider returns to the left page', async ({ page, server }) => {
+test('cancelling at the provider returns to the page that started the sign-in', async ({ page, server }) => {
   await leaveForProvider(page, authorizeAddress(server.origin));
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('heading', { name: '这次登录没有完成' })).toBeFocused();
@@ -109,8 +109,8 @@ test('cancelling at the provider returns to the left page', async ({ page, serve
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
 });
 
-test('refuses a state that is unknown, altered, or repeated', { tag: '@full' }, async ({ page, server }) => {
-  await page.goto('/account/provider?code=somebody-elses&state=state-0123456789abcdef');
+test('refuses a state parameter that is unknown, altered, or repeated', { tag: '@full' }, async ({ page, server }) => {
+  await page.goto('/account/provider?code=of-another-person&state=state-0123456789abcdef');
   await expect(page.getByText('登录链接已失效')).toBeVisible();
   await page.goto('/account/provider?code=x');
   await expect(page.getByText('登录链接已失效')).toBeVisible();
@@ -138,7 +138,7 @@ test('refuses a state that is unknown, altered, or repeated', { tag: '@full' }, 
   expect(asked).toHaveLength(1);
 });
 
-test('without an application the provider flow ends in the account centre', { tag: '@full' }, async ({ page }) => {
+test('without an application the provider sign-in ends in the account centre', { tag: '@full' }, async ({ page }) => {
   await leaveForProvider(page, '/account/authenticate');
   await comeAs(page, `散客${newPhone()}`);
   await joinByPhone(page, page.request, { hasAgreed: true });

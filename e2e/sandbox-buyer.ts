@@ -1,6 +1,6 @@
-import { fillPath, memberPaths, payPaths, standInPaths } from '@feisuo/contract/facts/paths';
+import { fillPath, memberPaths, payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import type { PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import type { SandboxFault } from '@feisuo/contract/schemas/stand-ins';
+import type { SandboxFault } from '@feisuo/contract/schemas/sandbox';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { bearer, type AccountPerson } from './account-person.ts';
 
@@ -10,17 +10,17 @@ export interface PlacedOrder {
   rmb: number;
 }
 
-interface Wish {
+interface OrderChoice {
   pid?: string;
   payway?: PayType;
   isRenewing?: boolean;
 }
 
-/** Orders as the checkout does: a token from the panel, then a code. */
+/** Places an order as the checkout does: gets a token from the panel, then a payment code. */
 export async function placeOrder(
   request: APIRequestContext,
   { sub, accessToken }: AccountPerson,
-  { pid = 'vipxjsq_1m_10', payway = 'wechat', isRenewing = false }: Wish = {},
+  { pid = 'vipxjsq_1m_10', payway = 'wechat', isRenewing = false }: OrderChoice = {},
 ): Promise<PlacedOrder> {
   const headers = bearer(accessToken);
   const panel = await (await request.get(payPaths.panel, { headers })).json();
@@ -48,12 +48,16 @@ export async function payOnPhone(
     .toBe('granted');
 }
 
-export async function buy(request: APIRequestContext, person: AccountPerson, what: Wish = {}): Promise<PlacedOrder> {
+export async function buy(
+  request: APIRequestContext,
+  person: AccountPerson,
+  what: OrderChoice = {},
+): Promise<PlacedOrder> {
   const order = await placeOrder(request, person, what);
   await payOnPhone(request, person, order);
   return order;
 }
 
-/** Sets the sandbox's faults. */
+/** Sets which faults the payment sandbox simulates. */
 export const setFaults = (request: APIRequestContext, ...on: SandboxFault[]) =>
-  request.post(standInPaths.payFaults, { data: { on } });
+  request.post(sandboxPaths.payFaults, { data: { on } });

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 const entry = fileURLToPath(new URL('sdk-page/application.ts', import.meta.url));
 
-/** The application with the SDK's sources, bundled with separate chunks. */
+/** Bundles the application with the SDK's sources, in separate chunks. */
 async function bundle(): Promise<Map<string, string>> {
   const bundler = await rolldown({
     input: entry,
@@ -23,7 +23,7 @@ export interface ApplicationHome {
   port: number;
   /** The origin of the account service. */
   account: string;
-  /** The origin of each application, by the name under which it is registered. */
+  /** The origin of each application, by its client id. */
   clients: Readonly<Record<string, string>>;
 }
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { send } from './account-person.ts';
-import { act, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-scene.ts';
+import { press, enter, expect, expectSignedIn, expire, hurry, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-/** The result of an application's call: the error's name, or `fine`. */
+/** The outcome of an API call by the application: the name of the error, or `fine`. */
 const getMe = (page: Page) =>
   page.evaluate(() =>
     window.account.api.getMe().then(
@@ -13,8 +13,8 @@ const getMe = (page: Page) =>
   );
 const isSignedIn = (page: Page) => page.evaluate(async () => (await window.account.client.credentials.peek()) !== null);
 
-test.describe('a refresh with a lost answer', () => {
-  /** Lets the service run the calls, and loses this many answers. Returns the idempotency keys. */
+test.describe('a token refresh with a lost answer', () => {
+  /** The service runs the calls, but this many answers are lost. Returns the idempotency keys of the calls. */
   async function loseAnswers(page: Page, api: Parameters<typeof send>[0], times: number): Promise<string[]> {
     const keys: string[] = [];
     await page.route('**/v1/auth/token', async (route) => {
@@ -29,7 +29,7 @@ test.describe('a refresh with a lost answer', () => {
     return keys;
   }
 
-  test('is repeated with the same key', { tag: '@full' }, async ({ page, api, person }) => {
+  test('is repeated with the same idempotency key', { tag: '@full' }, async ({ page, api, person }) => {
     await enter(page, person);
     await hurry(page, 10);
     await expire(page);
@@ -39,7 +39,7 @@ test.describe('a refresh with a lost answer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('@full keeps the session after repeated losses, and the next call works after a reload', async ({
+  test('@full keeps the session after several lost answers, and the next call works after a reload', async ({
     page,
     api,
     person,
@@ -77,7 +77,7 @@ for (const [path, tag] of [
   ['/v1/auth/token', []],
   ['/v1/user/me', ['@full']],
 ] as const) {
-  test(`any nonsense answered by ${path} keeps the session`, { tag: [...tag] }, async ({ page, person }) => {
+  test(`any invalid answer of ${path} keeps the session`, { tag: [...tag] }, async ({ page, person }) => {
     await enter(page, person);
     for (const [name, answer] of Object.entries(oddAnswers)) {
       await hurry(page, answer === silence ? 100 : 20);
@@ -99,7 +99,7 @@ for (const [path, tag] of [
 }
 
 test(
-  'a code exchange answered with nonsense is not retried, and the next sign-in works',
+  'a code exchange with an invalid answer is not retried, and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');
@@ -108,12 +108,12 @@ test(
       asked += 1;
       return asked === 1 ? route.fulfill({ body: '<h1>Oops</h1>', headers: open }) : route.continue();
     });
-    await act(page, 'Sign in');
+    await press(page, 'Sign in');
     await signInByPassword(page, person);
     await expect(state(page)).toHaveText('failed: unreachable');
     expect(asked).toBe(1);
-    // The account pages have a session by now.
-    await act(page, 'Sign in');
+    // The browser now has a session at the account pages, so no form is shown.
+    await press(page, 'Sign in');
     await expectSignedIn(page, person);
   },
 );

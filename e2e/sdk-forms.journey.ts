@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { lastCode, newPhone } from './account-person.ts';
 
-import { act, enter, expect, expectSignedIn, state, test, wish } from './sdk-scene.ts';
+import { press, enter, expect, expectSignedIn, state, test, configure } from './sdk-scene.ts';
 import { comeAs, enrolAuthenticator, guessPasswords, totp } from './sign-in-steps.ts';
 
-/** An application's form: signs in by name and password, and continues as told. */
+/** A form of the application: signs in by name and password, and continues with the step that the answer requires. */
 const submit = (page: Page, form: { username: string; password: string }) =>
   page.evaluate(async (asked) => {
     const { api, sdk } = window.account;
@@ -29,7 +29,7 @@ const goOn = (page: Page, answer: { verification_code: string; method?: 'TOTP' |
 
 const challenge = (page: Page) => page.frameLocator('dialog iframe').getByRole('button', { name: '开始验证' });
 
-test('a second factor is asked for and answered on a page of the application', async ({ page, api, person }) => {
+test('a page of the application asks for the second factor and answers it', async ({ page, api, person }) => {
   const { secret } = await enrolAuthenticator(api, person);
   const form = { username: person.phone, password: person.password };
   await page.goto('/');
@@ -40,13 +40,13 @@ test('a second factor is asked for and answered on a page of the application', a
   await expectSignedIn(page, person);
 });
 
-test('@full after password guesses a challenge is solved in a frame, and a code to the phone continues', async ({
+test('@full after password guesses a captcha is solved in a frame, and a code to the phone continues', async ({
   page,
   api,
   person,
 }) => {
   await guessPasswords(api, person.phone, 6);
-  await wish(page, { captcha: 'message' });
+  await configure(page, { captcha: 'message' });
   const form = { username: person.phone, password: person.password };
   await page.goto('/');
   const givenUp = submit(page, form);
@@ -58,7 +58,7 @@ test('@full after password guesses a challenge is solved in a frame, and a code 
   await challenge(page).click();
   expect(await submitted).toBe('code');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A captcha token is valid for one call: the next one needs another.
+  // A captcha token is valid for one call, so the next call needs another captcha.
   const wentOn = goOn(page, { verification_code: await lastCode(api, person.phone) });
   await challenge(page).click();
   expect(await wentOn).toBe(person.sub);
@@ -66,11 +66,11 @@ test('@full after password guesses a challenge is solved in a frame, and a code 
 });
 
 test(
-  'a challenge with a redirect address of the application works as well',
+  'a captcha with a redirect address of the application works as well',
   { tag: '@full' },
   async ({ page, api, person }) => {
     await guessPasswords(api, person.phone, 6);
-    await wish(page, { captcha: 'redirect' });
+    await configure(page, { captcha: 'redirect' });
     await page.goto('/');
     const submitted = submit(page, { username: person.phone, password: person.password });
     await challenge(page).click();
@@ -81,7 +81,7 @@ test(
 test('in provider mode users sign in and out through another service @full', async ({ page, scene, person }) => {
   const nickname = `邻人${newPhone()}`;
   const callback = `${scene.application}/sso/callback`;
-  // The account binds an identity of the provider.
+  // The account links an identity of the provider.
   await enter(page, person);
   const asked = { provider_id: 'demo', redirect_uri: callback };
   await page.goto((await page.evaluate((query) => window.account.api.providerUri(query), asked)).uri);
@@ -102,19 +102,19 @@ test('in provider mode users sign in and out through another service @full', asy
     [code, callback],
   );
 
-  await wish(page, { config: { provider: { providerId: 'demo' } } });
+  await configure(page, { config: { provider: { providerId: 'demo' } } });
   await page.goto('/corner');
-  await act(page, 'Sign in');
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await press(page, 'Sign in');
+  await page.waitForURL('**/sandbox/idp/authorize?*');
   await comeAs(page, nickname);
   await expectSignedIn(page, person);
   expect(page.url()).toBe(`${scene.application}/corner`);
-  await act(page, 'Sign out');
+  await press(page, 'Sign out');
   await page.waitForURL(`${scene.application}/?left`);
   await expect(state(page)).toHaveText('signed out');
 
-  // An unknown identity is reported, and not signed in.
-  await act(page, 'Sign in');
+  // An unknown identity is reported, and no account is signed in.
+  await press(page, 'Sign in');
   await comeAs(page, `生人${newPhone()}`);
   await expect(state(page)).toHaveText('failed: not_found');
 });

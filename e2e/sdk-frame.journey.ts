@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPhone } from './account-person.ts';
 import { expectAccessible } from './journey.ts';
 import { signInWithin } from './origins.ts';
-import { act, countRequests, expect, expectSignedIn, state, test } from './sdk-scene.ts';
+import { press, countRequests, expect, expectSignedIn, state, test } from './sdk-scene.ts';
 import { comeAs, joinByPhone } from './sign-in-steps.ts';
 
 const opened = (page: Page) => page.getByRole('dialog');
@@ -17,9 +17,9 @@ const askForSize = (page: Page, width: number, height: number) =>
     .locator('html')
     .evaluate((_html, size) => parent.postMessage({ action: 'responsiveLayout', ...size }, '*'), { width, height });
 
-/** Opens the frame by its button, and waits until it is usable. */
+/** Opens the frame by its button, and waits until it can be used. */
 async function openFrame(page: Page): Promise<void> {
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await expect(within(page).getByRole('tab', { name: '密码登录' })).toBeVisible();
   await expect(opened(page)).toBeVisible();
 }
@@ -36,15 +36,17 @@ test('signing in within the frame keeps the page', async ({ page, scene, person 
   await expectSignedIn(page, person);
 });
 
-test('@full it is 400 by 480 in the middle of a dark page, larger on request, full on a phone', async ({ page }) => {
+test('@full the frame is 400 by 480 in the middle of a dark page, larger on request, and fills a phone', async ({
+  page,
+}) => {
   await page.goto('/');
   await openFrame(page);
   expect(await sizeOf(page)).toEqual({ width: 400, height: 480, x: 520, y: 210 });
   await expectAccessible(page);
-  // The page inside may request more room, and is clamped.
+  // The page in the frame may request more room, but at most the window's size.
   await askForSize(page, 640, 5000);
   await expect.poll(() => sizeOf(page)).toEqual({ width: 640, height: 900, x: 400, y: 0 });
-  // Other senders may not.
+  // Messages of other senders do not change the size.
   await page.evaluate(() => window.postMessage({ action: 'responsiveLayout', width: 300, height: 300 }));
   await askForSize(page, 500, 600);
   await expect.poll(() => sizeOf(page)).toEqual({ width: 500, height: 600, x: 470, y: 150 });
@@ -58,16 +60,16 @@ test('@full it is 400 by 480 in the middle of a dark page, larger on request, fu
   await expect(state(page)).toHaveText('failed: cancelled');
 });
 
-test('the focus moves into the frame, stays there, and returns when it is closed', async ({ page, person }) => {
+test('the focus moves into the frame, stays there, and returns when the frame is closed', async ({ page, person }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Sign in here' });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(within(page).getByLabel('手机号 / 邮箱 / 用户名')).toBeVisible();
+  await expect(within(page).getByLabel('手机号', { exact: true })).toBeVisible();
   await expect(opened(page)).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).toBe('IFRAME');
-  // The page behind is inert.
+  // The page behind the frame is inert.
   await page.getByRole('button', { name: 'Sign out', exact: true }).focus();
   expect(await focused()).toBe('IFRAME');
 
@@ -85,11 +87,11 @@ test('the focus moves into the frame, stays there, and returns when it is closed
 });
 
 test(
-  'its close button closes it too, and two concurrent requests are one frame',
+  'the close button closes the frame, and two concurrent requests share one frame',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/');
-    const asked = countRequests(page);
+    const requests = countRequests(page);
     const outcome = page.evaluate(async () => {
       const { sso } = window.account;
       const settled = await Promise.allSettled([sso.signInByIframe(), sso.signInByIframe()]);
@@ -98,18 +100,18 @@ test(
     await expect(opened(page)).toBeVisible();
     await page.getByRole('button', { name: '关闭' }).click();
     expect(await outcome).toEqual(['cancelled', 'cancelled']);
-    expect(asked('/account/authorize')).toBe(1);
+    expect(requests('/account/authorize')).toBe(1);
   },
 );
 
-test('a call that needs a user asks for a sign-in first', { tag: '@full' }, async ({ page, person }) => {
+test('a call that needs a signed-in user asks for a sign-in first', { tag: '@full' }, async ({ page, person }) => {
   await page.goto('/');
   const me = page.evaluate(() => window.account.sso.request<{ sub: string }>({ path: '/v1/user/me' }));
   await signInWithin(within(page), person);
   expect(await me).toMatchObject({ sub: person.sub });
 });
 
-test('from the frame a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
+test('in the frame a provider opens in a popup', { tag: '@full' }, async ({ page, api }) => {
   await page.goto('/');
   await openFrame(page);
   await within(page).getByRole('checkbox').check();
@@ -123,7 +125,7 @@ test('from the frame a provider opens in a popup', { tag: '@full' }, async ({ pa
 });
 
 test(
-  'authenticate at the account pages only, which a silent sign-in finds afterwards',
+  'authenticate signs in only at the account pages, and a silent sign-in finds that session afterwards',
   { tag: '@full' },
   async ({ page, person }) => {
     await page.goto('/');

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 import type { AccountPerson } from './account-person.ts';
 import {
-  act,
+  press,
   countRequests,
   expect,
   expectSignedIn,
-  seats,
+  countBrowserSessions,
   state,
   addBrowserSession,
   test,
   watchSignOutPages,
-  wish,
+  configure,
 } from './sdk-scene.ts';
 
-// A third-party application: it may request a sign-out of the account, and the user decides.
-test.use({ baseURL: async ({ scene }, use) => use(scene.guest) });
+// A third-party application may request that the account is signed out, and the user decides.
+test.use({ baseURL: async ({ scene }, use) => use(scene.thirdParty) });
 
-/** Signs in with the existing session of the account pages. */
+/** Signs in with the session that the browser has at the account pages. */
 async function comeIn(page: Page, person: AccountPerson): Promise<void> {
   await page.goto('/desk');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await page.getByRole('button', { name: '同意' }).click();
   await expectSignedIn(page, person);
 }
 
 const question = (page: Page) => page.getByText('织机请求退出登录');
 
-test('@full signing out in a frame needs a confirmation: the whole window asks, and returns', async ({
+test('@full a third-party sign-out in a frame opens the whole window, which asks for a confirmation and returns', async ({
   page,
   scene,
   person,
@@ -36,17 +36,17 @@ test('@full signing out in a frame needs a confirmation: the whole window asks, 
   await addBrowserSession({ context, api, scene }, person);
   await comeIn(page, person);
   const opened = watchSignOutPages(page);
-  await act(page, 'Sign out here');
+  await press(page, 'Sign out here');
   await expect(question(page)).toBeVisible();
   expect(opened).toEqual(['frame', 'window']);
-  expect(await seats(page, scene)).toBe(1);
+  expect(await countBrowserSessions(page, scene)).toBe(1);
   await page.getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL(`${scene.guest}/desk`);
+  await page.waitForURL(`${scene.thirdParty}/desk`);
   await expect(state(page)).toHaveText('signed out');
-  expect(await seats(page, scene)).toBe(0);
+  expect(await countBrowserSessions(page, scene)).toBe(0);
 });
 
-test('@full a user who stays signed in returns to the application, and is not signed in there silently', async ({
+test('@full a user who stays signed in returns to the application, and the application does not sign in silently', async ({
   page,
   scene,
   person,
@@ -54,33 +54,33 @@ test('@full a user who stays signed in returns to the application, and is not si
   api,
 }) => {
   await addBrowserSession({ context, api, scene }, person);
-  await wish(page, { config: { trySignIn: true } });
+  await configure(page, { config: { trySignIn: true } });
   await comeIn(page, person);
-  await act(page, 'Sign out');
+  await press(page, 'Sign out');
   await expect(question(page)).toBeVisible();
   await page.getByRole('link', { name: '先不退出' }).click();
-  await page.waitForURL(`${scene.guest}/?left`);
+  await page.waitForURL(`${scene.thirdParty}/?left`);
   await expect(state(page)).toHaveText('signed out');
-  expect(await seats(page, scene)).toBe(1);
+  expect(await countBrowserSessions(page, scene)).toBe(1);
 
-  const asked = countRequests(page);
+  const requests = countRequests(page);
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
   const beside = await context.newPage();
-  await wish(beside, { config: { trySignIn: true } });
-  await beside.goto(scene.guest);
+  await configure(beside, { config: { trySignIn: true } });
+  await beside.goto(scene.thirdParty);
   await expect(state(beside)).toHaveText('signed out');
-  expect(asked('/account/authorize')).toBe(0);
+  expect(requests('/account/authorize')).toBe(0);
 
-  // On request one click is enough: session and consent exist.
-  await act(page, 'Sign in');
+  // When the user asks, one click is enough, because session and consent exist.
+  await press(page, 'Sign in');
   await expectSignedIn(page, person);
   await page.evaluate(() => window.account.client.credentials.clear());
   await page.reload();
   await expectSignedIn(page, person);
 });
 
-test('@full without the scope sso the account session stays, and is not used silently again', async ({
+test('@full without the scope sso a sign-out keeps the account session, and it is not used silently again', async ({
   page,
   scene,
   person,
@@ -88,12 +88,12 @@ test('@full without the scope sso the account session stays, and is not used sil
   api,
 }) => {
   await addBrowserSession({ context, api, scene }, person);
-  await wish(page, { config: { trySignIn: true, scope: 'user+pan' } });
+  await configure(page, { config: { trySignIn: true, scope: 'user+pan' } });
   await comeIn(page, person);
   await page.evaluate(() => window.account.sso.signOut());
-  const asked = countRequests(page);
+  const requests = countRequests(page);
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
-  expect(asked('/account/authorize')).toBe(0);
-  expect(await seats(page, scene)).toBe(1);
+  expect(requests('/account/authorize')).toBe(0);
+  expect(await countBrowserSessions(page, scene)).toBe(1);
 });

@@ -1,34 +1,34 @@
 import { signInWithin } from './origins.ts';
-import { act, countRequests, expect, state, test } from './sdk-scene.ts';
+import { press, countRequests, expect, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 test('a React page shows the account, and signs in and out both ways @full', async ({ page, scene, person }) => {
-  const asked = countRequests(page);
+  const requests = countRequests(page);
   await page.goto('/react');
   await expect(state(page)).toHaveText('signedOut');
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await expect(state(page)).toHaveText('signedOut pending');
   await expect(page.frameLocator('dialog iframe').getByRole('tab', { name: '密码登录' })).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).click();
   await expect(state(page)).toHaveText('signedOut cancelled');
 
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(state(page)).toHaveText(`signedIn ${person.sub}`);
-  await act(page, 'Token');
+  await press(page, 'Token');
   await expect(page.locator('p')).toHaveText((await page.evaluate(() => window.account.sso.getAccessToken())) ?? '-');
-  // Started once, also under StrictMode.
-  expect(asked('/v1/auth/token')).toBe(1);
+  // The client started once, also under StrictMode.
+  expect(requests('/v1/auth/token')).toBe(1);
 
-  await act(page, 'Sign out here');
+  await press(page, 'Sign out here');
   await expect(state(page)).toHaveText('signedOut');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await signInByPassword(page, person);
-  // Another page of the application handles the answer, and returns to the first.
+  // Another page of the application handles the answer, and returns to the page that started the sign-in.
   await page.waitForURL(`${scene.application}/react`);
   await page.reload();
   await expect(state(page)).toHaveText(`signedIn ${person.sub}`);
-  await act(page, 'Sign out');
+  await press(page, 'Sign out');
   await page.waitForURL(`${scene.application}/react`);
   await expect(state(page)).toHaveText('signedOut');
 });

@@ -1,23 +1,27 @@
 import {
-  act,
+  press,
   countRequests,
   enter,
   expect,
   expectSignedIn,
-  seats,
+  countBrowserSessions,
   state,
   addBrowserSession,
   test,
   watchSignOutPages,
-  wish,
+  configure,
 } from './sdk-scene.ts';
 import { watch } from './journey.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
-test('sign-in by redirect returns to the page, with a token and a clean address', async ({ page, scene, person }) => {
+test('sign-in by redirect returns to the page, with a token and without parameters in the address', async ({
+  page,
+  scene,
+  person,
+}) => {
   await page.goto('/deep/page?colour=red#thread');
   await expect(state(page)).toHaveText('signed out');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await page.waitForURL(`${scene.account}/account/authorize?*`);
   expect(new URL(page.url()).searchParams.get('code_challenge_method')).toBe('S256');
   await signInByPassword(page, person);
@@ -28,54 +32,54 @@ test('sign-in by redirect returns to the page, with a token and a clean address'
   await expectSignedIn(page, person);
 });
 
-test('ignores an answer that this browser did not request', { tag: '@full' }, async ({ page, person }) => {
-  const asked = countRequests(page);
+test('ignores an answer to a request that this browser did not make', { tag: '@full' }, async ({ page, person }) => {
+  const requests = countRequests(page);
   await enter(page, person);
-  await page.goto('/sso/callback?code=somebody-elses&state=state-0123456789abcdef');
+  await page.goto('/sso/callback?code=of-another-person&state=state-0123456789abcdef');
   await expectSignedIn(page, person);
-  expect(asked('/v1/auth/token')).toBe(0);
+  expect(requests('/v1/auth/token')).toBe(0);
 });
 
-test('a session at the account pages is found silently, if the browser has the marker', async ({
+test('if the browser has the marker, a session at the account pages is found silently', async ({
   page,
   scene,
   person,
   context,
   api,
 }) => {
-  const asked = countRequests(page);
-  await wish(page, { config: { trySignIn: true } });
+  const requests = countRequests(page);
+  await configure(page, { config: { trySignIn: true } });
   await page.goto('/');
   await expect(state(page)).toHaveText('signed out');
-  // Without a marker no frame is tried.
-  expect(asked('/account/authorize')).toBe(0);
+  // Without the marker the client opens no frame.
+  expect(requests('/account/authorize')).toBe(0);
 
   await addBrowserSession({ context, api, scene }, person);
   await page.goto('/shelf?row=2');
   await expectSignedIn(page, person);
   expect(page.url()).toBe(`${scene.application}/shelf?row=2`);
-  expect(asked('/account/authorize')).toBe(1);
+  expect(requests('/account/authorize')).toBe(1);
   await expect(page.locator('iframe')).toHaveCount(0);
 
-  // Without the marker the session is used on request only.
+  // Without the marker the session is used only when the user asks.
   await page.evaluate(() => localStorage.clear());
   await context.clearCookies({ name: 'sessionid' });
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
-  expect(asked('/account/authorize')).toBe(1);
+  expect(requests('/account/authorize')).toBe(1);
   expect(await page.evaluate(() => window.account.sso.trySignIn())).toEqual({ signedIn: true, sub: person.sub });
 });
 
 test(
-  'a marker without a session is answered at once, and nothing is shown',
+  'a marker without a session is answered immediately, and no page is shown',
   { tag: '@full' },
   async ({ page, context, scene }) => {
-    await wish(page, { config: { trySignIn: true } });
+    await configure(page, { config: { trySignIn: true } });
     await context.addCookies([{ name: 'sessionid', value: 'left-over', url: scene.application }]);
-    const asked = countRequests(page);
+    const requests = countRequests(page);
     await page.goto('/');
     await expect(state(page)).toHaveText('signed out');
-    expect(asked('/account/authorize')).toBe(1);
+    expect(requests('/account/authorize')).toBe(1);
     await expect(page.locator('dialog')).toHaveCount(0);
   },
 );
@@ -86,24 +90,24 @@ test('@full sign-out ends the session here, at the account pages and in every ot
   person,
   context,
   api,
-  troubles,
+  pageErrors,
 }) => {
   await addBrowserSession({ context, api, scene }, person);
   await page.goto('/');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await expectSignedIn(page, person);
   const shop = await context.newPage();
-  watch(shop, troubles);
+  watch(shop, pageErrors);
   await shop.goto(scene.second);
-  await act(shop, 'Sign in');
+  await press(shop, 'Sign in');
   await expectSignedIn(shop, person);
   const token = await page.evaluate(() => window.account.sso.getAccessToken());
 
-  await act(page, 'Sign out');
+  await press(page, 'Sign out');
   await page.waitForURL(`${scene.application}/?left`);
   await expect(state(page)).toHaveText('signed out');
-  expect(await seats(page, scene)).toBe(0);
-  // The other one is notified.
+  expect(await countBrowserSessions(page, scene)).toBe(0);
+  // The other application is notified.
   await expect(state(shop)).toHaveText('signed out');
   const status = await page.evaluate(
     async ([account, bearer]) => {
@@ -114,7 +118,7 @@ test('@full sign-out ends the session here, at the account pages and in every ot
   expect(status).toBe(401);
 });
 
-test('sign-out in a frame keeps the page, and ends the same sessions', async ({
+test('sign-out in a frame keeps the page, and ends the same sessions as sign-out by redirect', async ({
   page,
   scene,
   person,
@@ -123,14 +127,14 @@ test('sign-out in a frame keeps the page, and ends the same sessions', async ({
 }) => {
   await addBrowserSession({ context, api, scene }, person);
   await page.goto('/');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await expectSignedIn(page, person);
   const opened = watchSignOutPages(page);
   await page.evaluate(() => window.account.sso.signOutByIframe());
   await expect(state(page)).toHaveText('signed out');
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(opened).toEqual(['frame']);
-  expect(await seats(page, scene)).toBe(0);
+  expect(await countBrowserSessions(page, scene)).toBe(0);
   const tried = await page.evaluate(async () => (await window.account.sso.trySignIn()).error?.error);
   expect(tried).toBe('login_required');
 });

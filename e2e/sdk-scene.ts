@@ -5,7 +5,7 @@ import { type AccountPerson, bearer, signUp, useAccountApi } from './account-per
 import { makeDataFolder, settingsOf } from './data-folder.ts';
 import { expect, test as base } from './journey.ts';
 import { serveApplications } from './sdk-application.ts';
-import type { Wishes } from './sdk-page/application.ts';
+import type { PageSettings } from './sdk-page/application.ts';
 
 export { expect };
 
@@ -14,13 +14,13 @@ export interface Scene {
   application: string;
   /** Another application on the same site. */
   second: string;
-  /** On its own site: frames get no cookie of the account pages. */
+  /** An application on another site, in which frames get no cookie of the account pages. */
   distant: string;
-  /** Third-party, on the same site. */
-  guest: string;
+  /** A third-party application on the same site as the account pages. */
+  thirdParty: string;
 }
 
-/** Our server with its own account origin, and applications with the SDK, on the same site and on another. */
+/** Our server with its own account origin, and applications that use the SDK, on the same site and on another site. */
 export const test = base.extend<{ api: APIRequestContext; person: AccountPerson }, { scene: Scene }>({
   scene: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
@@ -30,8 +30,8 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
       const application = `http://www.acc.localhost:${ownPort}`;
       const second = `http://shop.acc.localhost:${ownPort}`;
       const distant = `http://app.localhost:${ownPort}`;
-      const guest = `http://guest.acc.localhost:${ownPort}`;
-      const clients = { loom: application, shop: second, barge: distant, guest };
+      const thirdParty = `http://guest.acc.localhost:${ownPort}`;
+      const clients = { loom: application, shop: second, barge: distant, guest: thirdParty };
       const site = `http://www.acc.localhost:${port}`;
       const settings = { SITE_ORIGIN: site, ACCOUNT_ORIGIN: account, COOKIE_DOMAIN: 'acc.localhost' };
       const env = { ...settingsOf(await makeDataFolder()), ...settings };
@@ -39,7 +39,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
       const server = await startServerProcess(env, port);
       try {
         await Promise.all(Object.entries(clients).map(([id, origin]) => register(env, id, origin)));
-        await use({ account, application, second, distant, guest });
+        await use({ account, application, second, distant, thirdParty });
       } finally {
         stopApplications();
         await server.stop('SIGTERM');
@@ -52,7 +52,7 @@ export const test = base.extend<{ api: APIRequestContext; person: AccountPerson 
   baseURL: async ({ scene }, use) => use(scene.application),
 });
 
-/** As in the SDK's README. */
+/** Registers an application as the SDK's README describes. */
 async function register(env: Record<string, string>, id: string, origin: string): Promise<void> {
   const callback = `${origin}/sso/callback`;
   const redirects = [callback, `${callback}?sso_sign_in_in_iframe=`, `${callback}?sso_sign_out_in_iframe=`];
@@ -68,25 +68,25 @@ async function register(env: Record<string, string>, id: string, origin: string)
   if (code !== 0) throw new Error(output);
 }
 
-/** The page's account state. */
+/** The element that shows the page's account state. */
 export const state = (page: Page) => page.getByRole('status');
-export const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 export async function expectSignedIn(page: Page, { sub }: Pick<AccountPerson, 'sub'>): Promise<void> {
   await expect(state(page)).toHaveText(`signed in as ${sub}`);
 }
 
-/** Options for this page and its popups. */
-export const wish = (page: Page, wishes: Wishes) =>
+/** Sets options for this page and its popups. */
+export const configure = (page: Page, pageSettings: PageSettings) =>
   page.addInitScript((given) => {
-    window.wishes = given;
-  }, wishes);
+    window.pageSettings = given;
+  }, pageSettings);
 
-/** Speeds up the client's time until the next page. */
+/** Makes time pass faster for the client, until the next page is loaded. */
 export const hurry = (page: Page, factor: number) =>
   page.evaluate((times) => void (window.account.time.hurry = times), factor);
 
-/** Opens the application and signs in with its own form. */
+/** Opens the application, and signs in with the application's own form. */
 export async function enter(page: Page, { phone: username, password, sub }: AccountPerson, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(state(page)).toHaveText('signed out');
@@ -94,7 +94,7 @@ export async function enter(page: Page, { phone: username, password, sub }: Acco
   await expectSignedIn(page, { sub });
 }
 
-/** Expires the access token by this machine's clock. Returns the stored credentials. */
+/** Makes the access token expire by this machine's clock. Returns the stored credentials. */
 export const expire = (page: Page) =>
   page.evaluate(async () => {
     const { client } = window.account;
@@ -105,7 +105,7 @@ export const expire = (page: Page) =>
     return expired;
   });
 
-/** Adds a browser session at the account pages, without opening any of them. */
+/** Adds a browser session for the account pages, without opening one of them. */
 export async function addBrowserSession(
   { context, api, scene }: { context: BrowserContext; api: APIRequestContext; scene: Scene },
   { accessToken, refreshToken }: AccountPerson,
@@ -123,8 +123,8 @@ export async function addBrowserSession(
   await context.addCookies(cookies);
 }
 
-/** Number of accounts at the account pages in this browser. */
-export async function seats(page: Page, { account }: Scene): Promise<number> {
+/** Number of accounts that are signed in at the account pages in this browser. */
+export async function countBrowserSessions(page: Page, { account }: Scene): Promise<number> {
   const beside = await page.context().newPage();
   await beside.goto(`${account}/v1/user/browser`);
   const { total } = JSON.parse(await beside.locator('body').innerText()) as { total: number };
@@ -132,7 +132,7 @@ export async function seats(page: Page, { account }: Scene): Promise<number> {
   return total;
 }
 
-/** Counts requests by path: `asked('/v1/auth/token')`. */
+/** Counts requests by path. Use: `requests('/v1/auth/token')`. */
 export function countRequests(page: Page): (path: string) => number {
   const seen: string[] = [];
   page.context().on('request', (request) => {
@@ -141,7 +141,7 @@ export function countRequests(page: Page): (path: string) => number {
   return (path) => seen.filter((one) => one === path).length;
 }
 
-/** Records where the account service's sign-out page is opened. */
+/** Records whether the account service's sign-out page is opened in a frame or in the window. */
 export function watchSignOutPages(page: Page): ('frame' | 'window')[] {
   const opened: ('frame' | 'window')[] = [];
   page.on('request', (request) => {

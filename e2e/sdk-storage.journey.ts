@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signInWithin } from './origins.ts';
-import { act, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
+import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
 import { signInByPassword } from './sign-in-steps.ts';
 
 const within = (page: Page) => page.frameLocator('dialog iframe');
 const getSub = (page: Page) => page.evaluate(async () => (await window.account.api.getMe()).sub);
 
-test('a store that is cleared later signs out cleanly, and signing in works again @full', async ({
+test('a store that is cleared later signs the user out, and signing in works again @full', async ({
   page,
   context,
   person,
@@ -19,7 +19,7 @@ test('a store that is cleared later signs out cleanly, and signing in works agai
   // The other tab is notified.
   await expect(state(page)).toHaveText('signed out');
   expect(await page.evaluate(() => window.account.sso.getAccessToken())).toBeNull();
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await signInWithin(within(page), person);
   await expectSignedIn(page, person);
   expect(await getSub(other)).toBe(person.sub);
@@ -41,10 +41,10 @@ test('a store that is cleared during a refresh stays empty', { tag: '@full' }, a
 });
 
 test(
-  'clearing the stored sign-in meanwhile: the answer is ignored, and the next one works',
+  'if the stored sign-in is cleared meanwhile, the answer is ignored and the next sign-in works',
   { tag: '@full' },
   async ({ page, person }) => {
-    const asked = countRequests(page);
+    const requests = countRequests(page);
     await page.addInitScript(() => {
       if (location.search.includes('code=') && !document.cookie.includes('cleared')) {
         sessionStorage.clear();
@@ -52,17 +52,17 @@ test(
       }
     });
     await page.goto('/');
-    await act(page, 'Sign in');
+    await press(page, 'Sign in');
     await signInByPassword(page, person);
     await page.waitForURL('**/sso/callback?*');
     await expect(state(page)).toHaveText('signed out');
-    expect(asked('/v1/auth/token')).toBe(0);
-    await act(page, 'Sign in');
+    expect(requests('/v1/auth/token')).toBe(0);
+    await press(page, 'Sign in');
     await expectSignedIn(page, person);
   },
 );
 
-test('with a full store, signing in works for this tab', { tag: '@full' }, async ({ page, scene, person }) => {
+test('with a full store, signing in works for this tab only', { tag: '@full' }, async ({ page, scene, person }) => {
   await page.addInitScript((origin) => {
     if (location.origin !== origin) return;
     Storage.prototype.setItem = () => {
@@ -70,7 +70,7 @@ test('with a full store, signing in works for this tab', { tag: '@full' }, async
     };
   }, scene.application);
   await page.goto('/');
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await signInWithin(within(page), person);
   await expectSignedIn(page, person);
   expect(await getSub(page)).toBe(person.sub);
@@ -80,7 +80,7 @@ test('with a full store, signing in works for this tab', { tag: '@full' }, async
   await expect(state(page)).toHaveText('signed out');
 });
 
-test('@full with forbidden storage, sign-in by redirect works for the redirect page', async ({
+test('@full with forbidden storage, sign-in by redirect works on the redirect page only', async ({
   page,
   scene,
   person,
@@ -94,7 +94,7 @@ test('@full with forbidden storage, sign-in by redirect works for the redirect p
     });
   }, scene.application);
   await page.goto('/');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
   expect(await getSub(page)).toBe(person.sub);
@@ -105,25 +105,25 @@ for (const minutes of [10, -10]) {
     page,
     person,
   }) => {
-    const asked = countRequests(page);
+    const requests = countRequests(page);
     await skewClock(page, minutes);
     await enter(page, person);
     for (let call = 0; call < 3; call += 1) expect(await getSub(page)).toBe(person.sub);
     await page.reload();
     await expectSignedIn(page, person);
     expect(await getSub(page)).toBe(person.sub);
-    expect(asked('/v1/auth/token')).toBe(0);
+    expect(requests('/v1/auth/token')).toBe(0);
 
-    // The clock is corrected, and beyond.
+    // The clock is corrected, and then set wrong in the other direction.
     await skewClock(page, -minutes);
     await page.reload();
     await expectSignedIn(page, person);
     for (let call = 0; call < 3; call += 1) expect(await getSub(page)).toBe(person.sub);
-    expect(asked('/v1/auth/token')).toBe(minutes > 0 ? 1 : 0);
+    expect(requests('/v1/auth/token')).toBe(minutes > 0 ? 1 : 0);
   });
 }
 
-/** For every page that is opened from now on. */
+/** Changes the clock of every page that is opened from now on. */
 const skewClock = (page: Page, minutes: number) =>
   page.addInitScript((by) => {
     const own = (window as unknown as { OwnDate?: DateConstructor }).OwnDate ?? Date;

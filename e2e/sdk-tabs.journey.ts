@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { watch } from './journey.ts';
-import { act, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
+import { press, countRequests, enter, expect, expectSignedIn, expire, state, test } from './sdk-scene.ts';
 
 const TABS = 10;
 
 /** Opens this many tabs of one application, including the first. */
-async function openTabs(first: Page, troubles: string[], count = TABS): Promise<Page[]> {
+async function openTabs(first: Page, pageErrors: string[], count = TABS): Promise<Page[]> {
   const others = Array.from({ length: count - 1 }, async () => {
     const tab = await first.context().newPage();
-    watch(tab, troubles);
+    watch(tab, pageErrors);
     await tab.goto(first.url());
     return tab;
   });
@@ -18,7 +18,7 @@ async function openTabs(first: Page, troubles: string[], count = TABS): Promise<
 const tokenOf = (tab: Page) => tab.evaluate(() => window.account.sso.getAccessToken());
 const waitingForALock = (tab: Page) => tab.evaluate(async () => (await navigator.locks.query()).pending?.length);
 
-/** Holds answers of refreshes until released. */
+/** Holds back the answers of refreshes until the returned function is called. */
 async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await context.route('**/v1/auth/token', async (route) => {
@@ -28,48 +28,52 @@ async function holdRefreshes(context: BrowserContext): Promise<() => void> {
   return held.resolve;
 }
 
-test('ten tabs with an expired token refresh once, and all get the new one', async ({
+test('ten tabs with an expired token refresh once, and all get the new token', async ({
   page,
   context,
   person,
-  troubles,
+  pageErrors,
 }) => {
   await enter(page, person);
-  const tabs = await openTabs(page, troubles);
+  const tabs = await openTabs(page, pageErrors);
   const old = await expire(page);
-  const asked = countRequests(page);
+  const requests = countRequests(page);
   const release = await holdRefreshes(context);
   const tokens = Promise.all(tabs.map(tokenOf));
-  // All of them wait before one gets it.
+  // All tabs wait before one of them gets the answer.
   await expect.poll(() => waitingForALock(page)).toBe(TABS - 1);
   release();
   expect(new Set(await tokens).size).toBe(1);
   expect((await tokens)[0]).not.toBe(old.access_token);
-  expect(asked('/v1/auth/token')).toBe(1);
+  expect(requests('/v1/auth/token')).toBe(1);
   for (const tab of tabs) await expectSignedIn(tab, person);
   expect(await page.evaluate(() => window.account.api.getMe())).toMatchObject({ sub: person.sub });
 });
 
-test('without Web Locks no tab is signed out either', { tag: '@full' }, async ({ page, context, person, troubles }) => {
-  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  await enter(page, person);
-  const tabs = await openTabs(page, troubles);
-  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
-  const old = await expire(page);
-  const asked = countRequests(page);
-  const tokens = await Promise.all(tabs.map(tokenOf));
-  expect(new Set(tokens).size).toBe(1);
-  expect(tokens[0]).not.toBe(old.access_token);
-  expect(asked('/v1/auth/token')).toBe(1);
-  for (const tab of tabs) await expectSignedIn(tab, person);
-  // The new token can be refreshed in turn.
-  await expire(page);
-  expect(await tokenOf(page)).not.toBe(tokens[0]);
-});
+test(
+  'in a browser without Web Locks, concurrent refreshes sign no tab out',
+  { tag: '@full' },
+  async ({ page, context, person, pageErrors }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    await enter(page, person);
+    const tabs = await openTabs(page, pageErrors);
+    expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
+    const old = await expire(page);
+    const requests = countRequests(page);
+    const tokens = await Promise.all(tabs.map(tokenOf));
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).not.toBe(old.access_token);
+    expect(requests('/v1/auth/token')).toBe(1);
+    for (const tab of tabs) await expectSignedIn(tab, person);
+    // The new token can be refreshed too.
+    await expire(page);
+    expect(await tokenOf(page)).not.toBe(tokens[0]);
+  },
+);
 
-test('closing a tab during a refresh does not block the others', async ({ page, context, person, troubles }) => {
+test('closing a tab during a refresh does not block the others', async ({ page, context, person, pageErrors }) => {
   await enter(page, person);
-  const [first = page, second = page, third = page] = await openTabs(page, troubles, 3);
+  const [first = page, second = page, third = page] = await openTabs(page, pageErrors, 3);
   await expire(page);
   const release = await holdRefreshes(context);
   const lost = context.waitForEvent('request', (request) => request.url().endsWith('/v1/auth/token'));
@@ -83,13 +87,13 @@ test('closing a tab during a refresh does not block the others', async ({ page, 
   await expectSignedIn(second, person);
 });
 
-test('sign-in and sign-out in one tab apply to the others', async ({ page, person, troubles }) => {
+test('sign-in and sign-out in one tab also change the other tabs', async ({ page, person, pageErrors }) => {
   await page.goto('/');
-  const [first = page, second = page, third = page] = await openTabs(page, troubles, 3);
+  const [first = page, second = page, third = page] = await openTabs(page, pageErrors, 3);
   await expect(state(second)).toHaveText('signed out');
   await enter(first, person);
   for (const tab of [second, third]) await expectSignedIn(tab, person);
-  await act(second, 'Sign out');
+  await press(second, 'Sign out');
   await second.waitForURL('**/?left');
   for (const tab of [first, second, third]) {
     await expect(state(tab)).toHaveText('signed out');

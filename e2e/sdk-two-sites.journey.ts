@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPhone } from './account-person.ts';
 import { signInWithin } from './origins.ts';
 import {
-  act,
+  press,
   countRequests,
   expect,
   expectSignedIn,
@@ -10,54 +10,54 @@ import {
   state,
   test,
   watchSignOutPages,
-  wish,
+  configure,
 } from './sdk-scene.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-// Application and account pages are two sites: frames get no cookie.
+// The application and the account pages are on two sites, so frames get no cookie.
 test.use({ baseURL: async ({ scene }, use) => use(scene.distant) });
 
 const within = (page: Page) => page.frameLocator('dialog iframe');
 
-/** Clears only the credentials of this page. */
+/** Clears only the credentials of this page, not the session at the account pages. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => window.account.client.credentials.clear());
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
 }
 
-test('a silent sign-in reports at once that it cannot know; then the whole window is used, once', async ({
+test('a silent sign-in immediately reports that the session is unknown; then the whole window is used once', async ({
   page,
   scene,
   person,
 }) => {
-  const asked = countRequests(page);
-  await wish(page, { config: { trySignIn: true } });
+  const requests = countRequests(page);
+  await configure(page, { config: { trySignIn: true } });
   await page.goto('/');
   await expect(state(page)).toHaveText('signed out');
-  expect(asked('/account/authorize')).toBe(0);
-  await act(page, 'Sign in');
+  expect(requests('/account/authorize')).toBe(0);
+  await press(page, 'Sign in');
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
-  // The client sets the marker on its own origin, which the account service cannot.
+  // The client sets the marker cookie on its own origin, because the account service cannot set it from another site.
   expect(await page.evaluate(() => document.cookie)).toContain('sessionid=');
-  expect(asked('/account/authorize')).toBe(1);
+  expect(requests('/account/authorize')).toBe(1);
 
   await forget(page);
-  expect(asked('/account/authorize')).toBe(2);
+  expect(requests('/account/authorize')).toBe(2);
   await page.reload();
   await expect(state(page)).toHaveText('signed out');
-  expect(asked('/account/authorize')).toBe(2);
+  expect(requests('/account/authorize')).toBe(2);
 
-  // The window leaves and returns: the account pages have a session.
+  // The window goes to the account pages and returns without a form, because they have a session.
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await expectSignedIn(page, person);
   expect(page.url()).toBe(`${scene.distant}/desk`);
-  expect(asked('/account/authorize')).toBe(3);
+  expect(requests('/account/authorize')).toBe(3);
 
   await forget(page);
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await signInWithin(within(page), person);
   await expectSignedIn(page, person);
   expect(page.url()).toBe(`${scene.distant}/desk`);
@@ -68,7 +68,7 @@ test(
   { tag: '@full' },
   async ({ page, context, scene, person }) => {
     await page.goto('/');
-    await act(page, 'Sign in here');
+    await press(page, 'Sign in here');
     await signInWithin(within(page), person);
     await expectSignedIn(page, person);
     expect(await context.cookies(scene.account)).toEqual([]);
@@ -76,14 +76,14 @@ test(
   },
 );
 
-test('where the frame stays blank, the whole window is used', { tag: '@full' }, async ({ page, scene, person }) => {
+test('if the frame stays blank, the whole window is used', { tag: '@full' }, async ({ page, scene, person }) => {
   await page.route(`${scene.account}/account/authorize?*`, (route) => {
     const isFrame = route.request().frame() !== page.mainFrame();
     return isFrame ? route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }) : route.continue();
   });
   await page.goto('/corner');
   await hurry(page, 20);
-  await act(page, 'Sign in here');
+  await press(page, 'Sign in here');
   await page.waitForURL(`${scene.account}/account/authorize?*`);
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
@@ -91,14 +91,14 @@ test('where the frame stays blank, the whole window is used', { tag: '@full' }, 
 });
 
 test(
-  'a provider uses the whole window, and the application gets its answer there',
+  'a provider opens in the whole window, and the application gets its answer there',
   { tag: '@full' },
   async ({ page, scene, api }) => {
     await page.goto('/corner');
-    await act(page, 'Sign in here');
+    await press(page, 'Sign in here');
     await within(page).getByRole('checkbox').check();
     await within(page).getByRole('button', { name: '演示账号' }).click();
-    await page.waitForURL('**/stand-ins/idp/authorize?*');
+    await page.waitForURL('**/sandbox/idp/authorize?*');
     await comeAs(page, `远客${newPhone()}`);
     await joinByPhone(page, api);
     await expect(state(page)).toHaveText(/^signed in as /);
@@ -106,30 +106,30 @@ test(
   },
 );
 
-test('@full sign-out reaches the account pages too: by redirect, and instead of a frame', async ({
+test('@full sign-out also ends the session at the account pages: by redirect, and by redirect instead of a frame', async ({
   page,
   scene,
   person,
 }) => {
   await page.goto('/');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
-  await act(page, 'Sign out');
+  await press(page, 'Sign out');
   await page.waitForURL(`${scene.distant}/?left`);
   await expect(state(page)).toHaveText('signed out');
   expect(await page.evaluate(() => document.cookie)).not.toContain('sessionid=');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await signInByPassword(page, person);
   await expectSignedIn(page, person);
 
-  // A frame without cookies cannot sign out: it reports so, and the whole window is used.
+  // A frame without cookies cannot sign out. It reports this, and the whole window is used.
   await page.evaluate(() => history.replaceState(null, '', '/desk'));
   const opened = watchSignOutPages(page);
-  await act(page, 'Sign out here');
+  await press(page, 'Sign out here');
   await expect.poll(() => opened).toEqual(['frame', 'window']);
   await page.waitForURL(`${scene.distant}/desk`);
   await expect(state(page)).toHaveText('signed out');
-  await act(page, 'Sign in');
+  await press(page, 'Sign in');
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
 });

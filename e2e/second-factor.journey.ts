@@ -26,7 +26,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-test('six digits sign in; pasting into any box fills them all; a trusted browser is not asked again', async ({
+test('six digits sign in; pasting into any box fills all boxes; a trusted browser is not asked again', async ({
   page,
   server,
 }) => {
@@ -34,12 +34,12 @@ test('six digits sign in; pasting into any box fills them all; a trusted browser
   const { secret } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
-  // Focused, and named by the page's heading.
+  // The first box has the focus, and the boxes are named by the page's heading.
   await expect(secondPage(page)).toBeVisible();
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
   await expect(page.getByRole('group', { name: '请再验证一次身份' }).getByRole('textbox')).toHaveCount(6);
   await expectFineEverywhere(page);
-  // The password is not stored, so a reload starts anew, and says so.
+  // The password is not stored, so after a reload the sign-in starts again and a message says so.
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: '页面已刷新' })).toBeVisible();
   await signInByPassword(page, person);
@@ -63,7 +63,7 @@ test('six digits sign in; pasting into any box fills them all; a trusted browser
 });
 
 test(
-  'an expired challenge is asked again, and the next code answers it',
+  'an expired challenge is replaced, and the next code answers the new challenge',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);
@@ -72,7 +72,7 @@ test(
     const asked = page.waitForResponse('**/v1/auth/signin');
     await signInByPassword(page, person);
     await expect(secondPage(page)).toBeVisible();
-    // Answered, but the answer was lost.
+    // The challenge was answered, but the page did not receive the answer.
     const { details } = (await (await asked).json()) as { details: { resource_id?: string }[] };
     const id = details.find(({ resource_id: named }) => named)?.resource_id;
     const answer = { verification_id: id, verification_code: totp(secret), method: 'TOTP' };
@@ -85,30 +85,34 @@ test(
   },
 );
 
-test('digits advance by themselves, and keys move back', { tag: '@full' }, async ({ page, server }) => {
-  const person = await signUp(page.request);
-  await enrolAuthenticator(page.request, person);
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, person);
-  await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
-  await page.keyboard.type('12x3');
-  await expect(page.getByRole('textbox', { name: '第 4 位' })).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(page.getByRole('textbox', { name: '第 3 位' })).toHaveValue('');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('textbox', { name: '第 2 位' })).toBeFocused();
-  await page.keyboard.type('9');
-  await expect(page.getByRole('textbox', { name: '第 2 位' })).toHaveValue('9');
-  // Back to the first page; Forward shows the challenge again, unless after a reload.
-  await page.getByRole('button', { name: '返回' }).click();
-  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  await page.goForward();
-  await expect(secondPage(page)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-});
+test(
+  'typing a digit moves the focus to the next box, and keys move it back',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    await enrolAuthenticator(page.request, person);
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    await expect(page.getByRole('textbox', { name: '第 1 位' })).toBeFocused();
+    await page.keyboard.type('12x3');
+    await expect(page.getByRole('textbox', { name: '第 4 位' })).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('textbox', { name: '第 3 位' })).toHaveValue('');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('textbox', { name: '第 2 位' })).toBeFocused();
+    await page.keyboard.type('9');
+    await expect(page.getByRole('textbox', { name: '第 2 位' })).toHaveValue('9');
+    // Back shows the first page. Forward shows the challenge again, except after a reload.
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+    await page.goForward();
+    await expect(secondPage(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
+  },
+);
 
-test('a recovery code works once; a wrong one is reported at its field @full', async ({ page, server }) => {
+test('a recovery code works once; a wrong recovery code is reported at its field @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   const { recoveryCodes } = await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -126,7 +130,7 @@ test('a recovery code works once; a wrong one is reported at its field @full', a
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('after ten wrong codes the page shows how long the lock lasts @full', async ({ page, server }) => {
+test('after ten wrong codes the page shows how long sign-in stays locked @full', async ({ page, server }) => {
   const person = await signUp(page.request);
   await enrolAuthenticator(page.request, person);
   await page.goto(authorizeAddress(server.origin));
@@ -142,7 +146,7 @@ test('after ten wrong codes the page shows how long the lock lasts @full', async
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 });
 
-/** A browser with a virtual authenticator and this account's passkey. */
+/** Adds a virtual authenticator to the browser, and a passkey of this account. */
 async function addPasskey(page: Page, person: AccountPerson) {
   const touch = await addVirtualAuthenticator(page);
   const { accessToken: token, password } = person;
@@ -159,12 +163,12 @@ async function addPasskey(page: Page, person: AccountPerson) {
   return touch;
 }
 
-test('a passkey signs in without a password or consent, and answers a second factor', async ({ page, server }) => {
+test('a passkey signs in without a password or consent, and also answers a second factor', async ({ page, server }) => {
   const person = await signUp(page.request);
   const touch = await addPasskey(page, person);
   await touch(false);
   await page.goto(authorizeAddress(server.origin));
-  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveAttribute('autocomplete', 'tel webauthn');
   await page.getByRole('button', { name: '通行密钥' }).click();
   await touch(true);
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
@@ -174,7 +178,7 @@ test('a passkey signs in without a password or consent, and answers a second fac
   await page.goto(authorizeAddress(server.origin, { state: 'second' }));
   await signInByPassword(page, person);
   await expect(secondPage(page)).toBeVisible();
-  // Without an authenticator app there is nothing to type.
+  // Without an authenticator app there are no boxes for a code.
   await expect(page.getByRole('textbox', { name: '第 1 位' })).toHaveCount(0);
   await expectFineEverywhere(page);
   await touch(true);
@@ -183,7 +187,7 @@ test('a passkey signs in without a password or consent, and answers a second fac
 });
 
 test(
-  'after password guesses only the second factor is asked for, and no code is sent',
+  'after password guesses only the second factor is requested, and no code is sent',
   { tag: '@full' },
   async ({ page, server }) => {
     const person = await signUp(page.request);

@@ -18,10 +18,10 @@ const sources: readonly { channel?: string; platform?: AdPlatform }[] = [
 const sourceOf = (index: number) => sources[index % sources.length] ?? {};
 
 const AT_ONCE = 6;
-/** A form that all three platforms give ids in. */
+/** A form of click id that all three platforms use. */
 const clickIdOf = (device: string) => createHash('md5').update(device).digest('hex');
 
-/** Visitors of a day, each with an address and a device, who consented to be counted. */
+/** Creates visitors of a day, each with an address and a device, who consented to analytics. */
 export async function seedVisitors(request: APIRequestContext, number: number, ago: number): Promise<void> {
   const waiting = Array.from({ length: number }, (_, index) => index);
   while (waiting.length > 0)
@@ -57,7 +57,7 @@ async function haveVisitor(request: APIRequestContext, index: number, ago: numbe
   }
 }
 
-/** Two page views with web vitals: mostly good, a few slow. */
+/** Two page views with web vitals. Most values are good, a few are slow. */
 function eventsOf(index: number, ago: number, at: number): object[] {
   const event = { category: 'xl_acc', at, path: '/', route: '/' };
   const isSlow = index % 17 === 5;
@@ -75,7 +75,7 @@ function eventsOf(index: number, ago: number, at: number): object[] {
   ];
 }
 
-/** Reports a sign-in's source, as the site does. */
+/** Reports the source of a sign-in, as the site does. */
 export async function tellSource(request: APIRequestContext, person: AccountPerson, number: number): Promise<void> {
   const { channel, platform } = sourceOf(number);
   if (channel === undefined) return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { memberPaths, fillPath, standInPaths, supportPaths } from '@feisuo/contract/facts/paths';
+import { memberPaths, fillPath, sandboxPaths, supportPaths } from '@feisuo/contract/facts/paths';
 import type { APIRequestContext } from '@playwright/test';
 import { bearer, signUp, type AccountPerson } from './account-person.ts';
 import { seedVisitors, tellSource } from './seed-visitors.ts';
@@ -8,7 +8,7 @@ import { runAdminOn } from './data-folder.ts';
 import { enrolOperator, type OperatorClient } from './operator-client.ts';
 import { buy, placeOrder } from './sandbox-buyer.ts';
 
-/** Invented names; phone numbers of an unassigned range. */
+/** Invented names. The phone numbers are from an unassigned range. */
 const names = [
   '听雨的阿舟',
   '夜航船',
@@ -42,7 +42,7 @@ const names = [
   '差一点五杀',
 ];
 const plans = ['vipxjsq_1m_10', 'vipxjsq_12m_10', 'vipxjsq_3m_10', 'vipxjsq_1m_10'] as const;
-/** Hours of play and orders. */
+/** Hours of the day in which members play and order. */
 const hours = [20, 21, 13, 22, 19, 23, 12];
 
 interface Stage {
@@ -51,18 +51,20 @@ interface Stage {
   folder: string;
 }
 
-/** Seeds a shop with some days of history: visitors, members, orders, refunds, tickets. `days` lie before today. */
+/**
+ * Seeds a shop with a history of visitors, members, orders, refunds and tickets. `days`: number of days before today.
+ */
 export async function seedWeek(stage: Stage, days: number): Promise<{ people: AccountPerson[]; lead: OperatorClient }> {
   const { request, folder } = stage;
   const people: AccountPerson[] = [];
   if (days > 0) await moveClock(folder, days);
-  // Operators since the first day, so that both may approve.
+  // Operators that exist since the first day, so that both may approve refunds.
   const lead = await enrolOperator(stage.origin, folder, '许听澜', 'owner');
   const support = await enrolOperator(stage.origin, folder, '林知夏', 'support');
   for (let ago = days; ago >= 0; ago -= 1) {
     if (days > 0) await moveClock(folder, ago);
     await seedVisitors(request, days > 0 ? crowdOf(days, ago) : FEW, ago);
-    // Yesterday a platform started to refuse uploads.
+    // Since yesterday an ad platform refuses uploads.
     if (days > 0 && ago === 1) await refuseUploads(request, true);
     for (let index = 0; index < buyersOf(ago); index += 1) {
       const number = people.length;
@@ -88,20 +90,20 @@ export async function seedWeek(stage: Stage, days: number): Promise<{ people: Ac
   return { people, lead };
 }
 
-/** Enough for a page to show something. */
+/** The number of visitors that a page needs to show something. */
 const FEW = 9;
 
-/** Growing from week to week, most at the weekend. */
+/** The number of visitors grows from week to week, and is highest at the weekend. */
 const crowdOf = (days: number, ago: number) =>
   38 + Math.round((days - ago) * 0.9) + ([0, 3, 6, 4, 9, 18, 15][ago % 7] ?? 0);
 
-/** Two at the weekend, and enough today for all cases. */
+/** Two buyers per day at the weekend, and today enough buyers for all cases. */
 const buyersOf = (ago: number) => (ago === 0 ? 3 : ago % 7 > 4 ? 2 : 1);
 
 const refuseUploads = (request: APIRequestContext, isOn: boolean) =>
-  request.post(standInPaths.adFaults, { data: { on: isOn ? [{ platform: 'baidu', fault: 'refuse' }] : [] } });
+  request.post(sandboxPaths.adFaults, { data: { on: isOn ? [{ platform: 'baidu', fault: 'refuse' }] : [] } });
 
-/** Moves the clock back this many days, to an hour of play. */
+/** Sets the clock back by this many days, to an hour in which members play. */
 async function moveClock(folder: string, ago: number): Promise<void> {
   const day = new Date(Date.now() + 8 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10);
   const { code, output } = await runAdminOn(
@@ -114,7 +116,7 @@ async function moveClock(folder: string, ago: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
 
-/** A refund requested by a member, one given by an operator, and one that waits for approval. */
+/** Creates a refund that a member requested, one that an operator made, and one that waits for approval. */
 async function askForMoney(
   { request }: Stage,
   member: AccountPerson,
@@ -130,8 +132,8 @@ async function askForMoney(
   const paid = list.filter(({ id, state }) => state === 'granted' && id !== order.orderId);
   const give = async (amountFen: number | null, one: (typeof paid)[number] | undefined, reason: string) => {
     if (!one) return;
-    const wish = { amountFen, keepsDays: amountFen !== null, seenLeftFen: one.amountFen, reason };
-    await support.call('post', `/orders/${one.id}/refunds`, wish);
+    const requestBody = { amountFen, keepsDays: amountFen !== null, seenLeftFen: one.amountFen, reason };
+    await support.call('post', `/orders/${one.id}/refunds`, requestBody);
   };
   await give(
     600,
@@ -179,7 +181,7 @@ async function askForHelp(request: APIRequestContext, member: AccountPerson, oth
   );
 }
 
-/** For an order that was kept. */
+/** Requests an invoice for an order that was not refunded. */
 async function askForInvoice(
   request: APIRequestContext,
   people: readonly AccountPerson[],
@@ -190,7 +192,7 @@ async function askForInvoice(
   const order = list.find(({ refundedFen }) => refundedFen === 0);
   const buyer = people.find(({ sub }) => sub === order?.accountId);
   if (!order || !buyer) throw new Error('no order was kept');
-  const wish = {
+  const requestBody = {
     clientKey: randomUUID(),
     orderIds: [order.id],
     titleType: 'company',
@@ -199,11 +201,11 @@ async function askForInvoice(
     email: 'caiwu@example.test',
   };
   const headers = bearer(buyer.accessToken);
-  const asked = await request.post(supportPaths.invoices, { data: wish, headers });
+  const asked = await request.post(supportPaths.invoices, { data: requestBody, headers });
   if (!asked.ok()) throw new Error(await asked.text());
 }
 
-/** An operator's actions of the week, for the audit log and the lists. */
+/** Runs operator actions of a week, for the audit log and the lists. */
 async function seedOperatorActions(lead: OperatorClient, member: AccountPerson): Promise<void> {
   await lead.call('post', `/accounts/${member.sub}/grants`, {
     kind: 'vip',

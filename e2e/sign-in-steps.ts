@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { CounterSearch } from '../apps/signin/src/captcha/counter-search.ts';
 import { lastCode, newPhone, send, type AccountPerson } from './account-person.ts';
@@ -12,7 +12,7 @@ const screens = [
   [1440, 900],
 ] as const;
 
-/** The page is accessible on every viewport. Leaves it in the frame's size. */
+/** Expects that the page is accessible on every viewport. The page keeps the frame's viewport afterwards. */
 export async function expectFineEverywhere(page: Page): Promise<void> {
   for (const [width, height] of screens.toReversed()) {
     await page.setViewportSize({ width, height });
@@ -24,7 +24,7 @@ export async function expectFineEverywhere(page: Page): Promise<void> {
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** The authorize address of an application; by default the site's. */
+/** The address of an authorization request. By default the application is the site. */
 export const authorizeAddress = (site: string, more: Record<string, string> = {}): string =>
   `/account/authorize?${new URLSearchParams({
     client_id: 'feisuo-site',
@@ -37,18 +37,18 @@ export const authorizeAddress = (site: string, more: Record<string, string> = {}
     ...more,
   })}`;
 
-/** Answers at the applications' redirect addresses, which have no page yet. */
+/** Serves the applications' redirect addresses, which have no page here. */
 export async function serveCallback(page: Page): Promise<void> {
   await page.context().route(/\/sso\/callback\?/, (route) => route.fulfill({ body: 'back' }));
 }
 
-/** The application's answer. */
+/** Parameters of the answer that the application gets. */
 export async function returned(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/sso\/callback\?/);
   return new URL(page.url()).searchParams;
 }
 
-/** Exchanges a code as the application does. */
+/** Exchanges an authorization code as the application does. */
 export const exchange = (
   request: APIRequestContext,
   site: string,
@@ -64,32 +64,34 @@ export const exchange = (
     ...more,
   });
 
-/** The account of a code. */
+/** The `sub` for which an authorization code was granted. */
 export const subOf = async (request: APIRequestContext, site: string, code: string | null): Promise<string> =>
   (await exchange(request, site, code))['sub'] ?? '';
 
 export const signInButton = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
+export const passwordTab = (page: Page | FrameLocator) => page.getByRole('tab', { name: '密码登录' });
 export const agree = (page: Page) => page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
 
-/** Fills in the first page and submits it. */
+/** Fills in the second tab of the first page and submits it. */
 export async function signInByPassword(page: Page, { phone, password }: AccountPerson): Promise<void> {
+  await passwordTab(page).click();
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(phone);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await agree(page);
   await signInButton(page).click();
 }
 
-/** Types a code into six boxes; the last digit submits. */
+/** Types a code into the six boxes. The last digit submits the form. */
 export async function typeSix(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '第 1 位' }).click();
   await page.keyboard.type(code);
 }
 
-/** An authenticator's code, this many periods from now. */
+/** The code of an authenticator app, this many periods from now. */
 export const totp = (secret: string, periods = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + periods * 30_000 });
 
-/** Enrols an authenticator; uses up the previous period's code. */
+/** Enrols an authenticator app. The code of the previous period is used up. */
 export async function enrolAuthenticator(request: APIRequestContext, person: AccountPerson) {
   const { accessToken: token, password } = person;
   const { sudo_token: sudo } = await send(request, '/v1/user/sudo', { password }, token);
@@ -103,7 +105,7 @@ export async function enrolAuthenticator(request: APIRequestContext, person: Acc
   return { secret, recoveryCodes: (codes ?? []) as string[] };
 }
 
-/** Guesses passwords this many times, solving captchas. */
+/** Sends this many wrong passwords, and solves the captchas that the server requires. */
 export async function guessPasswords(request: APIRequestContext, phone: string, times: number): Promise<void> {
   for (let guess = 0; guess < times; guess += 1) {
     const device = `guesser-${phone}-${guess}`;
@@ -135,14 +137,17 @@ async function solveCaptcha(request: APIRequestContext, device: string): Promise
   return solved['captcha_token'] ?? '';
 }
 
-/** Uses a new identity at the demo provider. */
+/** Signs in at the demo provider with a new identity. */
 export async function comeAs(page: Page, nickname: string): Promise<void> {
   await page.getByLabel('自己取一个昵称', { exact: true }).check();
   await page.getByRole('textbox').fill(nickname);
   await page.getByRole('button', { name: '同意并继续' }).click();
 }
 
-/** Proves a phone on the join page. A popup beside the frame has not accepted the agreements. */
+/**
+ * Proves a phone number on the page that joins a new identity. In a popup beside the frame the agreements must be
+ * accepted again.
+ */
 export async function joinByPhone(
   page: Page,
   api: APIRequestContext,

@@ -6,6 +6,7 @@ import {
   authorizeAddress,
   expectFineEverywhere,
   guessPasswords,
+  passwordTab,
   returned,
   signInButton,
   signInByPassword,
@@ -20,7 +21,10 @@ test('a password signs in, and the application gets a code for the account', asy
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
   await expect(page.getByText('登录到飞梭官网').first()).toBeVisible();
-  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toBeFocused();
+  await expect(page.getByLabel('手机号', { exact: true })).toBeFocused();
+  await expect(page.getByText('未注册的手机号会自动注册')).toBeVisible();
+  await expectFineEverywhere(page);
+  await passwordTab(page).click();
   await expectFineEverywhere(page);
   await signInByPassword(page, person);
   const answer = await returned(page);
@@ -29,13 +33,17 @@ test('a password signs in, and the application gets a code for the account', asy
   expect(answer.get('expires_in')).toBe('60');
   expect(answer.get('scope')).toBe('profile user');
   expect(await subOf(page.request, server.origin, answer.get('code'))).toBe(person.sub);
-  // Neither the answered request nor typed text is in the history.
+  // The history contains neither the answered request nor typed text.
   expect(await page.evaluate(() => JSON.stringify(history.state))).toBe('null');
 });
 
-test('missing or wrong fields are reported beside them, read out, and focused', async ({ page, server }) => {
+test('missing or wrong fields have a message beside them, are read out, and get the focus', async ({
+  page,
+  server,
+}) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
+  await passwordTab(page).click();
   await signInButton(page).click();
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toBeFocused();
   await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveAccessibleDescription('请输入手机号、邮箱或用户名');
@@ -55,10 +63,11 @@ test('missing or wrong fields are reported beside them, read out, and focused', 
 
 test('after a failed submit the focus stays in the edited field', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
+  await passwordTab(page).click();
   const name = page.getByLabel('手机号 / 邮箱 / 用户名');
   await name.press('Enter');
   await expect(name).toBeFocused();
-  // Focused and invalid: the ring is red, not lime.
+  // A field that is focused and invalid has a red ring, not a lime one.
   await expect(name.locator('..')).toHaveCSS('border-color', 'rgb(248, 159, 154)');
   await expect(name.locator('..')).toHaveCSS('box-shadow', /rgb\(248, 159, 154\) 0px 0px 0px 4px/);
   await page.keyboard.type('13800138000');
@@ -69,7 +78,7 @@ test('after a failed submit the focus stays in the edited field', async ({ page,
   await signInButton(page).click();
   const phone = page.getByLabel('手机号', { exact: true });
   await expect(phone).toBeFocused();
-  // All missing fields are reported at once.
+  // All missing fields are reported together.
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
   await page.keyboard.type('13800138000');
   await expect(phone).toHaveValue('13800138000');
@@ -81,7 +90,7 @@ test('after a failed submit the focus stays in the edited field', async ({ page,
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('请先点「获取验证码」');
 });
 
-test('pressing twice sends once', async ({ page, server }) => {
+test('pressing the button twice sends one request', async ({ page, server }) => {
   const person = await signUp(page.request);
   let sent = 0;
   await page.route('**/v1/auth/signin', async (route) => {
@@ -92,7 +101,7 @@ test('pressing twice sends once', async ({ page, server }) => {
   await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, person);
   const before = await page.getByRole('button', { name: '处理中…' }).boundingBox();
-  // It is aria-disabled, which a user may not notice.
+  // The button is aria-disabled, which a user may not notice.
   await page.getByRole('button', { name: '处理中…' }).click({ force: true });
   await page.keyboard.press('Enter');
   expect(before?.width).toBeGreaterThan(300);
@@ -100,11 +109,13 @@ test('pressing twice sends once', async ({ page, server }) => {
   expect(sent).toBe(1);
 });
 
-test('a code signs a new phone up; a reload keeps the number and the countdown', async ({ page, server }) => {
+test('a code to a new phone number signs up; a reload keeps the number and the countdown', async ({ page, server }) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
-  await page.getByRole('tab', { name: '密码登录' }).focus();
+  await page.getByRole('tab', { name: '验证码登录' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(passwordTab(page)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription('请输入正确的手机号');
@@ -124,13 +135,14 @@ test('a code signs a new phone up; a reload keeps the number and the countdown',
   await agree(page);
   await signInButton(page).click();
   await expect(page.getByLabel('短信验证码')).toHaveAccessibleDescription('验证码不正确');
+  await expect(page.getByText('验证码已发送')).toHaveCount(0);
   await expectFineEverywhere(page);
   await page.getByLabel('短信验证码').fill(await lastCode(page.request, phone));
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toMatch(/\w+/);
 });
 
-test('sign-up creates an account with a password; an existing account is signed in', async ({ page, server }) => {
+test('sign-up creates an account with a password; with an existing account it signs in', async ({ page, server }) => {
   const phone = newPhone();
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
@@ -146,7 +158,7 @@ test('sign-up creates an account with a password; an existing account is signed 
   await expectFineEverywhere(page);
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(/太常见或太容易猜到/);
-  // The code is spent, but its token is kept: only the password has to be corrected.
+  // The verification code is spent, but the page keeps its token, so that only the password must be corrected.
   await page.getByLabel('密码', { exact: true }).fill('seven blue herons');
   await page.getByRole('button', { name: '注册并登录' }).click();
   const sub = await subOf(page.request, server.origin, (await returned(page)).get('code'));
@@ -163,37 +175,60 @@ test('sign-up creates an account with a password; an existing account is signed 
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(sub);
 });
 
-test('a forgotten password is reset by a code, and the new one signs in', async ({ page, server }) => {
+test('a forgotten password is reset by a code, which signs in and keeps the tick', async ({ page, server }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
+  await passwordTab(page).click();
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
+  await agree(page);
   await page.getByRole('button', { name: '忘记密码' }).click();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeFocused();
-  // The typed name is passed on.
+  // The name that the user typed is passed on.
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(person.phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
   await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, person.phone));
   await page.getByLabel('新密码').fill('short');
-  await page.getByRole('button', { name: '保存并重新登录' }).click();
+  await page.getByRole('button', { name: '保存并登录' }).click();
   await expect(page.getByLabel('新密码')).toHaveAccessibleDescription(/密码需要 8 到 128 个字符/);
   await page.getByLabel('新密码').fill('shuttle-weaves-9');
   await expect(page.getByText('强度：较好')).toBeVisible();
   await expectFineEverywhere(page);
-  await page.getByRole('button', { name: '保存并重新登录' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '新密码已保存' })).toBeVisible();
-  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue(`+86${person.phone}`);
+  await page.getByRole('button', { name: '保存并登录' }).click();
+  expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
+  await page.context().clearCookies();
+  await page.goto(authorizeAddress(server.origin));
   await signInByPassword(page, { ...person, password: 'shuttle-weaves-9' });
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('Back and Forward move between views', async ({ page, server }) => {
+test('a reset for a phone without an account leads to the code, with the phone as typed', async ({ page, server }) => {
+  const phone = newPhone();
+  await page.goto(authorizeAddress(server.origin));
+  await passwordTab(page).click();
+  await page.getByRole('button', { name: '忘记密码' }).click();
+  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^重新获取/ })).toBeVisible();
+  await page.getByLabel('验证码', { exact: true }).fill(await lastCode(page.request, phone));
+  await page.getByLabel('新密码').fill('shuttle-weaves-9');
+  await page.getByRole('button', { name: '保存并登录' }).click();
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请先阅读并勾选同意用户协议与隐私政策');
+  await agree(page);
+  await page.getByRole('button', { name: '保存并登录' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '没有找到用这个手机号或邮箱注册的账号' })).toBeVisible();
+  await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(phone);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await passwordTab(page).click();
+  await expect(page.getByLabel('手机号 / 邮箱 / 用户名')).toHaveValue(phone);
+});
+
+test('Back and Forward move between the views of the sign-in page', async ({ page, server }) => {
   await page.goto('/account/captcha');
   await page.goto(authorizeAddress(server.origin));
   await page.getByRole('button', { name: '注册账号' }).click();
   await expect(page.getByRole('heading', { name: '用手机号或邮箱注册' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByRole('button', { name: '忘记密码' }).click();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeVisible();
@@ -202,18 +237,17 @@ test('Back and Forward move between views', async ({ page, server }) => {
   await page.goForward();
   await expect(page.getByRole('heading', { name: '重设密码' })).toBeVisible();
   await page.goBack();
-  // Tabs add no history: the next step leaves the page.
+  // Changing tabs adds no history entry, so the next Back leaves the page.
   await page.goBack();
   await expect(page).toHaveURL(/\/account\/captcha$/);
 });
 
-test('a second code to a number needs a challenge in an unknown browser, which is solved in place', async ({
+test('in an unknown browser, a second code to a number requires a captcha, which is solved on the same page', async ({
   page,
   server,
 }) => {
   const person = await signUp(page.request);
   await page.goto(authorizeAddress(server.origin));
-  await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByLabel('手机号', { exact: true }).fill(person.phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toBeVisible();
@@ -223,17 +257,16 @@ test('a second code to a number needs a challenge in an unknown browser, which i
   await signInButton(page).click();
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 
-  // Now this browser is known: the next code needs none.
+  // The browser is known now, so the next code requires no captcha.
   await page.context().clearCookies();
   await page.goto(authorizeAddress(server.origin));
-  await page.getByRole('tab', { name: '验证码登录' }).click();
   await page.getByLabel('手机号', { exact: true }).fill(person.phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByRole('button', { name: /^重新获取（\d+ 秒）$/ })).toBeVisible();
   await expect(page.getByRole('group', { name: '确认一下你是真人' })).toHaveCount(0);
 });
 
-test('after password guesses the captcha is solved in place, and a risky sign-in needs a code', async ({
+test('after password guesses the captcha is solved on the same page, and a risky sign-in needs a code', async ({
   page,
   server,
 }) => {
@@ -252,28 +285,32 @@ test('after password guesses the captcha is solved in place, and a risky sign-in
   expect(await subOf(page.request, server.origin, (await returned(page)).get('code'))).toBe(person.sub);
 });
 
-test('the captcha can be read from an image inside the waiting form', { tag: '@full' }, async ({ page, server }) => {
-  const person = await signUp(page.request);
-  await guessPasswords(page.request, person.phone, 6);
-  // Work that never ends, as on a very slow phone.
-  await page.route('**/v1/shield/captcha/challenge/verify', () => {});
-  await page.goto(authorizeAddress(server.origin));
-  await signInByPassword(page, person);
-  await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
-  await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
-  await page.getByLabel('图片里的字符').fill('0000');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
-  // Nothing is running, so nothing is busy; only the captcha's button can be pressed.
-  await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
-  await expectFineEverywhere(page);
-  // On one line, on a phone too.
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
-});
+test(
+  'the form shows an image captcha while it waits for the proof of work',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const person = await signUp(page.request);
+    await guessPasswords(page.request, person.phone, 6);
+    // The proof of work never ends, as on a very slow phone.
+    await page.route('**/v1/shield/captcha/challenge/verify', () => {});
+    await page.goto(authorizeAddress(server.origin));
+    await signInByPassword(page, person);
+    await page.getByRole('button', { name: '换一种方式：图片验证码' }).click();
+    await expect(page.getByRole('img', { name: '图片验证码' })).toBeVisible();
+    await page.getByLabel('图片里的字符').fill('0000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('图片里的字符')).toHaveAccessibleDescription(/还可以再试 2 次/);
+    // No call is running, so no button shows that it is busy. Only the captcha's button can be pressed.
+    await expect(page.getByRole('button', { name: '处理中…' })).toHaveCount(0);
+    await expectFineEverywhere(page);
+    // The button's text fits on one line, also on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByRole('button', { name: '看不清，换一张' }).boundingBox())?.height).toBeLessThan(50);
+  },
+);
 
 test(
-  'without an application, sign-in leads to the account centre or a requested page of ours',
+  'without an application, sign-in leads to the account centre or to a requested page of this origin',
   { tag: '@full' },
   async ({ page }) => {
     const person = await signUp(page.request);
@@ -283,7 +320,7 @@ test(
     await signInByPassword(page, person);
     await page.waitForURL(/\/account$/);
     await expect(page.getByRole('heading', { name: '账号中心' })).toBeVisible();
-    // A signed-in user passes straight through.
+    // A signed-in user is redirected without a form.
     await page.goto('/account/authenticate?return=%2Faccount%2Fsessions');
     await page.waitForURL('**/account/sessions');
     for (const evil of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
@@ -306,7 +343,7 @@ for (const [locale, submit, under] of [
     await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible();
     await expect(page.getByText(under).first()).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    // Including the names of the application and the providers.
+    // The names of the application and the providers are translated too.
     await expect(page.getByRole('group').getByRole('button')).toHaveCount(2);
     await expect(page.locator('#root')).not.toHaveText(locale === 'zh-TW' ? /[飞录账]/ : /\p{Script=Han}/u);
     await page.setViewportSize({ width: 400, height: 480 });
@@ -315,7 +352,10 @@ for (const [locale, submit, under] of [
   });
 }
 
-test('the first load is at most 90 kB of compressed JavaScript, in one round', async ({ page, server }) => {
+test('the first load is at most 90 kB of compressed JavaScript, all requested in one step', async ({
+  page,
+  server,
+}) => {
   const scripts = new Map<string, number>();
   page.on('response', async (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return;

@@ -17,7 +17,10 @@ test.beforeEach(({ page }) => serveCallback(page));
 const people = async (page: Page) => (await (await page.request.get('/v1/user/browser')).json()).total as number;
 const signOutPage = (site: string) => `${site}/sso/sign-out?sso_sign_out=`;
 
-test('sign-out asks first, then ends everything and says so', async ({ page, server }) => {
+test('sign-out asks for a confirmation, then ends all sessions of the browser and says so', async ({
+  page,
+  server,
+}) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   await page.goto('/account/sign-out');
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeFocused();
@@ -28,12 +31,15 @@ test('sign-out asks first, then ends everything and says so', async ({ page, ser
   await expect(page.getByText('此浏览器已没有登录的账号')).toBeVisible();
   expect(await people(page)).toBe(0);
   await expectFineEverywhere(page);
-  // A reload does not ask again.
+  // After a reload the page does not ask again.
   await page.reload();
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('the signed-in applications are notified, each in a frame, and the user returns', async ({ page, server }) => {
+test('the signed-in applications are notified, each in a frame, and the user returns to the application', async ({
+  page,
+  server,
+}) => {
   const site = server.origin;
   const person = await signUp(page.request);
   await addBrowserSession(page, site, person);
@@ -56,7 +62,7 @@ test('the signed-in applications are notified, each in a frame, and the user ret
 });
 
 test(
-  'a full browser drops its oldest session, and its applications are notified',
+  'when a browser has the maximum of sessions the oldest one is dropped, and its applications are notified',
   { tag: '@full' },
   async ({ page, server }) => {
     const site = server.origin;
@@ -80,7 +86,7 @@ test(
   },
 );
 
-test('an application without an answer does not block', { tag: '@full' }, async ({ page, server }) => {
+test('an application that does not answer does not block the sign-out', { tag: '@full' }, async ({ page, server }) => {
   const site = server.origin;
   const person = await signUp(page.request);
   await addBrowserSession(page, site, person);
@@ -92,7 +98,10 @@ test('an application without an answer does not block', { tag: '@full' }, async 
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible({ timeout: 8000 });
 });
 
-test('@full an id_token_hint signs out its account without asking; the others stay', async ({ page, server }) => {
+test('@full an id_token_hint signs out its account without a question; the other accounts stay signed in', async ({
+  page,
+  server,
+}) => {
   const site = server.origin;
   const [one, two] = [await signUp(page.request), await signUp(page.request)];
   await addBrowserSession(page, site, one);
@@ -107,7 +116,10 @@ test('@full an id_token_hint signs out its account without asking; the others st
   expect(data.map(({ sub }: { sub: string }) => sub)).toEqual([two.sub]);
 });
 
-test('@full an unregistered address leads nowhere, and no account is signed out', async ({ page, server }) => {
+test('@full with an unregistered redirect address the page does not redirect, and no account is signed out', async ({
+  page,
+  server,
+}) => {
   await addBrowserSession(page, server.origin, await signUp(page.request));
   for (const evil of ['https://evil.example/', `${server.origin}/sso/sign-out`, 'javascript:alert(1)']) {
     const query = new URLSearchParams({ client_id: 'feisuo-site', post_logout_redirect_uri: evil });
@@ -117,12 +129,12 @@ test('@full an unregistered address leads nowhere, and no account is signed out'
   }
   expect(await people(page)).toBe(1);
   await expectFineEverywhere(page);
-  // Signing out still works, without the application's address.
+  // The user can still sign out, but the page does not return to the application.
   await page.getByRole('link', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '要退出登录吗？' })).toBeVisible();
 });
 
-test('@full a third-party application only asks: the user decides, whatever page led here; our own need not ask', async ({
+test('@full a third-party sign-out always asks the user, on any page that led here; our own application’s does not', async ({
   page,
   server,
   folder,
@@ -134,7 +146,7 @@ test('@full a third-party application only asks: the user decides, whatever page
   expect(added).toMatchObject({ code: 0 });
   const ours = { client_id: 'feisuo-site', redirect_uri: signOutPage(site) };
   const addressOf = (asked: Record<string, string>) => `${site}/account/sign-out?${new URLSearchParams(asked)}`;
-  /** From a page of the application itself, by a link. */
+  /** Opens the sign-out page by a link on a page of the application itself. */
   const follow = async (from: string, asked: Record<string, string>) => {
     await page.route(from, (route) =>
       route.fulfill({

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { fillPath, memberPaths, standInPaths } from '@feisuo/contract/facts/paths';
-import type { AdUploadsReply } from '@feisuo/contract/schemas/stand-ins';
+import { fillPath, memberPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
+import type { AdUploadsReply } from '@feisuo/contract/schemas/sandbox';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { drawQr } from '../apps/site/app/components/draw-qr.ts';
 import { bearer, lastCode, newPhone, type AccountPerson } from './account-person.ts';
 import { enterConsole } from './console-steps.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, test, watch } from './journey.ts';
-import { act, header, hearCodes } from './pay-steps.ts';
+import { runPhoneAction, header, hearCodes } from './pay-steps.ts';
 import { buy } from './sandbox-buyer.ts';
 import { movePointer } from './move-pointer.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** Unique click ids. */
+/** A click id that is unique for each run. */
 const hex = (seed: string) => md5(`${seed} ${process.pid} ${Date.now()}`);
 
-/** The page's click reports and warnings. */
+/** Records the page's click reports and console warnings. */
 function listen(page: Page) {
   const monitors: Request[] = [];
   const warnings: string[] = [];
@@ -24,12 +24,11 @@ function listen(page: Page) {
   return { monitors, warnings };
 }
 
-/** Signs up above the page by a code; returns the page's visit report. */
+/** Signs up by a code in the popup above the page. Returns the visit report that the page sends. */
 async function signUpHere(page: Page, request: APIRequestContext): Promise<unknown> {
   const phone = newPhone();
   await header(page).getByRole('link', { name: '登录' }).click();
   const frame = page.frameLocator('dialog iframe');
-  await frame.getByRole('tab', { name: '验证码登录' }).click();
   await frame.getByLabel('手机号', { exact: true }).fill(phone);
   await frame.getByRole('button', { name: '获取验证码' }).click();
   await expect(frame.getByRole('button', { name: /^重新获取/ })).toBeVisible();
@@ -41,16 +40,16 @@ async function signUpHere(page: Page, request: APIRequestContext): Promise<unkno
   return (await told).request().postDataJSON();
 }
 
-/** The signed-in account, for calls as it. */
+/** The signed-in account with its token, for API calls. */
 async function personOf(page: Page): Promise<AccountPerson> {
   const kept = await page.evaluate(() => localStorage.getItem('credentials_feisuo-site') ?? '{}');
   const { access_token: accessToken = '', sub = '' } = JSON.parse(kept) as { access_token?: string; sub?: string };
   return { accessToken, refreshToken: '', sub, phone: '', password: '' };
 }
 
-/** Conversion uploads of a click, in each platform's format. */
+/** The conversion uploads of a click, in the format of its platform. */
 async function uploadsOf(request: APIRequestContext, clickId: string): Promise<string[]> {
-  const { data } = (await (await request.get(standInPaths.adUploads)).json()) as AdUploadsReply;
+  const { data } = (await (await request.get(sandboxPaths.adUploads)).json()) as AdUploadsReply;
   return data
     .filter(({ url, body }) => body.includes(clickId) || new URL(url).search.includes(encodeURIComponent(clickId)))
     .map(({ platform, event, action, times }) => `${platform} ${event} ${action} ${times}`)
@@ -67,13 +66,13 @@ const platforms = [
   { platform: 'kuaishou', param: 'kuaishou', id: `${hex('k')}/cb+` },
 ];
 
-test("@full a click of each of the five platforms is reported once, on any first page, and reaches the file's name", async ({
+test('@full a click of each of the five platforms is reported once, from any first page, and is part of the file name', async ({
   context,
-  troubles,
+  pageErrors,
 }) => {
   for (const { platform, param, id } of platforms) {
     const page = await context.newPage();
-    watch(page, troubles);
+    watch(page, pageErrors);
     const { monitors, warnings } = listen(page);
     const landing = `/tf?${new URLSearchParams({ channel: '200061', [param]: id, utm_source: 'x y' })}`;
     const kept = page.waitForResponse((answer) => answer.url().includes(`/advert/${platform}/monitor?`));
@@ -91,14 +90,14 @@ test("@full a click of each of the five platforms is reported once, on any first
     ]);
     const adId = /^[A-Za-z0-9-]{1,40}$/.test(id) ? id : md5(id);
     await expect(installer(page)).toHaveAttribute('href', `/download/pc/FeisuoSetup_200061_${adId}.exe`);
-    // Further pages of the visit report nothing.
+    // Further pages of the visit send no report.
     await page.goto('/download');
     await expect(page.locator(`a[href$="_200061_${adId}.exe"]`).first()).toBeVisible();
     expect([monitors.length, warnings]).toEqual([1, []]);
     await page.close();
   }
 
-  // An unfilled macro is no click: nothing is reported, with a warning in the console.
+  // An unfilled macro is not a click: nothing is reported, and the console shows a warning.
   const page = await context.newPage();
   const { monitors, warnings } = listen(page);
   await page.goto('/tf?channel=200061&track_id=__TRACKID__');
@@ -126,7 +125,7 @@ test('§13 a visitor with a click id in an unusual form is counted, and the cons
   }).toPass({ timeout: 15_000 });
 });
 
-test("links to another device or browser carry the visit's source, on further pages too", async ({ page, context }) => {
+test("links to another device or browser carry the visit's source, also on later pages", async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const from = 'channel=200061&bd_vid=ab-12';
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -148,7 +147,9 @@ test("links to another device or browser carry the visit's source, on further pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a download before, or without, any script still carries the visit's source", async ({ page }) => {
+  test('a download before any script has loaded, or without scripts, still carries the visit’s source', async ({
+    page,
+  }) => {
     await page.goto('/download?channel=200061&bd_vid=ab-12');
     const started = page.waitForEvent('download');
     await page.locator('noscript a[href$="/download/pc/FeisuoSetup_official.exe"]').first().click();
@@ -159,7 +160,7 @@ test.describe('without JavaScript', () => {
 test.describe('a visitor who consented', () => {
   test.use({ consent: 'all' });
 
-  test('comes by an advertisement, downloads, signs up, buys and is refunded: once at each step, one device, correct uploads', async ({
+  test('comes by an advertisement, downloads, signs up, buys and is refunded: each step is counted once, for one device, and uploaded', async ({
     page,
     request,
     folder,
@@ -175,34 +176,34 @@ test.describe('a visitor who consented', () => {
     await installer(page).click();
     expect((await started).suggestedFilename()).toBe(name);
 
-    // Signs up above the page; the visit is reported as the new member's.
+    // The visitor signs up above the page. The visit is then reported for the new member.
     await page.goto('/vip');
     expect(await signUpHere(page, request)).toEqual({ channel, platform: 'baidu', bd_vid: clickId, landing });
 
-    const till = page.getByRole('region', { name: '结账' });
-    await till.getByRole('button', { name: /^生成付款码/ }).click();
+    const checkout = page.getByRole('region', { name: '结账' });
+    await checkout.getByRole('button', { name: /^生成付款码/ }).click();
     await expect.poll(() => codes.length).toBe(1);
-    await act(request, codes);
-    await expect(till.getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+    await runPhoneAction(request, codes);
+    await expect(checkout.getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
 
-    // One browser is one device, although account pages and site are two applications.
+    // One browser counts as one device, although account pages and site are two applications.
     await page.goto('/member');
     await expect(page.getByText('1 台设备，含本机')).toBeVisible();
 
     const { accessToken: token } = await personOf(page);
     const refund = fillPath(memberPaths.refundOrder, { id: codes[0]?.orderId ?? '' });
     const { data } = await (await request.get(refund, { headers: bearer(token) })).json();
-    const wish = { kind: 'by_day', rmb: data.byDay.rmb };
-    const back = await request.post(refund, { headers: bearer(token), data: wish });
+    const requestBody = { kind: 'by_day', rmb: data.byDay.rmb };
+    const back = await request.post(refund, { headers: bearer(token), data: requestBody });
     expect(await back.json()).toMatchObject({ code: 0 });
 
     await expect
       .poll(() => uploadsOf(request, clickId), { timeout: 15_000 })
       .toEqual(['baidu download convert 1', 'baidu pay convert 1', 'baidu pay retract 1', 'baidu register convert 1']);
     const { output } = await runAdminOn(folder, 'channel', 'report', '--channel', channel);
-    // Visits are counted every ten minutes.
+    // The number of visits is 0 or 1, because visits are counted every ten minutes.
     expect(output).toMatch(
-      /Altogether: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders, 1 sales of 30\.00, 1 refunds of 30\.00/,
+      /Total: [01] visits, 1 clicks, 1 downloads, 1 registered, 0 activated, 1 orders, 1 sales of 30\.00, 1 refunds of 30\.00/,
     );
   });
 });
@@ -224,7 +225,7 @@ for (const { platform, param, id } of platforms) {
       await expect.poll(() => uploadsOf(request, clickId), { timeout: 15_000 }).toEqual(told);
       return;
     }
-    // Bing accepts a click only after an hour; until then both wait.
+    // Bing accepts a click only after an hour, so both uploads wait until then.
     const { output } = await runAdminOn(folder, 'ads', 'list', '--platform', 'bing');
     expect(output).toMatch(/register/);
     expect(output).toMatch(/pay/);
@@ -232,7 +233,7 @@ for (const { platform, param, id } of platforms) {
   });
 }
 
-test('@full a phone gets the package by an address with the click, and the platform is notified', async ({
+test('@full a phone gets the package from an address with the click id, and the ad platform is notified', async ({
   browser,
   server,
   request,
@@ -252,7 +253,7 @@ test('@full a phone gets the package by an address with the click, and the platf
   await page.close();
 });
 
-test("@full diverted traffic gets its files under the channel's name", async ({ page, folder }) => {
+test('@full diverted traffic gets installers with its channel in the file name', async ({ page, folder }) => {
   const flags = ['--name', '小红书', '--download', 'xhs'];
   expect((await runAdminOn(folder, 'channel', 'add', '200105', ...flags)).code).toBe(0);
   await page.goto('/land?channel=200105&bd_vid=ab-12');

@@ -9,7 +9,7 @@ const wayIn = (frame: FrameLocator) => frame.getByRole('banner').getByRole('link
 const menuOf = (frame: FrameLocator, name: string) =>
   frame.getByRole('banner').getByRole('button', { name: `${name} 的账号菜单` });
 
-/** Hands a browser's session over to the desktop client. */
+/** Creates a token with which the desktop client takes over a browser's session. */
 async function handOver(request: APIRequestContext, accessToken: string): Promise<string> {
   const answer = await request.post('/v1/user/signin_token', { data: {}, headers: bearer(accessToken) });
   return ((await answer.json()) as { signin_token: string }).signin_token;
@@ -21,7 +21,7 @@ async function pasteToken(page: Page, token: string): Promise<void> {
   await panel(page).getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test("inside the desktop client the site uses the client's account, and leaves sign-in and downloads to it", async ({
+test("inside the desktop client the site uses the client's account, and leaves sign-in and downloads to the client", async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await expect(wayIn(site(page))).toBeVisible();
   await expectAccessible(page);
 
-  // The page asks, and the client's own window answers.
+  // The page asks for a sign-in, and the client signs in with its own window.
   await wayIn(site(page)).click();
   await expect(panel(page).getByRole('status')).toHaveText(/页面请求登录/);
   await expect(site(page).getByRole('dialog')).toHaveCount(0);
@@ -40,28 +40,28 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await pasteToken(page, await handOver(request, person.accessToken));
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
   await expect(panel(page).getByText(person.sub)).toBeVisible();
-  // The client's session is not the browser's.
+  // The client's session is not stored in the browser.
   expect(await page.evaluate(() => localStorage.getItem('credentials_feisuo-site'))).toBeNull();
 
-  // Another page, opened anew: still the client's account.
+  // Another page that is opened anew still has the client's account.
   await page.getByLabel('打开的页面').fill('/help');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
 
-  // The client's account has no session at the account pages inside it: the browser opens those.
+  // The client's account has no session at the account pages inside the client, so they are opened in the browser.
   await menuOf(site(page), '桌面阿梭').click();
   await site(page).getByRole('banner').getByRole('link', { name: '账号中心' }).click();
   await expect(page.getByRole('list').getByText('openInBrowser')).toBeVisible();
   await expect(site(page).getByRole('heading', { level: 1 })).toBeVisible();
 
-  // The client downloads.
+  // The client does the download.
   await page.getByLabel('打开的页面').fill('/tf?channel=200061&bd_vid=ab-12');
   await page.getByRole('button', { name: '打开', exact: true }).click();
   await site(page).locator('a[href="/download/pc/FeisuoSetup_200061_ab-12.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_200061_ab-12.exe' })).toBeVisible();
 
-  // Without a channel in the address the client's own is used.
+  // If the address names no channel, the client's own channel is used.
   await page.getByText('这台机器', { exact: true }).click();
   await page.getByLabel('渠道').fill('desktop-7');
   await page.evaluate(() => sessionStorage.removeItem('visit'));
@@ -70,7 +70,7 @@ test("inside the desktop client the site uses the client's account, and leaves s
   await site(page).locator('a[href="/download/pc/FeisuoSetup_desktop-7.exe"]').first().click();
   await expect(page.getByRole('link', { name: 'FeisuoSetup_desktop-7.exe' })).toBeVisible();
 
-  // The page follows the client: a refresh, a sign-out on either side.
+  // The page follows the client: after a refresh, and after a sign-out in the client or on the page.
   await panel(page).getByRole('button', { name: '通知页面刷新登录信息' }).click();
   await expect(page.getByRole('list').getByText('refreshAuthInfo')).toBeVisible();
   await expect(menuOf(site(page), '桌面阿梭')).toBeVisible();
@@ -92,13 +92,13 @@ test(
     };
     await page.goto('/bridge-simulator');
     await open('/activity/supply-station-v2');
-    await site(page).getByRole('button', { name: '登录，织第 1 行' }).click();
+    await site(page).getByRole('button', { name: '登录签到，领第 1 天奖励' }).click();
     await expect(panel(page).getByRole('status')).toHaveText(/页面请求登录/);
     await expect(site(page).getByRole('dialog')).toHaveCount(0);
     await pasteToken(page, await handOver(request, person.accessToken));
-    await site(page).getByRole('button', { name: '签到，织第 1 行' }).click();
+    await site(page).getByRole('button', { name: '签到，领第 1 天奖励' }).click();
     await expect(site(page).getByText('今天已签到')).toBeVisible();
-    // The server recognizes the client by its headers.
+    // The server recognizes the desktop client by its headers.
     const task = site(page)
       .getByRole('listitem')
       .filter({ has: site(page).getByRole('heading', { name: '今天打开客户端' }) });
@@ -111,7 +111,7 @@ test(
     ).toHaveText(/10$/);
 
     await open('/lottery');
-    await site(page).getByRole('button', { name: '抽这一根' }).click();
+    await site(page).getByRole('button', { name: '就抽这根' }).click();
     await expect(site(page).getByRole('dialog')).toBeVisible();
     await open('/invite');
     await expect(site(page).getByRole('main').getByRole('button', { name: '复制邀请码' })).toBeVisible();
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('§7 inside the desktop client any activity page, also one without a task list, completes 今天打开客户端', async ({
+test('§7 inside the desktop client every activity page, also without a task list, completes the task 今天打开客户端', async ({
   page,
   request,
 }) => {
@@ -136,7 +136,7 @@ test('§7 inside the desktop client any activity page, also one without a task l
   const named = new Set<string>();
   page.on('request', (asked) => {
     const { pathname } = new URL(asked.url());
-    // Files, telemetry and a popup's signed reports say nothing of the caller; neither does the simulator.
+    // Files, telemetry, signed reports of popups and calls of the simulator carry no headers about the caller.
     const isCall = asked.resourceType() === 'fetch' && !/^\/(?:assets|art|track|ping)|\.data$|\/track\//.test(pathname);
     if (!isCall || asked.frame() === page.mainFrame()) return;
     const headers = asked.headers();
@@ -163,25 +163,29 @@ test('§7 inside the desktop client any activity page, also one without a task l
   await open('/activity/welcome?channel=200061&bd_vid=ab-12');
   await clicked;
   for (const path of ['/activity/welcome', '/activity/pay', '/lottery', '/invite', '/new-user-gift', '/redeem']) {
-    const told = page.waitForRequest('**/act/firstEnter');
+    const reportedRequest = page.waitForRequest('**/act/firstEnter');
     await open(path);
-    expect((await told).headers()['package-name'], path).toBe('com.feisuo.pc');
+    expect((await reportedRequest).headers()['package-name'], path).toBe('com.feisuo.pc');
   }
   expect(unnamed).toEqual([]);
-  const told = ['/logininfo/compose', '/flowhub/v1/slots:batchGet', '/xlppc.gacs/api/gxsdn/advert/baidu/monitor'];
-  for (const path of told) expect([...named]).toContain(path);
+  const reportedRequest = [
+    '/logininfo/compose',
+    '/flowhub/v1/slots:batchGet',
+    '/xlppc.gacs/api/gxsdn/advert/baidu/monitor',
+  ];
+  for (const path of reportedRequest) expect([...named]).toContain(path);
 
-  // Before a sign-in, on a new machine: the same.
+  // The calls before a sign-in on a new machine carry the same headers.
   await page.evaluate(() => localStorage.removeItem('peerid'));
   await panel(page).getByRole('button', { name: '退出登录' }).click();
   const first = page.waitForRequest('**/xlppc.gacs/api/gxsdn/act/**');
   await open('/activity/supply-station-v2');
   expect((await first).headers()['authorization']).toBeUndefined();
-  await expect(site(page).getByRole('button', { name: '登录，织第 1 行' })).toBeVisible();
+  await expect(site(page).getByRole('button', { name: '登录签到，领第 1 天奖励' })).toBeVisible();
   expect(unnamed).toEqual([]);
 });
 
-test('@full a paying member is shown as one for either membership list of the client', async ({ page, request }) => {
+test('@full a member on trial is shown as one for either membership list of the client', async ({ page, request }) => {
   const person = await signUp(request, { name: '付费阿梭' });
   await page.goto('/bridge-simulator');
   await pasteToken(page, await handOver(request, person.accessToken));
@@ -190,12 +194,12 @@ test('@full a paying member is shown as one for either membership list of the cl
     await page.getByLabel('用户信息里的会员字段').selectOption(lists);
     await page.getByRole('button', { name: '打开', exact: true }).click();
     const menu = menuOf(site(page), '付费阿梭');
-    await expect(menu, lists).toHaveAccessibleName(/VIP/);
+    await expect(menu, lists).toHaveAccessibleName(/试用会员/);
     await menu.click();
     await expect(
       site(page)
         .getByRole('banner')
-        .getByText(/会员还有 41 天/)
+        .getByText(/试用中，还有 41 天/)
         .first(),
       lists,
     ).toBeVisible();
@@ -203,7 +207,7 @@ test('@full a paying member is shown as one for either membership list of the cl
 });
 
 test(
-  'when the client cannot name the account, the page does not guess, and asks again',
+  'when the client cannot name the account, the page does not guess, and asks the client again',
   { tag: '@full' },
   async ({ page, request }) => {
     const person = await signUp(request, { name: '哑客户端' });
@@ -230,7 +234,7 @@ test.describe('in the messaging app', () => {
       'Mozilla/5.0 (Linux; Android 13; 22081212C Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/107.0.5304.141 Mobile Safari/537.36 XWEB/5023 MMWEBSDK/20230303 MMWEBID/6973 MicroMessenger/8.0.34.2340(0x2800225B) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64',
   });
 
-  test('a download explains how to open a browser; without a WeChat account no script of the app is loaded', async ({
+  test('a download explains how to open a browser; without a WeChat account WeChat’s script is not loaded', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -245,7 +249,7 @@ test.describe('in the messaging app', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await guide.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-    // It fades out within 800 ms; the focus returns.
+    // The guide fades out within 800 ms, and the focus returns.
     await page.keyboard.press('Escape');
     await expect(guide).toHaveAttribute('data-closing', 'true');
     await expect(guide).toHaveCount(0);
@@ -255,7 +259,7 @@ test.describe('in the messaging app', () => {
   });
 
   test(
-    "activity pages: sign-in on the page, a check-in, and a poster saved by a long press; each page's address is signed",
+    'activity pages: a member signs in, checks in, and saves a poster by a long press; each page address is signed',
     { tag: '@full' },
     async ({ page, request }) => {
       const person = await signUp(request);
@@ -264,14 +268,14 @@ test.describe('in the messaging app', () => {
         const url = new URL(asked.url());
         if (url.pathname.endsWith('/wx/share/signature')) signed.push(url.searchParams.get('web_url') ?? '');
       });
-      // As the messaging app opens a forwarded card.
+      // The address has the parameters that the messaging app adds to a forwarded card.
       const passedOn = '/activity/jsq?from=singlemessage&isappinstalled=0';
       await page.goto(passedOn);
       await expect.poll(() => signed.at(-1) ?? '').toContain(passedOn);
-      await page.getByRole('button', { name: '登录，织第 1 行' }).click();
+      await page.getByRole('button', { name: '登录签到，领第 1 天奖励' }).click();
       await signInWithin(page.frameLocator('dialog iframe'), person);
       await expect(page).toHaveURL(/\/activity\/jsq/);
-      await page.getByRole('button', { name: '签到，织第 1 行' }).click();
+      await page.getByRole('button', { name: '签到，领第 1 天奖励' }).click();
       await expect(page.getByText('今天已签到')).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

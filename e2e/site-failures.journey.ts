@@ -3,14 +3,14 @@ import type { Page, Route } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-/** All failures of a service: invalid answers, a dropped connection, a timeout. */
+/** The ways in which a service can fail: an invalid answer, a dropped connection, a timeout. */
 const failures: ((route: Route) => unknown)[] = [
   (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   (route) => route.abort('connectionreset'),
-  () => {}, // Never answered.
+  () => {}, // This request never gets a response.
 ];
 
-/** Speeds up the 10 s timeouts of calls, and no other timers; or restores them. */
+/** Speeds up the 10 s timeouts of calls but no other timers, or restores them. */
 function hurryTimeouts(isHurried: boolean): void {
   const page = window as unknown as { timeout?: typeof AbortSignal.timeout };
   const timeout = (page.timeout ??= AbortSignal.timeout.bind(AbortSignal));
@@ -19,18 +19,18 @@ function hurryTimeouts(isHurried: boolean): void {
 
 interface Form {
   path: string;
-  /** The failing service. */
+  /** The path of the service that fails. */
   service: string;
   fill: (page: Page) => Promise<void>;
   send: string;
-  /** The message about typed text. */
+  /** The message which says that typed text was kept. */
   kept: string;
   done: (page: Page) => Promise<void>;
-  /** Covered by the others. */
+  /** `@full` for a form that the other forms already cover in quick runs. */
   tag?: '@full';
 }
 
-/** All field values of the form with this button. */
+/** All values of the form that has this button. */
 const valuesOf = (page: Page, send: string) =>
   page
     .locator('form')
@@ -97,7 +97,7 @@ const forms: Form[] = [
 
 for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
   test(
-    `${path}: a service that fails, drops or hangs loses nothing typed, and the retry arrives once`,
+    `${path}: when the service fails, drops or hangs, no typed text is lost, and the retry arrives once`,
     { tag },
     async ({ page, request }) => {
       await rememberOnSite(page, await signUp(request));
@@ -121,13 +121,13 @@ for (const { path, service, fill, send, kept, done, tag = [] } of forms) {
         await expect(failure).toHaveText(`${kept}接口请求失败，请稍后重试再试一次`);
         expect(await valuesOf(page, send)).toEqual(typed);
         if (failed === 0) await expectAccessible(page);
-        // Only the last one is awaited; a real answer may take its time.
+        // Only the last attempt is awaited with real timeouts, because a real answer may take its time.
         await page.evaluate(hurryTimeouts, failed === failures.length - 2);
         await failure.getByRole('button', { name: '再试一次' }).click();
       }
       await done(page);
       expect(tries).toBe(failures.length + 1);
-      // One letter, however often it was sent: idempotent by its key.
+      // All attempts had the same idempotency key, so the form was submitted once.
       expect(new Set(keys).size).toBe(1);
     },
   );

@@ -13,7 +13,7 @@ const row = (page: Page, { orderId }: { orderId: string }) =>
 const membershipRoute = '**/member/membership';
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** An accelerator membership, as the client reports it. */
+/** An accelerator membership, in the format of the desktop client. */
 const membership = (days: number) => ({
   group: [{ id: 'jsq_1_1_3', expires_at: inDays(days) }],
   vip_info: [
@@ -27,7 +27,7 @@ const membership = (days: number) => ({
   ],
 });
 
-/** Sends a code to the message centre and uses it, so that the next one need not wait a minute. */
+/** Sends a code to the message centre and uses it, so that the next code can be sent without waiting a minute. */
 async function writeTo(request: APIRequestContext, { accessToken }: AccountPerson, usage: string): Promise<void> {
   const asked = { target: 'CUR_USER', channel: 'INAPP', usage };
   const { verification_id: id } = await send(request, accountPaths.verification, asked, accessToken);
@@ -38,12 +38,15 @@ async function writeTo(request: APIRequestContext, { accessToken }: AccountPerso
   expect(token).toBeTruthy();
 }
 
-test('a member signs in above the centre, sees and manages their data, and signs out', async ({ page, request }) => {
+test('a member signs in above the member centre, sees and manages personal data, and signs out', async ({
+  page,
+  request,
+}) => {
   const person = await signUp(request, { name: '织线的人' });
   await writeTo(request, person, 'DEFAULT');
   await writeTo(request, person, 'PHONE_NUMBER_VERIFICATION');
 
-  // A visitor sees what the centre offers.
+  // A visitor sees what the member centre offers.
   await page.goto('/member');
   await expect(page.getByRole('heading', { level: 1, name: '会员中心' })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -51,24 +54,24 @@ test('a member signs in above the centre, sees and manages their data, and signs
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
 
-  // A newcomer's trial by day; nothing will be charged.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
+  // A new member sees the trial's days, and that nothing will be charged.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用会员');
   const status = region(page, '会员状态');
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
   await expect(status.getByText(/^今天 \d\d-\d\d，已用 0 天$/).first()).toBeVisible();
   await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
-  await expect(page.getByText('还剩 41 天会员，注销后一起作废')).toBeVisible();
-  await expect(region(page, '时长从哪来').getByText('新用户试用 · 41 天')).toBeVisible();
+  await expect(page.getByText('还剩 41 天会员，注销后作废')).toBeVisible();
+  await expect(region(page, '会员时长明细').getByText('新用户试用 · 41 天')).toBeVisible();
   await expect(region(page, '账号安全').getByText('7 项里有 2 项建议处理')).toBeVisible();
   await expect(page.getByRole('link', { name: '绑定，邮箱' })).toHaveAttribute('href', '/account/contact');
   await expect(page.getByRole('link', { name: '申请注销' })).toHaveAttribute('href', '/account/data');
   await expect(centre(page).getByRole('link', { name: '消息 2 条未读' })).toBeVisible();
   await expectAccessible(page);
 
-  // Messages: one is read, then all; a failure is reported and can be retried.
+  // One message is marked as read, then all of them. A failure is reported and can be retried.
   await centre(page).getByRole('link', { name: '消息' }).click();
   const inbox = region(page, '消息');
-  await expect(inbox.getByRole('listitem')).toHaveCount(2);
+  await expect(inbox.getByRole('listitem')).toHaveCount(3);
   await inbox.getByRole('button', { name: '把「验证码」标为已读' }).first().click();
   await expect(centre(page).getByRole('link', { name: '消息 1 条未读' })).toBeVisible();
   await expect(inbox.getByRole('listitem').first()).toBeFocused();
@@ -80,15 +83,15 @@ test('a member signs in above the centre, sees and manages their data, and signs
   await expect(page.getByRole('alert').getByText('服务在休息')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/v1/user/messages*');
   await inbox.getByRole('button', { name: '重试' }).click();
-  await expect(inbox.getByRole('listitem')).toHaveCount(2);
+  await expect(inbox.getByRole('listitem')).toHaveCount(3);
   await expect(inbox.getByText('没有更早的消息了')).toBeVisible();
   await expectAccessible(page);
 
-  // Personal data, and accepted agreements.
+  // The page shows personal data and the accepted agreements.
   await centre(page).getByRole('link', { name: '数据与注销' }).click();
   await expect(page.getByRole('link', { name: '去导出' })).toHaveAttribute('href', '/account/data');
   await expect(page.getByText('审核期 7 天')).toBeVisible();
-  // Accepted at sign-in: recorded, and not asked for again.
+  // The agreements accepted at sign-in are recorded, so the page does not ask for them again.
   await expect(region(page, '协议与确认').getByText(/^版本 [\d.]+，.+ 确认$/)).toHaveCount(2);
   await expect(page.getByRole('button', { name: '确认同意用户协议' })).toBeHidden();
   await page.getByRole('button', { name: '更改设置' }).click();
@@ -96,19 +99,19 @@ test('a member signs in above the centre, sees and manages their data, and signs
   await expect(page.getByText('当前：允许统计访问情况')).toBeVisible();
   await expectAccessible(page);
 
-  // On a phone, by a strip; empty sections say so.
+  // On a phone the sections are in a strip, and empty sections say that they are empty.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, empty] of [
     ['订单', '还没有订单'],
-    ['兑换记录', '还没有兑换过。每用一串码，换到的内容和时间会记在这里。'],
-    ['邀请好友', '还没有人用你的码。把链接发给一位朋友就行，不用群发。'],
+    ['兑换记录', '还没有兑换记录。每次兑换的内容和时间都会记在这里。'],
+    ['邀请好友', '还没有好友使用你的邀请码。把链接发给一位朋友试试。'],
   ] as const) {
     await centre(page).getByRole('link', { name, exact: true }).click();
     await expect(page.getByText(empty, { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
 
-  // A hanging membership service: the profile's data is shown, marked as incomplete.
+  // When the membership service fails, the page shows the profile's data and marks it as incomplete.
   await page.route(membershipRoute, (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member');
   await expect(status.getByRole('img', { name: '41', exact: true })).toBeVisible();
@@ -116,20 +119,20 @@ test('a member signs in above the centre, sees and manages their data, and signs
   await expectNoSidewaysScroll(page);
   await page.unroute(membershipRoute);
   await status.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用会员');
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'VIP 织线的人 的账号菜单' }).click();
-  const days = page.getByText(/^会员还有 41 天，到 \d{4}-\d\d-\d\d$/).filter({ visible: true });
-  // On one line: a broken date is hard to read.
+  await page.getByRole('button', { name: '试用会员 织线的人 的账号菜单' }).click();
+  const days = page.getByText(/^试用中，还有 41 天，到 \d{4}-\d\d-\d\d$/).filter({ visible: true });
+  // The text must fit on one line, because a date that wraps is hard to read.
   await expect.poll(async () => (await days.boundingBox())?.height).toBeLessThan(40);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
   await expect(page.getByText('织线的人')).toHaveCount(0);
 });
 
-test("@full inside the desktop client the centre shows the client's account, and account pages open outside", async ({
+test('@full inside the desktop client the member centre shows the client’s account, and account pages open in the browser', async ({
   page,
   request,
   server,
@@ -153,8 +156,8 @@ test("@full inside the desktop client the centre shows the client's account, and
   }, answers);
   await page.goto('/member');
   await expect(region(page, '会员状态').getByRole('img', { name: '406', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('桌面阿线试用中');
-  await expect(page.getByText(/接着用买的年费会员$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('桌面阿线年费会员');
+  await expect(page.getByText(/^试用到 \d{4}-\d\d-\d\d，之后是年费会员$/)).toBeVisible();
   await expect(page.getByText('一格一周')).toBeVisible();
   await page.getByRole('link', { name: '查看，登录设备' }).click();
   await expect
@@ -164,7 +167,7 @@ test("@full inside the desktop client the centre shows the client's account, and
   await expectAccessible(page);
 });
 
-test('@full orders come page by page; one is cancelled, one turns out to be paid, one is invoiced', async ({
+test('@full orders are shown page by page; one is cancelled, one turns out to be paid, and one gets an invoice', async ({
   page,
   request,
 }) => {
@@ -175,19 +178,19 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   const racing = await placeOrder(request, person, { payway: 'alipay' });
   const quarter = await placeOrder(request, person, { pid: 'vipxjsq_3m_10', payway: 'alipay' });
 
-  // The centre adds purchases after the trial, and shows the newest orders.
+  // The member centre adds purchases after the trial, and shows the newest orders.
   await page.goto('/member');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人试用中');
-  await expect(region(page, '会员状态').getByText(/^试用到 \d{4}-\d\d-\d\d，接着用买的月卡会员$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('织线的人月卡会员');
+  await expect(region(page, '会员状态').getByText(/^试用到 \d{4}-\d\d-\d\d，之后是月卡会员$/)).toBeVisible();
   await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
-  await expect(region(page, '时长从哪来').getByText('排队中')).toBeVisible();
+  await expect(region(page, '会员时长明细').getByText('待生效')).toBeVisible();
   const latest = region(page, '订单');
   await expect(latest.getByRole('row')).toHaveCount(5);
   await expect(row(page, month).getByRole('link', { name: /^退款 \/ 发票/ })).toBeVisible();
   await expectAccessible(page);
   await latest.getByRole('link', { name: '全部订单' }).click();
 
-  // Twenty at a time.
+  // A page of the list has twenty orders.
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.getByRole('button', { name: '更早的订单' }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(22);
@@ -197,7 +200,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
     `/vip?order=${quarter.orderId}`,
   );
 
-  // Cancelled by keyboard, after a confirmation.
+  // The member cancels an order by keyboard, after a confirmation.
   const cancel = (order: { orderId: string }) => page.getByRole('button', { name: `取消，订单 ${order.orderId}` });
   const dialog = page.getByRole('dialog');
   await cancel(quarter).press('Enter');
@@ -212,7 +215,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await expect(row(page, quarter)).toContainText('未扣款');
   await expect(dialog).toBeHidden();
 
-  // Paid on the phone at the same moment: it stays paid, and says so.
+  // The order is paid on the phone at the same moment. It stays paid, and the page says so.
   await cancel(racing).click();
   await payOnPhone(request, person, racing);
   await dialog.getByRole('button', { name: '取消订单' }).click();
@@ -220,7 +223,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await page.keyboard.press('Escape');
   await expect(row(page, racing)).toContainText('已支付');
 
-  // An invoice for a paid order, once.
+  // A paid order gets one invoice.
   await page.getByRole('button', { name: `发票，订单 ${month.orderId}` }).click();
   await dialog.getByLabel('发票抬头').fill('林夕');
   await dialog.getByLabel('接收邮箱').fill('lin@example.test');
@@ -228,7 +231,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await expect(region(page, '发票申请').getByText('林夕')).toBeVisible();
   await expect(page.getByRole('button', { name: `发票，订单 ${month.orderId}` })).toHaveCount(0);
 
-  // A failure can be retried.
+  // When the list fails, the member can retry.
   await page.route('**/gxsdn/member/orders', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto('/member/orders');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('接口请求失败，请稍后重试');
@@ -237,7 +240,7 @@ test('@full orders come page by page; one is cancelled, one turns out to be paid
   await expect(row(page, month)).toBeVisible();
 });
 
-test('an order has a printable receipt, and is refunded by the published rule, once @full', async ({
+test('an order has a printable receipt, and is refunded once by the published rule @full', async ({
   page,
   request,
 }) => {
@@ -247,7 +250,7 @@ test('an order has a printable receipt, and is refunded by the published rule, o
   const bought = await buy(request, person, { payway: 'alipay' });
   const dialog = page.getByRole('dialog');
 
-  // The receipt: product, period, history; printed without anything else.
+  // The receipt shows product, period and history, and is printed without other content.
   await page.goto(`/member/orders/${bought.orderId}`);
   const slip = region(page, '付款凭证');
   await expect(slip).toContainText(bought.orderId);
@@ -261,7 +264,7 @@ test('an order has a printable receipt, and is refunded by the published rule, o
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // Both kinds of refund, without a default.
+  // Both kinds of refund are offered, and neither is preselected.
   await page.setViewportSize({ width: 320, height: 700 });
   const refundRoute = `**/member/orders/${bought.orderId}/refund`;
   const until = inDays(6);
@@ -293,7 +296,7 @@ test('an order has a printable receipt, and is refunded by the published rule, o
   await expect(dialog.getByRole('button', { name: '申请退款 ¥30.00' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // A stale amount is refused, and today's is shown.
+  // A stale amount is refused, and today's amount is shown.
   await dialog.getByLabel(/^按剩余天数退款/).check();
   const confirm = dialog.getByRole('button', { name: '确认退款 ¥29.03' });
   await expect(confirm).toBeVisible();
@@ -312,18 +315,18 @@ test('an order has a printable receipt, and is refunded by the published rule, o
   await expect(page.getByText('退款已到账')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  // The days are revoked with the refund; the other order keeps its own.
+  // The refund revokes the order's days. The other order keeps its days.
   await page.setViewportSize({ width: 1440, height: 900 });
   await centre(page).getByRole('link', { name: '会员状态' }).click();
   await expect(region(page, '会员状态').getByRole('img', { name: '72', exact: true })).toBeVisible();
-  await expect(region(page, '时长从哪来').getByText('已收回')).toBeVisible();
+  await expect(region(page, '会员时长明细').getByText('已收回')).toBeVisible();
 
-  // Only the member's own orders.
+  // A member cannot open an order of another member.
   await page.goto('/member/orders/P261116AAAAAAAAAAAA');
   await expect(page.getByRole('heading', { level: 1, name: '没有这笔订单' })).toBeVisible();
 });
 
-test('@full every membership state has its text, and a renewal stops with one click', async ({ page, request }) => {
+test('@full every membership state has its text, and one click stops a renewal', async ({ page, request }) => {
   const person = await signUp(request, { name: '织线的人' });
   await rememberOnSite(page, person);
   const answer = await request.get(memberPaths.membership, { headers: bearer(person.accessToken) });
@@ -336,7 +339,7 @@ test('@full every membership state has its text, and a renewal stops with one cl
   await page.route(membershipRoute, (route) => route.fulfill(ok({ ...trial, ...told })));
   const status = region(page, '会员状态');
   for (const [standing, title, words] of [
-    [{ accelerator: none, periods: [] }, '织线的人还不是会员', '买了或领到会员，天数从这里数起'],
+    [{ accelerator: none, periods: [] }, '织线的人还不是会员', '购买或领取会员后，剩余天数显示在这里'],
     [{ accelerator: over }, '织线的人已到期', '已于 2026-01-01 08:00 到期'],
     [{ super: month }, '织线的人超级会员', '加速器会员另计，到'],
   ] as const) {
@@ -346,13 +349,13 @@ test('@full every membership state has its text, and a renewal stops with one cl
     await expect(status).toContainText(words);
   }
 
-  // A renewal has a switch: off at once, on only by a purchase.
+  // A renewal can be switched off immediately, and switched on only by a purchase.
   await page.unroute(membershipRoute);
   await buy(request, person, { isRenewing: true });
   await page.goto('/member');
   const renewal = status.getByRole('switch', { name: '自动续费' });
   await expect(renewal).toBeChecked();
-  await expect(renewal).toHaveAccessibleDescription(/从微信支付扣 ¥30\.00/);
+  await expect(renewal).toHaveAccessibleDescription(/20\d\d 年 \d+ 月 \d+ 日从微信支付扣 ¥30\.00/);
   await page.route('**/member/renewal', (route) => route.fulfill({ status: 503, body: '' }));
   await renewal.press('Space');
   await expect(page.getByText('接口请求失败，请稍后重试')).toBeVisible();
@@ -371,7 +374,11 @@ test('@full every membership state has its text, and a renewal stops with one cl
   await expect(status.getByText('到期后会员自动停止，不会扣款。')).toBeVisible();
 });
 
-test('@full slow and failing services leave no page blank, and offer a retry', async ({ page, request, troubles }) => {
+test('@full with slow or failing services no page stays blank, and each offers a retry', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
   const person = await signUp(request, { name: '等线的人' });
   await rememberOnSite(page, person);
   // The service is slow, then fails, then recovers.
@@ -382,14 +389,14 @@ test('@full slow and failing services leave no page blank, and offer a retry', a
     await route.fulfill({ status: 502, body: '<html>bad gateway</html>' });
   });
   await page.goto('/member/tickets');
-  await expect(page.getByRole('button', { name: 'VIP 等线的人 的账号菜单' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '试用会员 等线的人 的账号菜单' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('status', { name: '正在读取…' }).or(main.getByText('正在读取…'))).toBeAttached();
   answer.resolve();
   await expect(main.getByRole('alert')).toContainText('接口请求失败，请稍后重试');
   await expectAccessible(page);
 
-  // The help centre does not depend on tickets.
+  // The help centre works without the ticket service.
   await page.getByRole('banner').getByRole('link', { name: '帮助', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.getByRole('link', { name: '提交工单' }).first()).toBeVisible();
@@ -400,9 +407,9 @@ test('@full slow and failing services leave no page blank, and offer a retry', a
   await main.getByRole('button', { name: '重试' }).click();
   await expect(main.getByText('还没有工单').first()).toBeVisible();
 
-  // No errors so far; a page that cannot be fetched is a router error.
-  expect(troubles).toEqual([]);
-  // A page that fails to load says so, and loads on retry.
+  // There are no errors so far. From here on a page that cannot be loaded causes a router error, which is expected.
+  expect(pageErrors).toEqual([]);
+  // A page that fails to load shows an error, and loads after a retry.
   await page.goto('/games');
   answer = Promise.withResolvers<void>();
   await page.route('**/games/pubg.data*', async (route) => {
@@ -421,5 +428,5 @@ test('@full slow and failing services leave no page blank, and offer a retry', a
   await page.unroute('**/games/pubg.data*');
   await page.getByRole('link', { name: '刷新再试' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /绝地求生/ })).toBeVisible();
-  troubles.length = 0;
+  pageErrors.length = 0;
 });

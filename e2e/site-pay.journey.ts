@@ -4,47 +4,50 @@ import { bindAuthenticator, enterConsole } from './console-steps.ts';
 import { runAdminOn } from './data-folder.ts';
 import { expect, expectAccessible, test, watch } from './journey.ts';
 import { signInWithin } from './origins.ts';
-import { act, comeBack, header, hearCodes, qr } from './pay-steps.ts';
+import { runPhoneAction, comeBack, header, hearCodes, qr } from './pay-steps.ts';
 import { setFaults } from './sandbox-buyer.ts';
 
-const till = (page: Page) => page.getByRole('region', { name: '结账' });
-const make = (page: Page) => till(page).getByRole('button', { name: /^生成付款码/ });
-const method = (page: Page, name: string) => till(page).getByRole('radio', { name });
+const checkout = (page: Page) => page.getByRole('region', { name: '结账' });
+const make = (page: Page) => checkout(page).getByRole('button', { name: /^生成付款码/ });
+const method = (page: Page, name: string) => checkout(page).getByRole('radio', { name });
 
-test('from the button to the VIP in the header: sign-in, code, both payment methods, reload, a second tab, success', async ({
+test('from the button to the VIP in the header: a visitor signs in, gets codes of both methods, reloads, opens a second tab, pays', async ({
   page,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const person = await signUp(request, { name: '买卡的人' });
   const codes = hearCodes(page);
   await page.goto('/vip?plan=vipxjsq_3m_10');
   await expect(make(page)).toHaveText('生成付款码 ¥78.00');
-  await expect(till(page).getByRole('checkbox')).not.toBeChecked();
-  await expect(till(page).getByRole('link', { name: '会员服务协议' })).toHaveAttribute('href', '/agreement/membership');
+  await expect(checkout(page).getByRole('checkbox')).not.toBeChecked();
+  await expect(checkout(page).getByRole('link', { name: '会员服务协议' })).toHaveAttribute(
+    'href',
+    '/agreement/membership',
+  );
 
-  // Not signed in: the button asks to sign in, and continues. A double click is one order.
+  // The button first asks a visitor to sign in, and then continues. A double click creates one order.
   await make(page).dblclick();
   await signInWithin(page.frameLocator('dialog iframe'), person);
-  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
-  await expect(till(page).getByRole('timer')).toHaveText(/二维码 (20:00|19:\d\d) 后失效/);
+  await expect(qr(checkout(page))).toBeVisible({ timeout: 10_000 });
+  await expect(checkout(page).getByRole('timer')).toHaveText(/二维码 (20:00|19:\d\d) 后失效/);
   expect(codes).toHaveLength(1);
-  // The checkout has grown; the paper beside it still ends with its last line.
+  // The checkout has become taller. The paper beside it must still end after its last line.
   const paper = page.locator('[data-theme="light"]').filter({ has: page.getByRole('radio', { name: /季卡/ }) });
   const [whole, table] = [await paper.boundingBox(), await paper.getByRole('table').boundingBox()];
   expect((whole?.y ?? 0) + (whole?.height ?? 0) - (table?.y ?? 0) - (table?.height ?? 0)).toBeLessThan(130);
   await expectAccessible(page);
 
-  // Another method: another code of the same order.
+  // Another payment method gets another code of the same order.
   await method(page, '支付宝').check();
-  await expect(till(page).getByText(/打开支付宝扫一扫/)).toBeVisible();
+  await expect(checkout(page).getByText(/打开支付宝扫一扫/)).toBeVisible();
   await expect.poll(() => codes.length).toBe(2);
   expect(codes[1]?.orderId).toBe(codes[0]?.orderId);
   expect(codes[1]?.codeUrl).not.toBe(codes[0]?.codeUrl);
 
-  // After a reload the page continues with the same code.
+  // After a reload the page continues with the same payment code.
   await page.reload();
-  await expect(qr(till(page))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(page))).toBeVisible({ timeout: 10_000 });
   await expect(method(page, '支付宝')).toBeChecked();
   await expect(page.getByRole('radio', { name: /季卡/ })).toBeChecked();
   await expect.poll(() => codes.length).toBe(3);
@@ -53,50 +56,52 @@ test('from the button to the VIP in the header: sign-in, code, both payment meth
 
   // Another tab shows the open code. A tab with another product has its own order, and is notified of the payment.
   const same = await page.context().newPage();
-  watch(same, troubles);
+  watch(same, pageErrors);
   const sameCodes = hearCodes(same);
   await same.goto('/vip');
-  await expect(qr(till(same))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(same))).toBeVisible({ timeout: 10_000 });
   await expect(same.getByRole('radio', { name: /季卡/ })).toBeChecked();
   await expect.poll(() => sameCodes[0]?.codeUrl).toBe(codes[1]?.codeUrl);
   const other = await page.context().newPage();
-  watch(other, troubles);
+  watch(other, pageErrors);
   const otherCodes = hearCodes(other);
   await other.goto('/vip?plan=vipxjsq_12m_10');
-  await expect(till(other).getByText('至 20')).toBeVisible({ timeout: 10_000 });
+  await expect(checkout(other).getByText('至 20')).toBeVisible({ timeout: 10_000 });
   await make(other).click();
-  await expect(qr(till(other))).toBeVisible({ timeout: 10_000 });
+  await expect(qr(checkout(other))).toBeVisible({ timeout: 10_000 });
   expect(otherCodes[0]?.orderId).not.toBe(codes[0]?.orderId);
 
-  await act(request, codes);
-  // Together, because the success view closes after five seconds.
-  const button = till(page).getByRole('button', { name: /^我知道了/ });
+  await runPhoneAction(request, codes);
   await Promise.all([
-    expect(button).toBeFocused(),
     ...[page, same, other].map(async (tab) => {
-      await expect(till(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
-      await expect(header(tab).getByText('VIP', { exact: true }).first()).toBeVisible();
+      await expect(checkout(tab).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible();
+      await expect(header(tab).getByText('季卡会员', { exact: true }).first()).toBeVisible();
     }),
-    ...[page, same, other].map((tab) => expect(till(tab).getByText(/实付 ¥78\.00/)).toBeVisible()),
+    ...[page, same, other].map((tab) => expect(checkout(tab).getByText(/实付 ¥78\.00/)).toBeVisible()),
   ]);
-  const until = (await till(page).getByText('会员有效期至').locator('b').textContent()) ?? '';
-  await page.keyboard.press('Enter');
-  await expect(till(page).getByText(`会员有效期至 ${until}。`)).toBeVisible();
+  const until = (await checkout(page).getByText('会员有效期至').locator('b').textContent()) ?? '';
+  expect(until).toMatch(/^\d{4}-\d\d-\d\d/);
+  // The result stays, with the ways on, and sells nothing until asked.
+  await expect(checkout(page).getByRole('link', { name: '下载客户端' })).toHaveAttribute('href', '/download');
+  await expect(checkout(page).getByRole('link', { name: '会员中心' })).toHaveAttribute('href', '/member');
+  await expect(checkout(page).getByText('付款即表示同意')).toHaveCount(0);
+  await expect(make(page)).toHaveCount(0);
   await expectAccessible(same);
+  await checkout(page).getByRole('button', { name: '再买一张' }).press('Enter');
   await expect(make(page)).toBeVisible();
-  // The next purchase starts after this one.
+  // The next purchase starts when this one ends.
   const dayIn = async (row: string) =>
-    /\d{4}-\d\d-\d\d/.exec(await till(page).locator('dl > div').filter({ hasText: row }).innerText())?.[0] ?? '';
+    /\d{4}-\d\d-\d\d/.exec(await checkout(page).locator('dl > div').filter({ hasText: row }).innerText())?.[0] ?? '';
   await expect.poll(async () => (await dayIn('购买后到期日')) > (await dayIn('当前会员'))).toBe(true);
 
-  // The other tab's order was closed: no double payment.
+  // The order of the other tab was closed, so that the member cannot pay twice.
   const { pathname } = new URL(otherCodes[0]?.codeUrl ?? '');
   await expect
     .poll(async () => (await (await request.get(pathname, { headers: { accept: 'application/json' } })).json()).state)
     .toBe('closed');
 });
 
-test('@full failures are reported with their meaning for the money: no answer, refusals, waiting, review, cancelling', async ({
+test('@full every failure says what it means for the money: no answer, refusal, waiting, review, cancelled order', async ({
   page,
   request,
 }) => {
@@ -105,33 +110,34 @@ test('@full failures are reported with their meaning for the money: no answer, r
   const codes = hearCodes(page);
   await page.goto('/vip');
 
-  // A timeout after three seconds, then a refusal, then a missing id, which a retry fixes.
-  await expect(till(page).getByText('至 20')).toBeVisible();
+  // The first order times out after three seconds, the next one is refused, and then the user id is missing, which a
+  // retry fixes.
+  await expect(checkout(page).getByText('至 20')).toBeVisible();
   await page.route('**/payorder/v3/Order*', (route) => route.abort());
   await make(page).click();
-  await expect(till(page).getByRole('button', { name: /系统繁忙，请稍后重试/ })).toBeVisible();
-  await expect(till(page).getByText('没有产生任何扣款')).toBeVisible();
+  await expect(checkout(page).getByRole('button', { name: /系统繁忙，请稍后重试/ })).toBeVisible();
+  await expect(checkout(page).getByText('没有产生任何扣款')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/payorder/v3/Order*');
   await setFaults(request, 'create_refused');
-  await till(page)
+  await checkout(page)
     .getByRole('button', { name: /重新获取/ })
     .click();
-  await expect(till(page).getByRole('button', { name: /付款码没有生成，请稍后重试/ })).toBeVisible();
+  await expect(checkout(page).getByRole('button', { name: /付款码没有生成，请稍后重试/ })).toBeVisible();
   await setFaults(request);
   let refused = 0;
   await page.route('**/payorder/v3/Order*', (route) => {
     if (refused++ > 0) return route.continue();
     return route.fulfill({ json: { code: 22101, msg: '未提交用户ID', message: '未提交用户ID', data: null } });
   });
-  await till(page)
+  await checkout(page)
     .getByRole('button', { name: /重新获取/ })
     .click();
-  await expect(qr(till(page))).toBeVisible();
+  await expect(qr(checkout(page))).toBeVisible();
   expect(refused).toBe(2);
   await page.unroute('**/payorder/v3/Order*');
 
-  // Another plan drops the order; it is closed at the channel.
+  // Choosing another plan drops the order, which is closed at the channel.
   const [first] = codes;
   await page.getByRole('radio', { name: /年卡/ }).check();
   await expect(make(page)).toHaveText('生成付款码 ¥258.00');
@@ -139,88 +145,86 @@ test('@full failures are reported with their meaning for the money: no answer, r
     .poll(async () => (await (await request.get(new URL(first?.codeUrl ?? '').pathname)).json()).state)
     .toBe('closed');
 
-  // A renewal needs a separate consent; without it nothing is ordered.
-  const wish = till(page).getByRole('checkbox', { name: /到期自动续费/ });
-  await wish.check();
-  const terms = till(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
+  // A renewal needs a separate consent. Without the consent no order is created.
+  const renewalBox = checkout(page).getByRole('checkbox', { name: /到期自动续费/ });
+  await renewalBox.check();
+  const terms = checkout(page).getByRole('group', { name: '开通自动续费前，请逐条看过' });
   const consent = terms.getByRole('checkbox', { name: '我同意自动续费，由微信支付按以上约定扣款' });
   await expect(consent).not.toBeChecked();
   for (const line of ['飞梭会员 年卡', '¥258.00，这次支付', '每 365 天 ¥258.00', '会员中心关掉开关']) {
     await expect(terms.getByText(line)).toBeVisible();
   }
-  await expect(till(page).getByRole('link', { name: '自动续费规则' })).toHaveAttribute(
+  await expect(checkout(page).getByRole('link', { name: '自动续费规则' })).toHaveAttribute(
     'href',
     '/agreement/auto-renewal',
   );
-  await expect(till(page).getByText('自动续 365 天，扣 ¥258.00')).toBeVisible();
+  await expect(checkout(page).getByText('自动续 365 天，扣 ¥258.00')).toBeVisible();
   const before = codes.length;
   await make(page).click();
   await expect(terms.getByRole('alert')).toHaveText('请先勾选同意，再生成付款码');
   await expect(consent).toBeFocused();
   expect(codes).toHaveLength(before);
-  // The consent is per channel.
+  // The consent is valid for one payment channel only.
   await consent.check();
   await method(page, '支付宝').check();
   await expect(terms.getByRole('checkbox')).not.toBeChecked();
   await method(page, '微信支付').check();
-  await wish.uncheck();
+  await renewalBox.uncheck();
 
-  // The live stream fails and the notification is lost: polling finds the payment.
+  // The live stream fails and the notification is lost, so polling must find the payment.
   await page.route('**/payorder/v3/live*', (route) => route.abort());
   await make(page).click();
-  await expect(qr(till(page))).toBeVisible();
+  await expect(qr(checkout(page))).toBeVisible();
   await setFaults(request, 'notify_lost');
   await page.context().setOffline(true);
-  await act(request, codes);
+  await runPhoneAction(request, codes);
   await page.context().setOffline(false);
-  await expect(till(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 15_000 });
+  await expect(checkout(page).getByRole('heading', { name: '支付成功，会员已到账' })).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/payorder/v3/live*');
   await setFaults(request);
-  await till(page)
-    .getByRole('button', { name: /^我知道了/ })
-    .click();
+  await checkout(page).getByRole('button', { name: '再买一张' }).click();
 
-  // Paid, and not granted yet; then granted.
+  // The order is first paid but not granted, then granted.
   await make(page).click();
-  await expect(qr(till(page))).toBeVisible();
-  let says = 'paid';
+  await expect(qr(checkout(page))).toBeVisible();
+  let paymentState = 'paid';
   await page.route('**/payorder/v3/Issucc*', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { code: 0, msg: '', message: '', data: { status: says } } });
+    await route.fulfill({ response: answer, json: { code: 0, msg: '', message: '', data: { status: paymentState } } });
   });
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(till(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: '已收到付款，会员正在到账' })).toBeVisible();
   await expectAccessible(page);
-  says = 'refunded';
+  paymentState = 'refunded';
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(till(page).getByRole('heading', { name: '这笔付款已原路退回' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: '这笔付款已原路退回' })).toBeVisible();
   await page.unroute('**/payorder/v3/Issucc*');
 
-  // A wrong amount is in review, and warns against paying again.
-  await till(page).getByRole('button', { name: '重新下单' }).click();
-  await expect(qr(till(page))).toBeVisible();
+  // A payment with a wrong amount is in review, and the page warns against paying again.
+  await checkout(page).getByRole('button', { name: '重新下单' }).click();
+  await expect(qr(checkout(page))).toBeVisible();
   await setFaults(request, 'notify_wrong_amount');
-  await act(request, codes);
-  await expect(till(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
+  await runPhoneAction(request, codes);
+  await expect(checkout(page).getByRole('heading', { name: '付款金额需要人工核对' })).toBeVisible();
   await setFaults(request);
 
-  // After a reload it still says so; another order needs a confirmation.
+  // After a reload the warning is still shown, and another order needs a confirmation.
   await page.reload();
-  await expect(till(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
+  await expect(checkout(page).getByText(/不用再付一次/)).toBeVisible({ timeout: 10_000 });
   await expectAccessible(page);
 
-  // Cancelled in the member centre while the code is shown.
-  await till(page).getByRole('button', { name: '仍要再买一份' }).click();
-  await expect(qr(till(page))).toBeVisible();
+  // The order is cancelled in the member centre while the code is shown.
+  await checkout(page).getByRole('button', { name: '仍要再买一份' }).click();
+  await expect(qr(checkout(page))).toBeVisible();
   await expect.poll(() => codes.at(-1)?.orderId).toBeTruthy();
   await request.post(`/xlppc.gacs/api/gxsdn/member/orders/${codes.at(-1)?.orderId}/cancel`, {
     data: {},
     headers: { authorization: `Bearer ${person.accessToken}` },
   });
-  await expect(till(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
+  await expect(checkout(page).getByRole('heading', { name: '订单已取消，没有扣款' })).toBeVisible();
 });
 
-test('@full a quota: remaining stock is shown, the last one is sold, then it is gone; a lower price shows the later one', async ({
+test('@full a quota: the remaining stock is shown, the last one is sold, then it is gone; the price offer names the later price', async ({
   page,
   request,
   folder,
@@ -231,31 +235,29 @@ test('@full a quota: remaining stock is shown, the last one is sold, then it is 
   const setQuota = (total: number) =>
     runAdminOn(folder, 'product', 'quota', '200061', String(total), '--per-account', '1', '--reason', '名额调整');
   expect(await setQuota(20)).toMatchObject({ code: 0 });
-  // The visit's channel has its own offer beside the plans.
+  // The channel of the visit has its own offer beside the plans.
   await page.goto('/vip?channel=200061');
-  await till(page).getByRole('radio', { name: '渠道月卡，25 元，31 天，剩 20 份' }).check();
-  await expect(till(page).getByText('这次是优惠价，下次购买 ¥30.00。')).toBeVisible();
+  await checkout(page).getByRole('radio', { name: '渠道月卡，25 元，31 天，剩 20 份' }).check();
+  await expect(checkout(page).getByText('这次是优惠价，下次购买 ¥30.00。')).toBeVisible();
   await make(page).click();
-  await expect(qr(till(page))).toBeVisible();
-  await act(request, codes);
-  await expect(till(page).getByText(/实付 ¥25\.00/)).toBeVisible();
-  await till(page)
-    .getByRole('button', { name: /^我知道了/ })
-    .click();
-  // One per account: the second is refused.
+  await expect(qr(checkout(page))).toBeVisible();
+  await runPhoneAction(request, codes);
+  await expect(checkout(page).getByText(/实付 ¥25\.00/)).toBeVisible();
+  await checkout(page).getByRole('button', { name: '再买一张' }).click();
+  // Each account may buy one, so the second order is refused.
   await make(page).click();
-  await expect(till(page).getByRole('button', { name: /名额已经抢完，或者你已经有一份了/ })).toBeVisible();
+  await expect(checkout(page).getByRole('button', { name: /名额已经抢完，或者你已经有一份了/ })).toBeVisible();
   expect(await setQuota(1)).toMatchObject({ code: 0 });
   await page.reload();
-  await till(page)
+  await checkout(page)
     .getByRole('radio', { name: /渠道月卡.*已抢完/ })
     .check();
-  await expect(till(page).getByText('这个套餐的名额抢完了')).toBeVisible();
+  await expect(checkout(page).getByText('这个套餐的名额抢完了')).toBeVisible();
   await expect(make(page)).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test('@full get-VIP: a visitor signs in, the claim continues and the download starts; closed it stays closed, and a failure is reported', async ({
+test('@full get-VIP: after sign-in the claim continues and the download starts; a closed popup stays closed; a failure is reported', async ({
   page,
   browser,
   request,
@@ -273,7 +275,7 @@ test('@full get-VIP: a visitor signs in, the claim continues and the download st
   await expect(offer).toHaveCount(0);
   await page.evaluate(() => sessionStorage.removeItem('visit'));
   await page.reload();
-  // The address was read again, without effect.
+  // The address was read again, but the popup stays closed.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toBeTruthy();
   await expect(offer).toHaveCount(0);
 
@@ -285,18 +287,15 @@ test('@full get-VIP: a visitor signs in, the claim continues and the download st
   await expect(page.getByRole('alert').getByText('领取失败，请稍后重试')).toBeVisible({ timeout: 30_000 });
   await page.unroute('**/act/vip/claim');
   await runAdminOn(folder, 'promotion', 'start', 'center-get-vip', '--reason', '旅程');
-  // This browser is no Windows: the download page lists alternatives.
+  // This browser does not run on Windows, so the download page with alternatives opens.
   await offer.getByRole('button', { name: '立即下载' }).click();
   await page.waitForURL('/download');
   expect(await sourcesOf(request, person)).toContain('claim');
-  // Other journeys on this server must not see a popup.
+  // The popup is switched off again, because it would disturb other journeys on this server.
   await runAdminOn(folder, 'promotion', 'stop', 'center-get-vip');
 });
 
-test('§13 get-VIP: a popup opened by a link gives nothing away while its line item is off', async ({
-  page,
-  request,
-}) => {
+test('§13 get-VIP: a popup opened by a link grants no days while its line item is off', async ({ page, request }) => {
   const person = await signUp(request, { name: '来晚的人' });
   await rememberOnSite(page, person);
   await page.goto('/?popup=get-vip');
@@ -306,7 +305,7 @@ test('§13 get-VIP: a popup opened by a link gives nothing away while its line i
   expect(await sourcesOf(request, person)).not.toContain('claim');
 });
 
-/** Sources of a member's days. */
+/** The sources of a member's grants. */
 async function sourcesOf(request: APIRequestContext, person: AccountPerson): Promise<string[]> {
   const me = await comeBack(request, person);
   const membership = await request.get('/xlppc.gacs/api/gxsdn/member/membership', {
@@ -315,7 +314,7 @@ async function sourcesOf(request: APIRequestContext, person: AccountPerson): Pro
   return (await membership.json()).data.periods.map(({ source }: { source: string }) => source);
 }
 
-/** Starts the get-VIP line item for everyone. */
+/** Starts the get-VIP line item without targeting. */
 async function openToEverybody(
   page: Page,
   { folder, server }: { folder: string; server: { origin: string } },

@@ -2,7 +2,7 @@ import { hasLayout, pageRoutes, type PageName } from '@feisuo/contract/facts/sit
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
-/** Examples of variable path segments. */
+/** Example addresses for routes with variable segments. */
 const examples: Partial<Record<PageName, string>> = {
   Activity: '/activity/welcome',
   ImgActivity: '/activity/img/spring',
@@ -14,7 +14,7 @@ const examples: Partial<Record<PageName, string>> = {
 
 const pages: { name: PageName; path: string }[] = [
   ...(Object.keys(pageRoutes) as PageName[]).map((name) => ({ name, path: examples[name] ?? pageRoutes[name] })),
-  // Below the member centre, with its layout.
+  // Pages below the member centre that share its layout.
   { name: 'Member', path: '/member/redeem' },
   { name: 'Member', path: '/member/invitations' },
 ];
@@ -26,7 +26,7 @@ const more = [
   '/member/orders',
 ];
 
-/** Opens a page, waits until it is idle, and returns the console's errors. */
+/** Opens a page, waits until it is idle, and returns the errors in the browser's console. */
 async function open(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = [];
   const note = (message: { type(): string; text(): string }) => {
@@ -40,8 +40,8 @@ async function open(page: Page, path: string): Promise<string[]> {
   return complaints;
 }
 
-// The quick suite opens a fifth of the pages on a phone; other journeys open the rest. The full run opens all at every
-// width.
+// The quick suite opens a fifth of the pages on a phone; other journeys open most of the other pages. The full run
+// opens all pages at every width.
 const PARTS = 5;
 for (const [width, height, quickPart] of [
   [390, 844, 0],
@@ -73,7 +73,7 @@ for (const [width, height, quickPart] of [
   }
 }
 
-test('§2 layout rule: the supply station loses its layout to an image, and an empty one does not count', async ({
+test('§2 layout rule: an image parameter removes the supply station’s layout, and an empty one does not', async ({
   request,
 }) => {
   const header = 'data-layout="site-header"';
@@ -84,7 +84,9 @@ test('§2 layout rule: the supply station loses its layout to an image, and an e
   expect(await html('?image=a.png')).toContain('<main id="main"');
 });
 
-test('pages with further addresses answer, and the sitemap lists existing pages', async ({ request }) => {
+test('pages with several addresses answer at each, and the sitemap lists only pages that exist', async ({
+  request,
+}) => {
   for (const path of more) expect((await request.get(path)).status(), path).toBe(200);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
@@ -113,7 +115,7 @@ test('a page has one canonical address and a preview picture on any host', async
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('@full offline the page stays; the next one says so, and loads when the network is back', async ({
+test('@full offline the open page stays; the next page shows the error, and loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -121,7 +123,7 @@ test('@full offline the page stays; the next one says so, and loads when the net
   const title = page.getByRole('heading', { level: 1 });
   const footer = page.getByRole('contentinfo');
   await page.goto('/');
-  // From here on no further chunk loads: neither the footer's nor those below the fold.
+  // From here on no further chunk loads, so footer and sections below the fold are missing.
   await page.route(files, (route) => route.abort());
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('below-the-fold'));
   await page.mouse.move(200, 300);
@@ -131,7 +133,7 @@ test('@full offline the page stays; the next one says so, and loads when the net
   await expect(footer.getByRole('link', { name: '隐私政策' }).first()).toBeVisible();
   await expect(title).toHaveText('光速是上限，绕路不是。');
 
-  // With the chunks loaded, the next page shows the error instead of breaking this one.
+  // If the chunks are loaded, the next page shows the error and this page does not break.
   await page.unroute(files);
   const later = page.waitForResponse(/assets\/run-later/);
   await page.goto('/');
@@ -140,8 +142,8 @@ test('@full offline the page stays; the next one says so, and loads when the net
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: '帮助', exact: true }).click();
-  await expect(title).toHaveText('网络没有接上');
-  await expect(page).toHaveTitle(/网络没有接上/);
+  await expect(title).toHaveText('网络连接失败');
+  await expect(page).toHaveTitle(/网络连接失败/);
   await expect(page.getByText('检查一下网络连接')).toBeVisible();
   await page.getByRole('link', { name: '刷新再试' }).click();
   await expect(page.getByRole('status').filter({ hasText: '还没有连上网络' })).toBeVisible();
@@ -149,21 +151,23 @@ test('@full offline the page stays; the next one says so, and loads when the net
   const laterAgain = page.waitForResponse(/assets\/run-later/);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/help$/);
-  await expect(title).not.toHaveText('网络没有接上');
+  await expect(title).not.toHaveText('网络连接失败');
 
-  // A server without an answer looks like being offline.
+  // To a page, a server without an answer looks like being offline.
   await page.mouse.move(200, 300);
   await laterAgain;
   await page.waitForLoadState('networkidle');
   await page.route('**/vip.data*', (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: '会员', exact: true }).click();
-  await expect(title).toHaveText('网络没有接上');
+  await expect(title).toHaveText('网络连接失败');
   await page.getByRole('link', { name: '刷新再试' }).click();
-  await expect(title).not.toHaveText('网络没有接上');
+  await expect(title).not.toHaveText('网络连接失败');
   await expect(page).toHaveURL(/\/vip$/);
 });
 
-test('a status text stays true: signing out is not "in progress" for ever', async ({ request }) => {
+test('a status text stays true: after signing out the page does not keep saying that it is in progress', async ({
+  request,
+}) => {
   const head = (await (await request.get('/sso/sign-out')).text()).split('</head>')[0] ?? '';
   expect(head).toMatch(/<meta property="og:title" content="退出登录 · /);
   expect(head).not.toContain('正在');
@@ -183,14 +187,17 @@ test('callouts, text and tables of an agreement end at one right edge', async ({
   }
 });
 
-/** Controls that would do nothing. A form with an action is sent all the same. */
+/**
+ * Controls that do nothing without JavaScript. A control of a form with an action works, because the browser submits
+ * the form.
+ */
 const dead =
   ':is(button, input, select, textarea, [role="button"], [role="status"]:not([data-reads]), [aria-busy]):not(form[action] *):visible';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const width of [390, 1440]) {
-    // The markup is the same at every width: one width per run.
+    // The markup is the same at every width, so quick runs test one width.
     const tag = width === 390 ? [] : '@full';
     test(`every page is readable, has no dead control and no endless wait, at ${width}`, { tag }, async ({ page }) => {
       test.setTimeout(180_000);
@@ -208,7 +215,7 @@ test.describe('without JavaScript', () => {
       await expectNoSidewaysScroll(page);
       for (const [path, words] of [
         ['/vip', '请开启 JavaScript 后付款'],
-        ['/tf-v2', '测量要用到 JavaScript'],
+        ['/tf-v2', '测速需要开启 JavaScript'],
         ['/redeem', '这部分要用到脚本'],
         ['/member', '允许运行 JavaScript'],
         ['/land', '所有版本都在'],

@@ -9,10 +9,10 @@ const wayIn = (page: Page) => header(page).getByRole('link', { name: '登录' })
 const menuOf = (page: Page, name: string) => header(page).getByRole('button', { name: `${name} 的账号菜单` });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('credentials_feisuo-site'));
 
-test('a member signs in above the page, is found silently in another tab, and signs out of both', async ({
+test('a member signs in above the page, is found silently in another tab, and signs out of both tabs', async ({
   page,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const person = await signUp(request, { name: '阿梭' });
   await page.goto('/help?from=header');
@@ -22,10 +22,10 @@ test('a member signs in above the page, is found silently in another tab, and si
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '阿梭')).toBeVisible();
   await expect(page).toHaveURL(/\/help\?from=header$/);
-  // Nothing shifted.
+  // The layout did not shift.
   expect(await menuOf(page, '阿梭').locator('../..').boundingBox()).toEqual(room);
 
-  // The menu by keyboard.
+  // The menu works by keyboard.
   await menuOf(page, '阿梭').focus();
   await page.keyboard.press('ArrowDown');
   await expect(header(page).getByRole('link', { name: '会员中心' })).toBeFocused();
@@ -34,9 +34,9 @@ test('a member signs in above the page, is found silently in another tab, and si
   await expect(menuOf(page, '阿梭')).toBeFocused();
   await expect(menuOf(page, '阿梭')).toHaveAttribute('aria-expanded', 'false');
 
-  // Another tab has lost its storage, and finds the account pages' session silently.
+  // Another tab has no stored credentials, and finds the session of the account pages silently.
   const other = await page.context().newPage();
-  watch(other, troubles);
+  watch(other, pageErrors);
   await other.goto('/games');
   await expect(menuOf(other, '阿梭')).toBeVisible();
   await other.evaluate(() => localStorage.clear());
@@ -44,17 +44,17 @@ test('a member signs in above the page, is found silently in another tab, and si
   await other.reload();
   await expect(menuOf(other, '阿梭')).toBeVisible();
   await expect(other.getByRole('dialog')).toHaveCount(0);
-  // The first tab follows the second one's sign-in …
+  // The first tab takes over the sign-in of the second tab …
   await expect(menuOf(page, '阿梭')).toBeVisible();
 
-  // … and the second the first one's sign-out.
+  // … and the second tab takes over the sign-out of the first.
   await menuOf(page, '阿梭').click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(wayIn(page)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '已退出登录' })).toBeVisible();
   await expect(wayIn(other)).toBeVisible();
   expect([await stored(page), await stored(other)]).toEqual([null, null]);
-  // Also at the account pages: no session is found.
+  // The session at the account pages has ended too, so no tab signs in silently.
   await expect(page.locator('body > iframe')).toHaveCount(0, { timeout: 10_000 });
   await other.reload();
   await expect(wayIn(other)).toBeVisible();
@@ -77,7 +77,7 @@ test('§2 on a phone the sign-in popup fills the screen and stays on the page', 
   expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const close = page.getByRole('button', { name: '关闭' }).last();
   await expect(close).toBeInViewport({ ratio: 1 });
-  // Landscape, and as wide as the widest phones.
+  // Landscape, and the width of the widest phones.
   for (const [width, height] of [
     [844, 390],
     [430, 932],
@@ -113,12 +113,13 @@ test('@full §2 on a phone without frames the whole window goes to the sign-in p
   );
   await signInFromMenu(page);
   await page.waitForURL(/\/account\/authorize\?/);
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
   await page.getByLabel('密码', { exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(/\/help\?topic=pay#faq$/);
-  // A click before hydration does nothing.
+  // Retries, because a click before hydration does nothing.
   await expect(async () => {
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect(page.getByRole('dialog').getByText('阿梭')).toBeVisible({ timeout: 3000 });
@@ -128,7 +129,7 @@ test('@full §2 on a phone without frames the whole window goes to the sign-in p
 test('§9 an open page renews its token before expiry, and when the network is back', async ({ page, request }) => {
   const person = await signUp(request, { name: '阿梭' });
   const actions: string[] = [];
-  // Only once it is answered: the clock must not skip its timeout.
+  // Counts only answered requests, because the moved clock must not skip a request's timeout.
   page.on('requestfinished', (sent) => {
     const action = sent.headers()['x-action'];
     if (action) actions.push(action);
@@ -146,7 +147,7 @@ test('§9 an open page renews its token before expiry, and when the network is b
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => actions).toEqual(['401', '402']);
-  // Reopened with an expired token, it signs in by itself.
+  // A page that is opened with an expired token signs in silently.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('credentials_feisuo-site') ?? '{}');
     localStorage.setItem('credentials_feisuo-site', JSON.stringify({ ...kept, expires_at: new Date(0).toISOString() }));
@@ -156,9 +157,9 @@ test('§9 an open page renews its token before expiry, and when the network is b
   expect(actions).toEqual(['401', '402', '400']);
 });
 
-test('a refusal is explained, with a retry', async ({ page }) => {
+test('the callback page explains a refused sign-in, and offers a retry', async ({ page }) => {
   await page.goto('/sso/callback');
-  // Opened by hand it leads home.
+  // If the callback page is opened by hand, it leads to the home page.
   await page.waitForURL('/');
   await page.evaluate(() => {
     const kept = { state: 'state-1', redirect_uri: `${location.origin}/sso/callback`, code_verifier: 'v'.repeat(32) };
@@ -175,7 +176,7 @@ test('a refusal is explained, with a retry', async ({ page }) => {
   await page.getByRole('button', { name: '重新登录' }).click();
   await page.waitForURL(/\/account\/authorize\?/);
 
-  // The window's title follows the page.
+  // The title of the window follows the page.
   await page.goto('/sso/sign-out?sso_sign_out=');
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
   await expect(page).toHaveTitle(/^已退出登录 · /);
@@ -200,7 +201,7 @@ test('@full while the account service is unreachable a member is not shown as si
   await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0);
   await expectAccessible(page);
 
-  // The checkout does not ask for a sign-in either: it shows the error without dates or an order.
+  // The checkout does not ask for a sign-in either. It shows the error, without dates and without an order.
   await header(page).getByRole('link', { name: '会员', exact: true }).click();
   const checkout = page.getByRole('region', { name: '结账' });
   const slip = checkout.locator('dl');
@@ -210,7 +211,7 @@ test('@full while the account service is unreachable a member is not shown as si
   await expect(checkout.getByRole('alert').filter({ hasText: /获取登录信息超时|暂时连不上账号服务/ })).toBeVisible();
   await expect(page.locator('dialog iframe')).toHaveCount(0);
 
-  // On a phone the sheet stays open, and toasts appear inside it: 60vh from the top, for 3 s.
+  // On a phone the open menu stays open, and toasts appear inside it: 60vh from the top, for 3 s.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '打开菜单' }).click();
   const sheet = page.getByRole('dialog');
@@ -237,14 +238,19 @@ test('@full while the account service is unreachable a member is not shown as si
   await expect(slip.getByText('连不上账号服务')).toHaveCount(0);
 });
 
-test('@full a frozen member reads that at once, instead of a network error', async ({ page, request, folder }) => {
+test('@full a frozen member reads the reason immediately, instead of a network error', async ({
+  page,
+  request,
+  folder,
+}) => {
   const person = await signUp(request, { name: '被冻结的人' });
   await page.goto('/help');
   await wayIn(page).click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   await expect(menuOf(page, '被冻结的人')).toBeVisible();
   await runAdminOn(folder, 'account', 'state', person.phone, '--to', 'frozen', '--why', '举报核实中');
-  // A returning member is signed out without an action; checked at most every ten seconds.
+  // When the member returns to the page, they are signed out without a click. The page checks at most every ten
+  // seconds.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(menuOf(page, '被冻结的人')).toBeHidden({ timeout: 1_000 });

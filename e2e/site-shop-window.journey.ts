@@ -9,13 +9,13 @@ const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const phone = { userAgent: android, viewport: { width: 390, height: 844 } };
 
-/** As visible: it names both platforms, and shows one. */
+/** Compares the visible text, because the markup names both platforms and shows one. */
 const expectTitle = (page: Page, text: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(text, { useInnerText: true });
 const shownHash = (page: Page) => page.locator('dd code:visible').filter({ hasText: /^[0-9a-f]{64}$/ });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test("a visitor from an advertisement gets the device's file, with the source in its name and a valid hash", async ({
+test('a visitor from an advertisement gets the device’s installer, with the source in its name and a valid hash', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test("a visitor from an advertisement gets the device's file, with the source in
   await expect(page.getByText('certutil -hashfile FeisuoSetup_200061_abc.exe SHA256')).toBeVisible();
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 
-  // The stated hash is that of the served file, whole and in ranges.
+  // The shown hash must fit the served file, loaded as a whole and in ranges.
   const file = await request.get('/download/pc/FeisuoSetup_200061_abc.exe');
   const bytes = await file.body();
   expect(file.headers()['content-disposition']).toContain('filename="FeisuoSetup_200061_abc.exe"');
@@ -43,7 +43,7 @@ test("a visitor from an advertisement gets the device's file, with the source in
   expect(parts[0]?.headers()['content-range']).toBe(`bytes 0-99/${bytes.length}`);
   expect(Buffer.concat(await Promise.all(parts.map((part) => part.body())))).toEqual(bytes);
 
-  // The other platform is one click away, with its own hash.
+  // The installer of the other platform is one click away, with its own hash.
   await page.getByRole('button', { name: '看安卓版的校验值与版本记录' }).click();
   await expectTitle(page, '下载安卓版');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -54,23 +54,23 @@ test("a visitor from an advertisement gets the device's file, with the source in
   // The seeded file is marked as a demo.
   await expect(page.getByText('现在下载到的是演示安装包').filter({ visible: true })).toHaveCount(1);
 
-  // The name stays for the visit: on the home page, and back here without a reload.
+  // The file name stays the same during the visit: on the home page, and back here without a reload.
   await page.getByRole('banner').getByRole('link', { name: '首页', exact: true }).click();
   const onHome = page.getByRole('link', { name: '下载 Windows 版' }).first();
   await expect(onHome).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
-  await expect(page.locator('#hero').getByText('演示安装包')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^演示站/ })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: '下载', exact: true }).click();
   await expectTitle(page, '下载 Windows 版');
   expect(downloads).toBe(0);
 
-  // After a reload all links have it, even server-rendered ones without their code.
+  // After a reload all links have the visit's source, also server-rendered links of chunks that are not loaded.
   await page.route(/assets\/(below-the-fold|footer)/, (route) => route.abort());
   await page.goto('/');
   const far = page.getByRole('link', { name: '下载安装包' });
   await expect(far).toHaveAttribute('href', '/download/pc/FeisuoSetup_200061_abc.exe');
   await expect(page.locator('a[href*="_official"]')).toHaveCount(0);
 
-  // §11 paid traffic stays marked for the visit. Late information removes nothing.
+  // §11 paid traffic stays marked for the whole visit. A later address without the mark does not remove it.
   await page.goto('/tf?tp=1');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('visit'))).toContain('"isThirdParty":true');
   await page.goto('/tf');
@@ -83,17 +83,17 @@ test("a visitor from an advertisement gets the device's file, with the source in
   await expect(page.getByRole('contentinfo')).toContainText('隐私政策');
 });
 
-test('on a phone its file comes first; inside a messaging app the way out is shown; without scripts both are there @full', async ({
+test('on a phone its file comes first; in a messaging app the way to a browser is shown; without scripts both are shown @full', async ({
   browser,
   server,
-  troubles,
+  pageErrors,
 }) => {
   const onPhone = await browser.newPage({ ...phone, baseURL: server.origin });
-  watch(onPhone, troubles);
+  watch(onPhone, pageErrors);
   await onPhone.goto('/download?channel=200079&bd_vid=abc');
   await expectTitle(onPhone, '下载安卓版');
   await expect(onPhone.getByText('你在用手机')).toBeVisible();
-  // File names for phones carry no click; the address does.
+  // The file names for phones contain no click id; the address contains it.
   const button = onPhone.getByRole('link', { name: /^下载 APK/ });
   await expect(button).toHaveAttribute('href', '/download/android/Feisuo_200079.apk?ad=abc');
   expect(await shiftOf(onPhone)).toBeLessThanOrEqual(0.01);
@@ -126,13 +126,13 @@ test('on a phone its file comes first; inside a messaging app the way out is sho
   await plain.close();
 });
 
-test('@full a phone finds its file on the landing pages, the chosen device decides, and a missing game can be requested', async ({
+test('@full a phone finds its installer on the landing pages, the chosen device decides, and a missing game can be requested', async ({
   browser,
   server,
-  troubles,
+  pageErrors,
 }) => {
   const page = await browser.newPage({ ...phone, baseURL: server.origin });
-  watch(page, troubles);
+  watch(page, pageErrors);
   await page.goto('/m?channel=200083');
   const file = page.getByRole('link', { name: '下载安卓版' }).first();
   await expect(file).toHaveAttribute('href', '/download/android/Feisuo_200083.apk');
@@ -143,7 +143,7 @@ test('@full a phone finds its file on the landing pages, the chosen device decid
   await page.getByRole('searchbox', { name: '搜索游戏' }).fill('星尘旅人');
   await page.getByRole('link', { name: '申请收录' }).click();
 
-  // The name is passed on; without one nothing is sent.
+  // The searched name is passed on to the form. Without a name the form is not sent.
   await expect(page).toHaveURL(/\/games\?q=/);
   await expect(page.getByRole('heading', { name: '没有找到「星尘旅人」' })).toBeVisible();
   const name = page.getByRole('textbox', { name: '游戏名称' });
@@ -156,6 +156,18 @@ test('@full a phone finds its file on the landing pages, the chosen device decid
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已记下《星尘旅人》' })).toBeVisible();
   await expectAccessible(page);
+
+  // The advertised game runs on computers: a phone first gets the way there, and no Windows file.
+  await page.goto('/tf');
+  const main = page.locator('#main');
+  await expect(main.getByRole('link', { name: '发到电脑下载' })).toBeVisible();
+  await expect(main.getByRole('link', { name: '下载安卓版' })).toBeVisible();
+  await expect(main.getByRole('link', { name: '下载 Windows 版' })).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(0);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  await expectAccessible(page);
+  await page.goto('/tf-v2');
+  await expect(main.getByRole('link', { name: '下载 Windows 版' }).first()).toBeHidden();
 
   await page.goto('/land');
   await expect(page.getByRole('status').filter({ hasText: '看起来你用的是安卓手机' })).toBeVisible();
@@ -177,7 +189,7 @@ test('@full a phone finds its file on the landing pages, the chosen device decid
   await page.close();
 });
 
-test('news are paged, by topic and back, each page at its own address @full', async ({ page }) => {
+test('news are paged, by topic too, and each page has its own address @full', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto('/news_pubg');
   await expectNoSidewaysScroll(page);
@@ -193,7 +205,7 @@ test('news are paged, by topic and back, each page at its own address @full', as
   await expectAccessible(page);
   await page.reload();
   await expect(titles).toHaveText(second);
-  // The number of pages depends on other journeys.
+  // Follows the last link, because the number of pages depends on other journeys.
   await pager
     .getByRole('link', { name: /^第 \d+ 页/ })
     .last()
@@ -203,13 +215,13 @@ test('news are paged, by topic and back, each page at its own address @full', as
   await expect(page).toHaveURL('/news_pubg');
   await expect(titles).toHaveText(first);
 
-  await page.getByRole('link', { name: '测量', exact: true }).click();
-  await expect(page).toHaveURL('/news_pubg/t/measure');
-  await expect(page.getByRole('link', { name: '测量', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: '赛事', exact: true }).click();
+  await expect(page).toHaveURL('/news_pubg/t/cup');
+  await expect(page.getByRole('link', { name: '赛事', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(titles.first()).not.toHaveText(first[0] ?? '');
   await page.goBack();
   await expect(titles).toHaveText(first);
-  // There is nothing beyond the last page.
+  // A page after the last one does not exist.
   expect((await page.goto('/news_pubg/p/99'))?.status()).toBe(404);
 });
 
@@ -221,7 +233,7 @@ const slip = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: name }) })
     .locator('dd');
 
-test('@full all places show the same numbers; renewal is off by default; a member sees the end of their days', async ({
+test('@full all places show the same numbers; renewal is off by default; a member sees when their days end', async ({
   page,
   request,
 }) => {
@@ -253,7 +265,7 @@ test('@full all places show the same numbers; renewal is off by default; a membe
     await expect(page.getByRole('status').filter({ hasText: refund })).toHaveText(`¥${refund}`);
   }
 
-  // No default checkbox; ticking changes receipt, slip and terms.
+  // No checkbox is ticked by default. Ticking it changes the receipt, the slip and the terms.
   const tick = page.getByRole('checkbox', { name: /到期自动续费/ });
   await expect(tick).not.toBeChecked();
   await expect(page.getByRole('cell', { name: '停止，不扣款' })).toHaveCount(3);
@@ -265,7 +277,7 @@ test('@full all places show the same numbers; renewal is off by default; a membe
   await page.getByRole('slider').fill('0');
   await expect(page.getByText('没有启动过加速，全额退回')).toBeVisible();
 
-  // An order needs a member, and the cashier is asked as them.
+  // An order needs a signed-in member, and the cashier is called with the member's id.
   const end = new Date(Date.now() + 10 * DAY_MS);
   const me = await request.get('/v1/user/me', { headers: bearer(person.accessToken) });
   const detail = { SurplusDay: '10', VasType: '3', IsVIP: '1', End: end.toISOString() };
@@ -274,12 +286,12 @@ test('@full all places show the same numbers; renewal is off by default; a membe
   await page.route('**/v1/user/me*', (route) => route.fulfill({ json: member }));
   await page.getByRole('button', { name: '生成付款码 ¥30.00' }).click();
   const answered = page.waitForResponse('**/dy1-api-cashier/api/panel?**');
-  // Behind the sheet the page says what it waits for, without promising a code.
+  // Behind the popup the page says what it waits for, and promises no payment code.
   await expect(checkout(page).getByText('登录后接着生成付款码，没有登录不会下单。')).toBeVisible();
   await signInWithin(page.frameLocator('dialog iframe'), person);
   const panel = await answered;
   expect(new URL(panel.url()).searchParams.get('user_id')).toBe(person.sub);
-  // The cashier's dates follow the ledger.
+  // The dates of the cashier follow the membership ledger.
   const { startsAt, endsAt } = (await panel.json()).data.products[0].period as { startsAt: string; endsAt: string };
 
   const dayOf = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -290,7 +302,7 @@ test('@full all places show the same numbers; renewal is off by default; a membe
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // On a phone the choice is kept at the checkout.
+  // On a phone the chosen plan is also chosen at the checkout.
   await page.setViewportSize(phone.viewport);
   await page.getByRole('heading', { name: '退款规则，先算给你看' }).scrollIntoViewIfNeeded();
   const dock = page.getByRole('navigation', { name: '结账' });

@@ -10,7 +10,7 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** The page is accessible and does not overflow, on a phone and a desktop. */
+/** Expects that the page is accessible and does not overflow, on a phone and a desktop. */
 async function expectFine(page: Page): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(screen);
@@ -30,7 +30,7 @@ test('a visitor finds answers by search, by address and without scripts, and sen
   page,
   browser,
   server,
-  troubles,
+  pageErrors,
 }) => {
   await page.goto('/help');
   await expect(page.getByRole('navigation', { name: '问题分类' }).getByRole('heading')).toHaveCount(6);
@@ -41,7 +41,7 @@ test('a visitor finds answers by search, by address and without scripts, and sen
   await expect(results.getByText('先在会员中心看订单状态')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^找到 \d+ 条$/ })).toBeVisible();
   await search.fill('量子纠缠');
-  await expect(results).toContainText('没有和「量子纠缠」对得上的条目');
+  await expect(results).toContainText('没有找到和「量子纠缠」有关的问题');
   await expectFine(page);
   await results.getByRole('button', { name: '清空' }).click();
   await expect(search).toBeFocused();
@@ -53,13 +53,13 @@ test('a visitor finds answers by search, by address and without scripts, and sen
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
   const reader = await plain.newPage();
-  watch(reader, troubles);
+  watch(reader, pageErrors);
   await reader.goto('/help#refund');
   await expect(reader.locator('#refund')).toContainText('按剩余整天退');
   await expect(reader.locator('#refund')).toBeVisible();
   await expect(reader.getByRole('searchbox')).toBeHidden();
   await reader.goto('/support/work-order');
-  // An explanation replaces the form, with another way to contact us.
+  // Without scripts an explanation replaces the form, and names another way to contact support.
   const note = reader.locator('noscript p');
   await expect(note).toHaveText(/^提交工单需要浏览器启用 JavaScript。/);
   await expect(note.getByRole('link', { name: '帮助中心' })).toHaveAttribute('href', '/help');
@@ -86,7 +86,9 @@ test('a visitor finds answers by search, by address and without scripts, and sen
   await expect(page.getByText(/^F\d{6}-[2-9A-Z]{5}$/)).toBeVisible();
 });
 
-test('an anonymous account signs in before it submits a ticket, and its file waits @full', async ({ page }) => {
+test('an anonymous account must sign in before it submits a ticket, and its file waits until then @full', async ({
+  page,
+}) => {
   const made = await page.request.post('/v1/auth/signup/anonymously', { data: { client_id: 'feisuo-site' } });
   const { access_token: accessToken, sub } = (await made.json()) as { access_token: string; sub: string };
   await rememberOnSite(page, { accessToken, sub });
@@ -99,11 +101,11 @@ test('an anonymous account signs in before it submits a ticket, and its file wai
   await page.locator('input[type=file]').setInputFiles(await picture(page, '截图.png'));
   await expect(page.getByText('截图.png')).toBeVisible();
   await page.getByRole('button', { name: '登录并提交' }).click();
-  await expect(page.frameLocator('dialog iframe').getByLabel('手机号 / 邮箱 / 用户名')).toBeVisible();
+  await expect(page.frameLocator('dialog iframe').getByLabel('手机号', { exact: true })).toBeVisible();
   expect(calls.filter((call) => /^POST .*support/.test(call))).toEqual([]);
 });
 
-test('a ticket is written before signing in and loses nothing; staff answer, the member replies, closes and reopens it', async ({
+test('a ticket written before signing in loses no text; staff answer, the member replies, closes and reopens it', async ({
   page,
   request,
   folder,
@@ -116,7 +118,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   const words = page.getByLabel('发生了什么');
   await expect(words).toBeFocused();
   await expect(page.getByText('请写几句发生了什么，至少 5 个字')).toBeVisible();
-  // By keyboard, from the game's pinyin initials.
+  // The game is chosen by keyboard, from the initials of its pinyin name.
   await page.getByRole('combobox', { name: /^游戏/ }).fill('jdqs');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -145,7 +147,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await expectFine(page);
   await send.click();
   await signInWithin(page.frameLocator('dialog iframe'), person);
-  // Signed in, the file uploaded, the ticket created.
+  // After the sign-in the file is uploaded and the ticket is created.
   await expect(page.getByRole('heading', { name: '工单已提交' })).toBeFocused({ timeout: 15_000 });
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('丢包');
 
@@ -154,7 +156,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   const number = page.url().split('/').at(-1) ?? '';
   await page.getByText('附带的诊断信息').click();
   const sent = await page.getByRole('region', { name: '诊断信息' }).innerText();
-  // Exactly the previewed text.
+  // The ticket contains exactly the text that was previewed.
   expect(sent.replaceAll(/\s/g, '')).toBe(shown.join('').replaceAll(/\s/g, ''));
   await expect(page.getByRole('img', { name: '截图.png' })).toBeVisible();
 
@@ -182,7 +184,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText('处理中');
   await expectFine(page);
 
-  // For other members it does not exist.
+  // For other members the ticket does not exist.
   const other = await signUp(request, { name: '别人' });
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
@@ -193,7 +195,7 @@ test('a ticket is written before signing in and loses nothing; staff answer, the
 
 test('@full a guardian reads the rules, submits a request, and queries its state', async ({ page, folder }) => {
   await page.goto('/child-protection');
-  // A light page without promotions.
+  // The page is light and shows no promotions.
   await expect(page.locator('[data-theme=light]').first()).toBeVisible();
   await expect(page.locator('a[href^="/download"], a[href^="/vip"]')).toHaveCount(0);
   await expect(page.getByRole('region', { name: /年龄、使用、购买/ })).toContainText('未满 8 周岁');

@@ -52,7 +52,7 @@ export async function setScene(hosts: { site: string; account: string; applicati
   };
 }
 
-/** Actions by address. */
+/** What the application does at each address. */
 const acts: Record<string, string> = {
   '/callback': "manager.signinRedirectCallback().then(() => location.replace('/'))",
   '/silent': 'manager.signinSilentCallback()',

@@ -6,7 +6,7 @@ import { setScene, type Scene } from './standard-application.ts';
 
 declare const manager: UserManager;
 
-/** The scene has servers of its own. */
+/** The scene starts its own servers, so the usual fixture is switched off. */
 // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to learn what a fixture needs
 const test = journey.extend({ baseURL: async ({}, use) => use(undefined) });
 
@@ -15,6 +15,7 @@ async function signIn(page: Page, { application, account }: Scene, person: Accou
   await page.goto(application);
   await page.evaluate(() => void manager.signinRedirect());
   await page.waitForURL(`${account}/account/authorize?*`);
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByLabel('手机号 / 邮箱 / 用户名').fill(person.phone);
   await page.getByLabel('密码', { exact: true }).fill(person.password);
   await page.getByRole('checkbox').check();
@@ -30,10 +31,10 @@ const currentUser = (page: Page) =>
     return user && { sub: user.profile.sub, name: user.profile.name ?? '', token: user.access_token };
   });
 
-/** By the refresh token, as the library does before expiry. */
+/** Renews by the refresh token, as the library does before expiry. */
 const renew = (page: Page) => page.evaluate(async () => (await manager.signinSilent())?.access_token);
 
-/** As an application without a refresh token does: in a hidden frame. */
+/** Renews in a hidden frame, as an application without a refresh token does. */
 const renewInFrame = (page: Page) =>
   page.evaluate(async () => {
     const user = await manager.getUser();
@@ -43,7 +44,7 @@ const renewInFrame = (page: Page) =>
     }
     try {
       const renewed = await manager.signinSilent();
-      return renewed?.profile.sub ?? 'nobody';
+      return renewed?.profile.sub ?? 'unknown';
     } catch (error) {
       return (error as { error?: string }).error ?? String(error);
     }
@@ -54,7 +55,7 @@ async function newPerson(scene: Scene): Promise<AccountPerson> {
 }
 
 test(
-  'oidc-client-ts on the same site signs in, renews in both ways and signs out, unchanged',
+  'oidc-client-ts on the same site signs in, renews in both ways and signs out, without changes to the library',
   { tag: '@full' },
   async ({ page }) => {
     const scene = await setScene({
@@ -83,7 +84,7 @@ test(
 );
 
 test(
-  'oidc-client-ts on another site, without cookies in frames, signs in, renews by its refresh token and is told at once that a frame cannot',
+  'oidc-client-ts on another site signs in, renews by refresh token, and learns immediately that a frame has no cookies',
   { tag: '@full' },
   async ({ page }) => {
     const scene = await setScene({ site: 'www.localhost', account: 'sso.localhost', application: 'app.localhost' });

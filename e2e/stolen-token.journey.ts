@@ -21,7 +21,7 @@ test(
     expect((await returned(page)).get('state')).toBe('first');
 
     expect(await runAdminOn(folder, 'clock', '+10m')).toMatchObject({ code: 0 });
-    // The running server is notified of the clock by a signal.
+    // A signal notifies the running server of the new clock.
     const steal = () => send(request, '/v1/user/authorize', wanted, token);
     await expect.poll(async () => (await steal())['error_code']).toBe(4032);
     expect((await request.get('/v1/user/me', { headers: bearer(token) })).status()).toBe(200);
@@ -34,11 +34,11 @@ test(
 );
 
 test(
-  'a token copied from the sign-in page becomes no browser session elsewhere, however recent the sign-in',
+  'a token copied from the sign-in page cannot add a browser session elsewhere, even right after the sign-in',
   { tag: '@full' },
   async ({ page, server, request }) => {
     const person = await signUp(request);
-    // The thief is quicker than the page, which has not added its session yet.
+    // The thief is faster than the page, which has not added its browser session yet.
     await page.route('**/v1/user/browser', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -47,18 +47,18 @@ test(
     await signInByPassword(page, person);
     const sent = await asked;
     const token = (await sent.headerValue('authorization'))?.replace('Bearer ', '') ?? '';
-    const seat = async (data: object) => {
+    const addSession = async (data: object) => {
       const answer = await request.post('/v1/user/browser', {
         data,
         headers: { ...bearer(token), origin: server.origin },
       });
       return (await answer.json()) as { error_code?: number; sign_out_uris?: string[] };
     };
-    expect(await seat({})).toMatchObject({ error_code: 3 });
-    expect(await seat({ refresh_token: token })).toMatchObject({ error_code: 4126 });
-    expect(await seat({ refresh_token: person.refreshToken })).toMatchObject({ error_code: 4126 });
+    expect(await addSession({})).toMatchObject({ error_code: 3 });
+    expect(await addSession({ refresh_token: token })).toMatchObject({ error_code: 4126 });
+    expect(await addSession({ refresh_token: person.refreshToken })).toMatchObject({ error_code: 4126 });
     expect(await (await request.get('/v1/user/browser')).json()).toMatchObject({ total: 0 });
-    // The page's own request is accepted.
-    expect(await seat(sent.postDataJSON() as object)).toEqual({ sign_out_uris: [] });
+    // The same request of the page itself is accepted.
+    expect(await addSession(sent.postDataJSON() as object)).toEqual({ sign_out_uris: [] });
   },
 );

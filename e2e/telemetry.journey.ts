@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test';
 import { rememberOnSite, signUp } from './account-person.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
-interface Told {
+interface ReportedBatch {
   consent?: boolean;
   device_id?: string;
   events: { name: string; path?: string; vip?: object; props?: Record<string, unknown> }[];
 }
 
-/** The page's telemetry from now on. */
+/** Records the telemetry that the page sends from now on. */
 function listen(page: Page) {
-  const batches: Told[] = [];
+  const batches: ReportedBatch[] = [];
   const envelopes: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';
-    if (request.url().endsWith('/collect/v1/events')) batches.push(JSON.parse(body) as Told);
+    if (request.url().endsWith('/collect/v1/events')) batches.push(JSON.parse(body) as ReportedBatch);
     if (request.url().includes('/envelope/')) envelopes.push(body);
   });
   const names = () => batches.flatMap(({ events }) => events.map(({ name }) => name));
   return { batches, envelopes, names };
 }
 
-/** Beacons of an unloading page are invisible to Playwright, so the page records them. */
+/** Playwright does not see beacons of a page that is being left, so the page records them. */
 function noteBeacons(): void {
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (url, body) => {
@@ -40,7 +40,7 @@ const fail = (page: Page, message: string) =>
     });
   }, message);
 
-/** Slim on every viewport; the end of the page and focused elements are above it. */
+/** Expects that the bar is small on every viewport, and hides neither the end of the page nor focused elements. */
 async function expectOutOfTheWay(page: Page): Promise<void> {
   const last = page.getByRole('contentinfo').getByRole('link').last();
   for (const [size, most] of [
@@ -60,45 +60,45 @@ async function expectOutOfTheWay(page: Page): Promise<void> {
   }
 }
 
-test.describe('a visitor without an answer to the consent question', () => {
+test.describe('a visitor who has not answered the consent question', () => {
   test.use({ consent: null });
 
   test('@full is asked without being hindered, consents, is counted, and finds the question again', async ({
     page,
-    troubles,
+    pageErrors,
   }) => {
-    const told = listen(page);
+    const reported = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/');
     await page.mouse.move(200, 200);
-    // The page comes first: an early interaction waits until it is idle, and then a while.
+    // The page comes first: after an early interaction the bar waits until the page is idle, and then some time more.
     await expect(bar(page)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     await expectOutOfTheWay(page);
-    // Nothing is reported before an answer.
-    expect(told.batches).toEqual([]);
+    // Before the visitor answers, no event is reported.
+    expect(reported.batches).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();
 
     const kept = page.waitForResponse('**/collect/v1/events');
     await bar(page).getByRole('button', { name: '同意' }).click();
     await expect(bar(page)).toBeHidden();
     expect((await kept).status()).toBe(200);
-    expect(told.names()).toContain('page_view');
-    expect(told.batches[0]).toMatchObject({ consent: true, device_id: expect.any(String) });
+    expect(reported.names()).toContain('page_view');
+    expect(reported.batches[0]).toMatchObject({ consent: true, device_id: expect.any(String) });
 
     const taken = page.waitForResponse((response) => response.url().includes('/envelope/') && response.ok());
     await fail(page, 'journey at /sso/callback?code=s3cret');
     await taken;
-    expect(told.envelopes.join('\n')).toContain('journey at /sso/callback');
-    expect(told.envelopes.join('\n')).not.toContain('s3cret');
+    expect(reported.envelopes.join('\n')).toContain('journey at /sso/callback');
+    expect(reported.envelopes.join('\n')).not.toContain('s3cret');
 
-    // The last events survive the page.
+    // The last events of a page are sent when it is left.
     await page.evaluate(() => (window as unknown as { xlaccQueue: object[] }).xlaccQueue.push({ name: 'last_words' }));
     await page.goto('/download');
     expect(await page.evaluate(() => sessionStorage.getItem('beacons'))).toContain('last_words');
 
     const link = page.getByRole('link', { name: 'Cookie 与统计设置' });
-    // The footer's code loads on interaction; until then the link leads to the policy.
+    // The footer's code loads at an interaction. Until then the link leads to the policy.
     let x = 300;
     const isAwake = async () => {
       await page.mouse.move((x += 5), 300);
@@ -114,22 +114,22 @@ test.describe('a visitor without an answer to the consent question', () => {
     await link.click();
     await bar(page).getByRole('button', { name: '仅必要' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('visitor'))).toBeNull();
-    expect(troubles.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
+    expect(pageErrors.splice(0)).toEqual(['exception: journey at /sso/callback?code=s3cret']);
   });
 
-  test('@full who downloads first is counted with it after consenting', async ({ page }) => {
-    const told = listen(page);
-    // Without interaction only the page itself is loaded.
+  test('@full is counted with a download that was started before the consent', async ({ page }) => {
+    const reported = listen(page);
+    // Without an interaction only the code of the page itself is loaded.
     await page.goto('/download', { waitUntil: 'commit' });
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /^下载安装包/ }).click();
     await (await download).cancel();
     await bar(page).getByRole('button', { name: '同意' }).click({ timeout: 20_000 });
-    await expect.poll(told.names, { timeout: 15_000 }).toContain('download_start');
-    expect(told.names().filter((name) => name === 'download_start')).toHaveLength(1);
+    await expect.poll(reported.names, { timeout: 15_000 }).toContain('download_start');
+    expect(reported.names().filter((name) => name === 'download_start')).toHaveLength(1);
   });
 
-  test("@full is asked by the site, and not by the desktop client's simulator around it", async ({ page }) => {
+  test('@full is asked by the site, but not by the desktop client’s simulator around it', async ({ page }) => {
     await page.goto('/bridge-simulator');
     await page.mouse.move(200, 200);
     await page.mouse.move(220, 240);
@@ -139,47 +139,52 @@ test.describe('a visitor without an answer to the consent question', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('with Do Not Track is neither asked nor counted, but errors are reported', async ({ page, troubles }) => {
+  test('with Do Not Track a visitor is neither asked nor counted, but errors are reported', async ({
+    page,
+    pageErrors,
+  }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-    const told = listen(page);
+    const reported = listen(page);
     await page.goto('/');
     await page.mouse.move(200, 200);
     const taken = page.waitForResponse((response) => response.url().includes('/envelope/'));
     await fail(page, 'heard all the same');
     expect((await taken).status()).toBe(200);
     await expect(bar(page)).toBeHidden();
-    expect(told.batches).toEqual([]);
+    expect(reported.batches).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('visitor');
-    expect(troubles.splice(0)).toEqual(['exception: heard all the same']);
+    expect(pageErrors.splice(0)).toEqual(['exception: heard all the same']);
   });
 });
 
 test.describe('a visitor who consented before', () => {
   test.use({ consent: 'all' });
 
-  test('@full and is a member is counted as one from the first page on', async ({ page, request }) => {
-    // With a newcomer's days.
+  test('@full and is signed in is counted as a member from the first page on', async ({ page, request }) => {
+    // The new member has the days of the trial.
     const person = await signUp(request);
     await page.goto('/agreement/user');
     await rememberOnSite(page, person);
-    const told = listen(page);
+    const reported = listen(page);
     await page.goto('/help');
-    const views = () => told.batches.flatMap(({ events }) => events).filter(({ name }) => name === 'page_view');
+    const views = () => reported.batches.flatMap(({ events }) => events).filter(({ name }) => name === 'page_view');
     await expect
       .poll(views, { timeout: 15_000 })
       .toMatchObject([{ path: '/help', vip: { is_vip: true, is_year: false } }]);
   });
 
-  test('@full is counted in their actions: downloads, searches, plans, sign-ins, letters; never in their words', async ({
+  test('@full is counted for actions (downloads, searches, plans, sign-ins, letters), but never with typed text', async ({
     page,
   }) => {
-    const told = listen(page);
+    const reported = listen(page);
     await page.addInitScript(noteBeacons);
     await page.goto('/games?channel=200061');
     await page.getByRole('searchbox', { name: '搜索游戏' }).fill('valorant');
-    // Reported after typing has paused.
+    // The search is reported after the visitor has stopped typing.
     const props = (name: string) =>
-      told.batches.flatMap(({ events }) => events.filter((event) => event.name === name)).map((event) => event.props);
+      reported.batches
+        .flatMap(({ events }) => events.filter((event) => event.name === name))
+        .map((event) => event.props);
     await expect.poll(() => props('game_search'), { timeout: 15_000 }).toEqual([{ length: 8, results: 1 }]);
     await page.getByRole('banner').getByRole('link', { name: '会员', exact: true }).click();
     await page.getByRole('radio', { name: /^年卡/ }).check();
@@ -195,7 +200,7 @@ test.describe('a visitor who consented before', () => {
     await expect(page.getByRole('heading', { name: '收到了，谢谢' })).toBeFocused();
     await expect.poll(() => props('feedback_send'), { timeout: 15_000 }).toEqual([{ kind: 'suggestion' }]);
     const beacons = (await page.evaluate(() => sessionStorage.getItem('beacons'))) ?? '';
-    const everything = beacons + JSON.stringify(told.batches);
+    const everything = beacons + JSON.stringify(reported.batches);
     for (const name of ['plan_choose', 'pay_code_ask', 'sign_in_open', 'sign_in_cancel', 'download_start']) {
       expect(everything).toContain(`"name":"${name}"`);
     }

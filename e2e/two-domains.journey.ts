@@ -10,17 +10,21 @@ import {
 } from './origins.ts';
 import { comeAs, joinByPhone, signInByPassword } from './sign-in-steps.ts';
 
-test('a silent request in the frame reports at once that no session is visible', async ({ page, origins, api }) => {
+test('a silent request in the frame immediately reports that it cannot see a session', async ({
+  page,
+  origins,
+  api,
+}) => {
   const person = await signUp(api);
-  // Signed in at the account pages themselves …
+  // The user signs in at the account pages themselves …
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, person);
   await page.waitForURL(`${origins.account}/account`);
-  // … which a frame on another site cannot see.
+  // … but a frame on another site cannot see this session.
   const { returned, told } = await openFrame(page, origins, { prompt: 'none' });
   const answer = await returned();
   expect(answer.get('error')).toBe('login_required');
-  // The application can tell this from signed out, and use the whole window.
+  // This description tells the application that the user may be signed in, so it can use the whole window.
   expect(answer.get('error_description')).toBe('No storage access');
   expect(await told()).toEqual([]);
 });
@@ -33,7 +37,7 @@ test('signing in within the frame works without any cookie', async ({ page, orig
 });
 
 test(
-  'authenticate works there too, and reports that nothing was remembered',
+  'the authenticate page works in the frame too, and reports that the session was not remembered',
   { tag: '@full' },
   async ({ page, origins, api }) => {
     const address = `${origins.account}/account/authenticate?client_id=spool`;
@@ -45,16 +49,20 @@ test(
   },
 );
 
-test('a top-level visit makes silent sign-in work there', { tag: '@full' }, async ({ page, origins, api }) => {
-  await page.goto(askFrom(origins));
-  await signInByPassword(page, await signUp(api));
-  await page.waitForURL(`${origins.application}/sso/callback?*`);
-  await page.goto(askFrom(origins, { prompt: 'none', state: 'top' }), { waitUntil: 'commit' });
-  await page.waitForURL(`${origins.application}/sso/callback?*state=top*`);
-  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
-});
+test(
+  'after a top-level visit to the account pages, silent sign-in works in the frame',
+  { tag: '@full' },
+  async ({ page, origins, api }) => {
+    await page.goto(askFrom(origins));
+    await signInByPassword(page, await signUp(api));
+    await page.waitForURL(`${origins.application}/sso/callback?*`);
+    await page.goto(askFrom(origins, { prompt: 'none', state: 'top' }), { waitUntil: 'commit' });
+    await page.waitForURL(`${origins.application}/sso/callback?*state=top*`);
+    expect(new URL(page.url()).searchParams.get('code')).toBeTruthy();
+  },
+);
 
-test('from a frame a provider uses the whole window, and the application is answered there', async ({
+test('from a frame a provider uses the whole window, and the application gets its answer there', async ({
   page,
   origins,
   api,
@@ -62,7 +70,7 @@ test('from a frame a provider uses the whole window, and the application is answ
   const { frame } = await openFrame(page, origins);
   await frame.getByRole('checkbox').check();
   await frame.getByRole('button', { name: '演示账号' }).click();
-  await page.waitForURL('**/stand-ins/idp/authorize?*');
+  await page.waitForURL('**/sandbox/idp/authorize?*');
   await comeAs(page, `远客${newPhone()}`);
   await joinByPhone(page, api);
   await page.waitForURL(`${origins.application}/sso/callback?*`);
@@ -71,19 +79,19 @@ test('from a frame a provider uses the whole window, and the application is answ
   expect(answer.get('code')).toBeTruthy();
 });
 
-test('a frame that cannot see the session never reports a sign-out', async ({ page, origins, api }) => {
+test('a frame that cannot see the session never reports that it signed out', async ({ page, origins, api }) => {
   await page.goto(`${origins.account}/account/authenticate`);
   await signInByPassword(page, await signUp(api));
   await page.waitForURL(`${origins.account}/account`);
   const address = `${origins.account}/account/sign-out?client_id=spool`;
   const back = new URLSearchParams({ redirect_uri: signOutCallback(origins), state: 'bye' });
-  // The application is told, and can open the whole window.
+  // The application gets this error, and can open the whole window.
   const told = await openFrameAt(page, origins, `${address}&${back}`);
   const answer = await told.returned('sso_sign_out_in_iframe');
   expect(answer.get('error')).toBe('interaction_required');
   expect(answer.get('error_description')).toBe('No storage access');
   expect(answer.get('state')).toBe('bye');
-  // Without a redirect address the user can.
+  // Without a redirect address the user can open the whole window.
   const { frame } = await openFrameAt(page, origins, address);
   await expect(frame.getByText('还没有退出登录')).toBeVisible();
   await expect(frame.getByText('已退出登录')).toHaveCount(0);
@@ -93,10 +101,10 @@ test('a frame that cannot see the session never reports a sign-out', async ({ pa
   await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible();
 });
 
-test('an unregistered site cannot frame the pages', async ({ page, origins, troubles }) => {
+test('a site that is not registered cannot frame the account pages', async ({ page, origins, pageErrors }) => {
   const evil = origins.application.replace('app.', 'evil.');
   await page.goto(`${evil}/around?${new URLSearchParams({ src: askFrom(origins) })}`);
-  await expect.poll(() => troubles.length).toBeGreaterThan(0);
-  expect(troubles.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
+  await expect.poll(() => pageErrors.length).toBeGreaterThan(0);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
   await expect(page.frameLocator('iframe').getByRole('tab')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { authorizeAddress, returned, signInByPassword, serveCallback } from './s
 
 test.beforeEach(({ page }) => serveCallback(page));
 
-const seatedIn = async (page: Page): Promise<string[]> => {
+const accountsSignedIn = async (page: Page): Promise<string[]> => {
   const { data } = await (await page.request.get('/v1/user/browser')).json();
   return data.map(({ sub }: { sub: string }) => sub);
 };
@@ -22,7 +22,7 @@ for (const isKnown of [false, true]) {
       const people = [await signUp(page.request), await signUp(page.request)];
       const windows = [page, await context.newPage()];
 
-      // Holds the first answer until the other window adds a session too.
+      // Holds back the first answer until the other window adds a browser session too.
       const held = Promise.withResolvers<undefined>();
       let asked = 0;
       await context.route('**/v1/user/browser', async (route) => {
@@ -42,7 +42,7 @@ for (const isKnown of [false, true]) {
       held.resolve(undefined);
       for (const window of windows) expect((await returned(window)).get('code')).toBeTruthy();
       const expected = [...here, ...people].map(({ sub }) => sub);
-      expect((await seatedIn(page)).toSorted()).toEqual(expected.toSorted());
+      expect((await accountsSignedIn(page)).toSorted()).toEqual(expected.toSorted());
     },
   );
 }

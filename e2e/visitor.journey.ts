@@ -15,7 +15,7 @@ for (const { name, viewport } of widths) {
     test.use({ viewport });
     const isPhone = viewport.width < 860;
     const tag = isPhone ? '@full' : [];
-    /** The header measures where there is room. */
+    /** In this width the header has room for its own network meter. */
     const hasHeaderMeter = viewport.width > 1180;
 
     test('a visitor reads the home page: headline first, no layout shift, no overflow, axe finds nothing', async ({
@@ -36,24 +36,24 @@ for (const { name, viewport } of widths) {
       let hasAskedForMeter = false;
       page.on('request', (request) => (hasAskedForMeter ||= meterCode.test(request.url())));
       const html = await (await page.goto('/'))?.text();
-      // §2 header: the extra widget is lazy. The page reserves its room without its code.
+      // §2 header: the network meter is loaded lazily, so the first page reserves room but does not contain its code.
       expect(html).not.toMatch(/live-meter-[\w-]+\.js/);
       await expect(page).toHaveTitle(/飞梭加速器/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
       await expect(page.getByRole('button', { name: '测我的网络' }).first()).toBeEnabled();
-      // Either the desktop's buttons or the phone's, never both.
+      // The page shows either the desktop's buttons or the phone's, never both.
       const main = page.getByRole('main');
       await expect(main.getByRole('link', { name: '下载 Windows 版' }).first()).toBeVisible({ visible: !isPhone });
       await expect(main.getByRole('link', { name: '把 Windows 版链接发到电脑' })).toBeVisible({ visible: isPhone });
       const seen = () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-      // Scripted scrolling does not end the search for the largest paint, so it is read before.
+      // Reads the largest paint before scrolling, because scrolling by a script does not end its measurement.
       await expect.poll(async () => (await seen()).largest).toBe('H1');
       for (const heading of [
         '找到你的游戏',
-        '三步，把线绷直',
-        '价格写全，续费写明',
+        '三步，线路就绪',
+        '价格透明，续费可控',
         '装在你打游戏的设备上',
-        '可以核对的承诺',
+        '说到做到，都能查',
         '常见问题',
       ]) {
         await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
@@ -61,9 +61,9 @@ for (const { name, viewport } of widths) {
       }
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      // It appears by itself, without a shift.
+      // The meter appears without an interaction and without a layout shift.
       if (hasHeaderMeter) {
-        await expect(page.getByRole('banner').getByText('到本站')).toBeVisible();
+        await expect(page.getByRole('banner').getByText('本站延迟')).toBeVisible();
         expect(hasAskedForMeter).toBe(true);
       } else {
         expect(hasAskedForMeter).toBe(false);
@@ -82,7 +82,7 @@ for (const { name, viewport } of widths) {
         await page.goto('/');
         const strip = page.locator('section', { hasText: '先测，再决定要不要装' }).first();
         await expect(strip).toContainText('–');
-        // The header's meter starts with five quick probes, then pauses longer than a run's start.
+        // The header's meter sends five quick probes, then pauses longer than the start of a measurement takes.
         await expect.poll(() => pings.length).toBe(hasHeaderMeter ? 5 : 0);
         pings.length = 0;
         await page.getByRole('button', { name: '测我的网络' }).first().click();
@@ -94,7 +94,7 @@ for (const { name, viewport } of widths) {
     );
 
     test(
-      'a visitor searches games by Chinese, English and initials, and is helped when there is none',
+      'a visitor searches games by Chinese, English and initials, and gets help if there is no result',
       { tag },
       async ({ page }) => {
         await page.goto('/');
@@ -120,7 +120,7 @@ for (const { name, viewport } of widths) {
     test('an unknown address gets a helpful 404 page', async ({ page }) => {
       const answer = await page.goto('/no/such/page');
       expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('这条线没有接到任何地方');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面走丢了');
       await expectAccessible(page);
       await page.getByRole('link', { name: '回到首页' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
@@ -128,7 +128,7 @@ for (const { name, viewport } of widths) {
   });
 }
 
-test('the keyboard alone moves the shuttle, chooses a region and opens the community', async ({ page }) => {
+test('by keyboard alone a visitor moves the shuttle, chooses a region and opens the community', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
@@ -141,7 +141,7 @@ test('the keyboard alone moves the shuttle, chooses a region and opens the commu
   await page.getByRole('radio', { name: /东京/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /首尔/ })).toBeChecked();
-  const community = page.getByRole('button', { name: '玩家社群' });
+  const community = page.getByRole('button', { name: '扫码咨询' });
   await community.focus();
   await page.keyboard.press('Enter');
   await expect(community).toHaveAttribute('aria-expanded', 'true');
@@ -149,7 +149,7 @@ test('the keyboard alone moves the shuttle, chooses a region and opens the commu
   await expect(community).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the header changes once the page is scrolled past 88 px', async ({ page }) => {
+test('the header changes when the page is scrolled past 88 px', async ({ page }) => {
   await page.goto('/');
   const header = page.locator('[data-layout="site-header"]');
   await page.evaluate(() => window.scrollTo({ top: 88, behavior: 'instant' }));
@@ -158,18 +158,18 @@ test('the header changes once the page is scrolled past 88 px', async ({ page })
   await expect(header).toHaveAttribute('data-scrolled', /./);
 });
 
-test('the third-party host hides the community', async ({ page, server }) => {
+test('the site on the third-party host hides the community', async ({ page, server }) => {
   await page.goto(server.origin.replace('localhost', 'partner.localhost'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: '玩家社群' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '扫码咨询' })).toHaveCount(0);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: '玩家社群' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '扫码咨询' })).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page is readable and its answers open', async ({ page }) => {
+  test('the home page is readable and its questions can be opened', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('光速是上限，绕路不是。');
     await expect(page.getByText('绝地求生').first()).toBeVisible();
@@ -185,7 +185,7 @@ for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // Nothing in the bar wraps, and the rest is in the menu.
+    // No link in the header wraps; links without room are in the menu.
     const bar = page.getByRole('banner');
     const inBar = bar
       .getByRole('navigation', { includeHidden: true })
@@ -202,7 +202,7 @@ for (const width of [320, 360, 480, 600, 768, 860, 861, 1024, 1180, 1200, 1201, 
   });
 }
 
-test('third-party traffic lands on pages that lead only to the download, and is remembered for the visit', async ({
+test('third-party traffic sees landing pages that lead only to the download, and is remembered for the visit', async ({
   page,
 }) => {
   const header = page.getByRole('banner');
@@ -215,12 +215,13 @@ test('third-party traffic lands on pages that lead only to the download, and is 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' })).toBeVisible();
   await expect(page.locator('#main a[href^="/download/pc/"]').first()).toBeVisible();
   await expect(header.getByRole('link', { name: '下载', exact: true })).toBeVisible();
-  // Recognizing the visit re-renders the page; nothing may disappear before an interaction.
+  // The page renders again when the visit is recognized. Nothing may disappear before an interaction.
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('contentinfo')).toHaveCount(1);
   await expectAccessible(page);
 
-  // Elsewhere it is an ordinary visit; back on such a page it is recognized, whatever the address.
+  // Other pages treat it as an ordinary visit. Back on a landing page, the visit is recognized even without the
+  // parameter.
   await links.first().click();
   await expect(page).toHaveURL('/news_pubg');
   await expect(links.filter({ hasText: '游戏资讯' })).toHaveAttribute('aria-current', 'page');
@@ -230,17 +231,19 @@ test('third-party traffic lands on pages that lead only to the download, and is 
   await expect(page.locator('[data-third-party]')).toHaveCount(1);
 });
 
-test('@full the community opens by pointer and by keyboard; Escape closes it in place', async ({ page }) => {
+test('@full the community opens by pointer and by keyboard, and Escape closes it and keeps the focus', async ({
+  page,
+}) => {
   await page.goto('/help');
-  const community = page.getByRole('button', { name: '玩家社群' });
-  const code = page.getByRole('banner').getByRole('img', { name: '社群二维码' });
+  const community = page.getByRole('button', { name: '扫码咨询' });
+  const code = page.getByRole('banner').getByRole('img', { name: '二维码' });
   const isAwake = () =>
     community.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
   await expect.poll(isAwake).toBe(true);
   await expect(code).toBeHidden();
   await community.hover();
   await expect(code).toBeVisible();
-  // Hovering the card keeps it open, leaving closes it.
+  // The card stays open while the pointer is over it, and closes when the pointer leaves.
   await code.hover();
   await page.waitForTimeout(300);
   await expect(code).toBeVisible();
@@ -262,12 +265,12 @@ test('@full the community opens by pointer and by keyboard; Escape closes it in 
   await expect(code).toBeHidden();
 });
 
-test('reduced motion stops all animations on the home page, and everything is there', async ({ page }) => {
+test('with reduced motion no animation runs on the home page, and all content is visible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.mouse.move(300, 300);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const heading of ['找到你的游戏', '可以核对的承诺', '常见问题']) {
+  for (const heading of ['找到你的游戏', '说到做到，都能查', '常见问题']) {
     await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
@@ -280,7 +283,7 @@ test('reduced motion stops all animations on the home page, and everything is th
         .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
     );
   await expect.poll(running).toEqual([]);
-  // Script-drawn graphics are still, too.
+  // Graphics that a script draws do not move either.
   await expect(page.locator('#main [role=slider]').first()).toBeVisible();
   const drawing = async () => (await page.locator('#main canvas').first().screenshot()).toString('base64');
   await expect

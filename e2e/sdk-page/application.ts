@@ -2,29 +2,29 @@ import * as sdk from '@feisuo/account-sdk';
 import type { AccountConfig } from '@feisuo/account-sdk';
 import { drawPlain } from './draw-plain.ts';
 
-/** Options of the application, set by a journey before it starts. */
-export interface Wishes {
+/** Options of the application. A journey sets them before the application starts. */
+export interface PageSettings {
   config?: Partial<Omit<AccountConfig, 'platform' | 'storage' | 'captcha' | 'beforeSignOut'>>;
-  /** Captchas are solved in a frame; `redirect` uses a redirect address. */
+  /** `message`: captchas are solved in a frame. `redirect`: captchas use a redirect address. */
   captcha?: 'message' | 'redirect';
 }
 
-/** The application's objects, for journeys. */
+/** The application's objects, which journeys use. */
 export type Account = ReturnType<typeof start>;
 
 declare global {
   interface Window {
-    wishes?: Wishes;
+    pageSettings?: PageSettings;
     account: Account;
   }
 }
 
-function start({ config, captcha }: Wishes = {}) {
-  // In the page's data, because the content policy allows no inline script.
+function start({ config, captcha }: PageSettings = {}) {
+  // Read from the page's data attributes, because the content policy allows no inline script.
   const { client: clientId = '', account = '' } = document.documentElement.dataset;
   const { origin, pathname } = location;
   const redirectUri = `${origin}/sso/captcha`;
-  /** How much faster time passes for the client: waits, delays and timeouts. */
+  /** Factor by which time passes faster for the client: waits, delays and timeouts. */
   const time = { hurry: 1 };
   const client = sdk.createAccountClient({
     clientId,
@@ -47,4 +47,4 @@ function start({ config, captcha }: Wishes = {}) {
   return own;
 }
 
-window.account = start(window.wishes);
+window.account = start(window.pageSettings);

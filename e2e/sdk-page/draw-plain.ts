@@ -1,15 +1,15 @@
 import type { Account } from './application.ts';
 
-/** Shows the account with sign-in and sign-out buttons, without a library. */
+/** Shows the account with buttons to sign in and out, without a UI library. */
 export function drawPlain({ client, sso }: Pick<Account, 'client' | 'sso'>): void {
   const state = document.createElement('output');
   const show = (text: string) => (state.textContent = text);
   const say = (sub: string | null | undefined) => show(sub ? `signed in as ${sub}` : 'signed out');
   const fail = (error: { error?: string }) => show(`failed: ${error.error}`);
-  const offer = (name: string, act: () => Promise<unknown>) => {
+  const offer = (name: string, run: () => Promise<unknown>) => {
     const button = document.createElement('button');
     button.textContent = name;
-    button.addEventListener('click', () => void act().catch(fail));
+    button.addEventListener('click', () => void run().catch(fail));
     return button;
   };
   document.querySelector('main')?.append(

@@ -3,7 +3,7 @@ import { createElement, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Account } from './application.ts';
 
-/** The same with React, under StrictMode. */
+/** Shows the account with React, under StrictMode. */
 export function drawReact({ client, sso }: Pick<Account, 'client' | 'sso'>): void {
   const main = document.querySelector('main');
   if (!main) return;
@@ -17,8 +17,8 @@ function Corner() {
   const { signOut, signOutByIframe, pending: isLeaving } = useSignOut();
   const getToken = useAccessToken();
   const [token, setToken] = useState('');
-  const offer = (name: string, act: () => Promise<unknown>) =>
-    createElement('button', { key: name, onClick: () => void act() }, name);
+  const offer = (name: string, run: () => Promise<unknown>) =>
+    createElement('button', { key: name, onClick: () => void run() }, name);
   const ways =
     status === 'signedIn'
       ? [
