@@ -3,13 +3,13 @@ import { AuthorizeInfoQuery, AuthorizeInfoReply } from '@feisuo/contract/schemas
 import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 
-/** The peer's answer: prepared bytes, the files of a folder, or an object serialized per request. */
+/** What the bare server answers: prepared bytes, the files of a folder, or an object serialized per request. */
 export type BareAnswer =
   | { kind: 'files'; folder: string; prefix: string }
   | { kind: 'bytes'; path: string; headers: Record<string, string>; bodyFile: string }
   | { kind: 'authorize-info'; path: string; value: AuthorizeInfoReply };
 
-/** The peer of our server: the same route and schemas in a bare Fastify without logging. */
+/** The bare server with which ours is compared: the same route and schemas in Fastify without logging. */
 if (import.meta.main) {
   const [answerFile = ''] = process.argv.slice(2);
   const answer = JSON.parse(readFileSync(answerFile, 'utf8')) as BareAnswer;

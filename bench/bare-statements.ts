@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A plain statement with its parameters. */
 export type Statement = readonly [text: string, values?: readonly unknown[]];
 
-/** Prepared once per connection; transaction control needs no plan. */
+/** Statements are prepared once per connection. Transaction control needs no plan. */
 const names = new Map<string, string>();
 function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
   if (values.length === 0) return { text };
@@ -12,7 +12,7 @@ function namedOf(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { name, text, values: [...values] };
 }
 
-/** One after the other over the driver. */
+/** Runs the statements one after the other over the driver. */
 export async function runBare(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   let client: pg.PoolClient | null = null;
   try {

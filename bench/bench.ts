@@ -24,43 +24,43 @@ import { measurePromotion } from './promotion/measure-promotion.ts';
 import { brokenRow, isMissed, printTable, type Row } from './row.ts';
 import { setStage, type Stage } from './stage.ts';
 
-/** Timing benchmarks come first, while the browser does not run yet. */
-const benchmarks: Record<string, { says: string; measure: (stage: Stage) => Promise<Row[]> }> = {
+/** Benchmarks that measure time come first, because the browser does not run yet. */
+const benchmarks: Record<string, { description: string; measure: (stage: Stage) => Promise<Row[]> }> = {
   start: {
-    says: '`npm start` on existing data until it is ready, and the memory it then holds',
+    description: '`npm start` on existing data until it is ready, and the memory it then holds',
     measure: measureStart,
   },
-  'home page': { says: 'the cached home page against a bare Fastify', measure: measureHomePage },
-  'json route': { says: 'an account route against a bare Fastify', measure: measureJsonRoute },
-  download: { says: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
-  database: { says: 'the embedded PostgreSQL against the one of Debian', measure: measureDatabase },
-  account: { says: 'the account service against the least its work can cost', measure: measureAccount },
+  'home page': { description: 'the cached home page against a bare Fastify', measure: measureHomePage },
+  'json route': { description: 'an account route against a bare Fastify', measure: measureJsonRoute },
+  download: { description: 'an installer of 20 MB against @fastify/static', measure: measureDownload },
+  database: { description: 'the embedded PostgreSQL against the one of Debian', measure: measureDatabase },
+  account: { description: 'the account service against the least its work can cost', measure: measureAccount },
   pay: {
-    says: 'orders and payments against the statements that they need, and with a million past orders',
+    description: 'orders and payments against the statements that they need, and with a million past orders',
     measure: measurePay,
   },
   activity: {
-    says: 'check-ins and draws against the statements that they need',
+    description: 'check-ins and draws against the statements that they need',
     measure: measureActivity,
   },
   promotion: {
-    says: 'slots with a thousand line items and their reports against a bare Fastify',
+    description: 'slots with a thousand line items and their reports against a bare Fastify',
     measure: measurePromotion,
   },
   'console figures': {
-    says: 'the overview over ten million events, against reading them; CONSOLE_EVENTS says how many',
+    description: 'the overview over ten million events, against reading them; CONSOLE_EVENTS says how many',
     measure: measureFigures,
   },
   'console money': {
-    says: 'lists of accounts, orders and the audit log over a million rows each; CONSOLE_ROWS says how many',
+    description: 'lists of accounts, orders and the audit log over a million rows each; CONSOLE_ROWS says how many',
     measure: measureMoneyLists,
   },
-  'console other': { says: 'all other lists of the console, the same way', measure: measureOtherLists },
-  javascript: { says: 'script bytes of the home page against a limit', measure: measureJavascript },
-  sdk: { says: 'bytes of the account client against limits and other clients', measure: measureSdk },
-  captcha: { says: 'proof of work in a page against the same work in machine code', measure: measureCaptcha },
-  stability: { says: 'largest paint and layout shifts in a browser', measure: measureStability },
-  lighthouse: { says: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },
+  'console other': { description: 'all other lists of the console, the same way', measure: measureOtherLists },
+  javascript: { description: 'script bytes of the home page against a limit', measure: measureJavascript },
+  sdk: { description: 'bytes of the account client against limits and other clients', measure: measureSdk },
+  captcha: { description: 'proof of work in a page against the same work in machine code', measure: measureCaptcha },
+  stability: { description: 'largest paint and layout shifts in a browser', measure: measureStability },
+  lighthouse: { description: 'Lighthouse marks, mobile and desktop', measure: measureLighthouse },
 };
 
 const { values: flags } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
@@ -71,7 +71,7 @@ if (flags.help || names.length === 0) {
   console.log(
     'npm run bench [-- --only <word>]\n\nMeasures ratios to limits or to a peer; ends with 1 if one is missed.\n',
   );
-  for (const [name, { says }] of Object.entries(benchmarks)) console.log(`  ${name.padEnd(12)} ${says}`);
+  for (const [name, { description }] of Object.entries(benchmarks)) console.log(`  ${name.padEnd(12)} ${description}`);
   process.exit(flags.help ? 0 : 2);
 }
 
@@ -83,7 +83,7 @@ if (stale.length > 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'feisuo-bench-'));
-chmodSync(folder, 0o711); // or PostgreSQL, which is not root, would keep its data elsewhere
+chmodSync(folder, 0o711); // otherwise PostgreSQL, which does not run as root, would keep its data elsewhere
 const stage = setStage(folder);
 const rows: Row[] = [];
 for (const name of names) {

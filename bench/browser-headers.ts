@@ -8,7 +8,10 @@ const visitor = {
   'sec-ch-ua-platform': '"Windows"',
 };
 
-/** Chromium's headers when opening a page. A bare request would skip work that real ones cause. */
+/**
+ * The headers that Chromium sends when it opens a page. A request without them would skip work that real requests
+ * cause.
+ */
 export const openingAPage = {
   ...visitor,
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -19,7 +22,7 @@ export const openingAPage = {
   'sec-fetch-dest': 'document',
 };
 
-/** Chromium's headers when a page of ours calls the account service. */
+/** The headers that Chromium sends when a page of this site calls the account service. */
 export const callingFromAPage = {
   ...visitor,
   accept: 'application/json',

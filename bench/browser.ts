@@ -12,7 +12,7 @@ export interface RunningBrowser extends RunningProgram {
 /** Timeout of loading a page. */
 export const PAGE_TIMEOUT_MS = 30_000;
 
-/** Debian's Chromium, started here so that Playwright and Lighthouse share it and it ends with the run. */
+/** Starts Debian's Chromium here, so that Playwright and Lighthouse share it and it ends with the run. */
 export async function startBrowser(folder: string): Promise<RunningBrowser> {
   const profile = join(folder, 'chromium');
   // The browser chooses a free port and writes it to this file.

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU time of a process's main thread; NaN where the system does not report it (Linux does). */
+/** CPU time of a process's main thread. NaN if the system does not report it; Linux does. */
 export function mainThreadSeconds(pid: number): number {
   try {
-    // The main thread has the process's id. The name before the last bracket may contain anything.
+    // The main thread has the process's id. Fields are read after the last bracket, because the program's name may
+    // contain any character.
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
@@ -19,19 +20,19 @@ export function medianOf(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Number of concurrent callers where operations are counted. */
+/** Number of concurrent callers in benchmarks that count operations. */
 export const IN_FLIGHT = 16;
 
 export const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-/** Runs all operations with this concurrency. */
-export async function ratePerSecond(deeds: readonly (() => Promise<unknown>)[]): Promise<number> {
-  const waiting = [...deeds];
+/** Runs all operations, `IN_FLIGHT` of them at a time, and returns the rate. */
+export async function ratePerSecond(tasks: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const waiting = [...tasks];
   const startedAt = performance.now();
   await Promise.all(
     times(IN_FLIGHT, async () => {
-      for (let deed = waiting.pop(); deed; deed = waiting.pop()) await deed();
+      for (let task = waiting.pop(); task; task = waiting.pop()) await task();
     }),
   );
-  return (deeds.length * 1000) / (performance.now() - startedAt);
+  return (tasks.length * 1000) / (performance.now() - startedAt);
 }

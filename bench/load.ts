@@ -4,41 +4,52 @@ import { mainThreadSeconds, medianOf } from './figures.ts';
 import type { Row } from './row.ts';
 import type { RunningServer } from './stage.ts';
 
-/** JIT decisions differ per process, up to a tenth in speed. */
+/** Several pairs of processes, because JIT decisions differ per process and change the speed by up to a tenth. */
 const PAIRS = 3;
 const ROUNDS = 3;
 const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 10;
-/** A peer with more idle time was limited by something else, which would flatter us. */
+/**
+ * Minimum utilization of the peer. A peer with more idle time was limited by something else, which would improve our
+ * ratio.
+ */
 const MIN_PEER_LOAD = 0.75;
 
-export interface Duel {
+export interface ComparisonOptions {
   name: string;
   startOurs(): Promise<RunningServer>;
   startBare(ours: RunningServer, flags: string[]): Promise<RunningServer>;
   pathOn(ours: RunningServer): string;
   headers: Record<string, string>;
-  /** The minimum ratio to the peer's requests per second. */
+  /** The minimum ratio of our requests per second to the peer's. */
   atLeast: number;
-  /** The maximum time of the main thread per request, where required. */
+  /** The maximum main-thread time per request in microseconds, if there is a limit. */
   mostMicros?: number;
 }
 
 interface Round {
   requestsPerSecond: number;
-  /** Time of the server's main thread per request; that thread saturates first. */
+  /** Main-thread time per request, because the main thread saturates first. */
   microsPerRequest: number;
   /** The main thread's utilization during the round. */
   load: number;
 }
 
 /**
- * Loads both servers in turn, in short rounds, so that other load affects both alike, and compares medians over several
- * processes. The second row compares CPU time, which load distorts little; the third gives the peer our `npm start`
- * flags.
+ * Loads both servers in turn, in short rounds, so that other load affects both alike, and compares medians over
+ * several processes. The second row compares CPU time, which other load distorts little; for the third the peer runs
+ * with the flags of our `npm start`.
  */
-export async function duel({ name, startOurs, startBare, pathOn, headers, atLeast, mostMicros }: Duel): Promise<Row[]> {
+export async function compareServers({
+  name,
+  startOurs,
+  startBare,
+  pathOn,
+  headers,
+  atLeast,
+  mostMicros,
+}: ComparisonOptions): Promise<Row[]> {
   const rounds = { ours: [] as Round[], bare: [] as Round[], tuned: [] as Round[] };
   for (let pair = 0; pair < PAIRS; pair++) {
     const running: RunningServer[] = [];
@@ -120,7 +131,7 @@ async function loadOnce(
     setupClient: ignoreBodies,
   });
   const spent = mainThreadSeconds(server.pid) - before;
-  // A refusal is quick and would improve the figure.
+  // A refusal is quick and would improve the result, so it is an error.
   if (non2xx + errors > 0) throw new Error(`${server.origin}${path}: ${non2xx} answers were not 2xx, ${errors} failed`);
   return {
     requestsPerSecond: requests.average,
@@ -130,8 +141,8 @@ async function loadOnce(
 }
 
 /**
- * autocannon decodes every body as UTF-8. For brotli's bytes that takes two thirds of its time, so that it would limit
- * the quicker server: 4,000 requests a second instead of 12,000.
+ * autocannon decodes every body as UTF-8, which takes two thirds of its time if the body is brotli. It would then
+ * limit the faster server: 4,000 requests per second instead of 12,000.
  */
 function ignoreBodies(client: autocannon.Client): void {
   (client as unknown as { pipelinedRequests: { addBody(): void } }).pipelinedRequests.addBody = () => {};

@@ -8,11 +8,11 @@ import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
 const KEYS = 8;
-/** The fastest round counts: other load only makes rounds slower. */
+/** The fastest of these rounds counts, because other load only makes rounds slower. */
 const ROUNDS = 60;
-/** Slowdown of a mid-range phone, as in Lighthouse. */
+/** How much slower a mid-range phone is, as Lighthouse assumes. */
 const PHONE_SLOWDOWN = 4;
-/** Maximum ratio of a page's time per key to native code. */
+/** Maximum ratio of a page's time per key to the time of native code. */
 const MOST_CHEAPER = 3;
 
 const salt = '00112233445566778899aabbccddeeff';
@@ -20,7 +20,8 @@ const nonce = 'fedcba98765432100123456789abcdef';
 const { workCost, workMemoryCost, workMin, workMax, workStart } = captchaLimits;
 
 /**
- * Time per key of the proof of work: in Chromium, in Chromium throttled to a phone, and in a script with native scrypt.
+ * Measures the time per key of the proof of work: in Chromium, in Chromium throttled to a phone, and in a script with
+ * native scrypt.
  */
 export async function measureCaptcha(stage: Stage): Promise<Row[]> {
   const { browser } = await stage.browser();
@@ -67,7 +68,7 @@ export async function measureCaptcha(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** The captcha page's search, bundled as one script that defines `search`. */
+/** The search code of the captcha page, bundled as one script that defines `search`. */
 async function bundledSearch(): Promise<string> {
   const bundle = await rolldown({
     input: join(root, 'apps/signin/src/captcha/counter-search.ts'),
@@ -83,10 +84,10 @@ async function bundledSearch(): Promise<string> {
 function fastestRound(page: Page): Promise<number> {
   const puzzle = { salt, nonce, cost: workCost, memory_cost: workMemoryCost, key_prefix: 'f'.repeat(32) };
   return page.evaluate(
-    ({ given, keys, rounds }) => {
+    ({ task, keys, rounds }) => {
       type Search = new (puzzle: object) => { tryNext(count: number): unknown };
       const { CounterSearch } = (globalThis as unknown as { captchaBench: { CounterSearch: Search } }).captchaBench;
-      const search = new CounterSearch({ ...given, max_counter: 1e9 });
+      const search = new CounterSearch({ ...task, max_counter: 1e9 });
       search.tryNext(keys);
       const times = Array.from({ length: rounds }, () => {
         const startedAt = performance.now();
@@ -95,7 +96,7 @@ function fastestRound(page: Page): Promise<number> {
       });
       return Math.min(...times) / keys;
     },
-    { given: puzzle, keys: KEYS, rounds: ROUNDS },
+    { task: puzzle, keys: KEYS, rounds: ROUNDS },
   );
 }
 

@@ -15,12 +15,14 @@ const BYTES = 20_000_000;
 const ROUNDS = 7;
 const DOWNLOADS = 10;
 const WARM_UP = 10;
-/** As many connections as a browser opens to one host. */
+/** As many concurrent connections as a browser opens to one host. */
 const AT_ONCE = 4;
 const NAME = pcInstallerName({ channel: 'bench' });
 const PATH = fillPath(downloadPaths.pc, { name: NAME });
 
-/** An installer with name, limit, release and counting, against a plainly sent file. */
+/**
+ * Compares the download of an installer (with file name, rate limit, release and counting) with a plainly sent file.
+ */
 export async function measureDownload({ folder }: Stage): Promise<Row[]> {
   const files = join(folder, 'installers');
   mkdirSync(files);
@@ -107,7 +109,7 @@ async function downloadAll(server: RunningServer, downloads: number): Promise<Ro
   };
 }
 
-/** Anything but the whole file is a failure. */
+/** Downloads once. Anything but the whole file is a failure. */
 const download = ({ origin }: RunningServer) =>
   new Promise<void>((resolve, reject) => {
     get(origin + PATH, { agent: false }, (response) => {

@@ -12,8 +12,8 @@ const SIGN_IN_BYTES = 90_000;
 const AFTER_LOAD_MS = 2000;
 
 /**
- * Scripts in bytes on the wire. Home page: scripts that the HTML names, needed for hydration; and, for comparison, all
- * scripts requested without scrolling. Sign-in page: all scripts, because they render it.
+ * Measures scripts in bytes on the wire. Home page: the scripts that the HTML names, which hydration needs, and for
+ * comparison all scripts requested without scrolling. Sign-in page: all scripts, because they render the page.
  */
 export async function measureJavascript(stage: Stage): Promise<Row[]> {
   const { origin } = await stage.ours();
@@ -41,7 +41,7 @@ export async function measureJavascript(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** As the site opens it. */
+/** The address of the sign-in page, as the site opens it. */
 function signInPage(origin: string): string {
   const query = new URLSearchParams({
     client_id: 'feisuo-site',
@@ -67,7 +67,7 @@ async function sizeRow(name: string, urls: ReadonlySet<string>, limit: number): 
   };
 }
 
-/** Script tags, preloaded modules and imports of inline modules in the HTML. */
+/** Addresses of scripts that the HTML names: script tags, preloaded modules, and imports of inline modules. */
 function scriptsNamedIn(html: string, origin: string): Set<string> {
   const found = new Set<string>();
   const add = (address: string | undefined) => address && found.add(new URL(address, origin).href);
@@ -77,7 +77,7 @@ function scriptsNamedIn(html: string, origin: string): Set<string> {
   for (const [, source = ''] of html.matchAll(/<script\b[^>]*\btype="(?:module|later)"[^>]*>(.*?)<\/script>/gs)) {
     for (const [, address] of source.matchAll(/\bimport\b[^'"]*['"]([^'"]+)['"]/g)) add(address);
   }
-  if (found.size === 0) throw new Error('the home page names no script: it has changed beyond what is read here');
+  if (found.size === 0) throw new Error('no script was found on the home page: update this benchmark to its new form');
   return found;
 }
 

@@ -5,12 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BareAnswer } from './bare-server.ts';
 import { openingAPage, callingFromAPage } from './browser-headers.ts';
-import { duel } from './load.ts';
+import { compareServers } from './load.ts';
 import { getRaw } from './raw-answer.ts';
 import type { Row } from './row.ts';
 import { startBareServer, type RunningServer, type Stage } from './stage.ts';
 
-/** The home page from our page cache, against the same bytes from a variable. */
+/** Compares the home page from our page cache with the same bytes from a variable. */
 export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
   const startBare = async (ours: RunningServer, flags: string[]) => {
     const page = await getRaw(`${ours.origin}/`);
@@ -27,11 +27,11 @@ export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
     const bare = await startBareServer(folder, 'bare-home-page', answerFile, '/', flags);
     if (!(await getRaw(`${bare.origin}/`)).bytes.equals(page.bytes)) {
       await bare.stop();
-      throw new Error('the peer answers something else than we do');
+      throw new Error('the answer of the peer differs from ours');
     }
     return bare;
   };
-  return duel({
+  return compareServers({
     name: 'home page',
     startOurs: freshOurs,
     startBare,
@@ -42,7 +42,7 @@ export function measureHomePage({ folder, freshOurs }: Stage): Promise<Row[]> {
   });
 }
 
-/** A JSON answer of the account service with all guards, against Fastify serializing an equal object. */
+/** Compares a JSON answer of the account service, with all its guards, with Fastify serializing an equal object. */
 export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
   const startBare = async (ours: RunningServer, flags: string[]) => {
     const address = addressOn(ours);
@@ -53,11 +53,11 @@ export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
     const bare = await startBareServer(folder, 'bare-json-route', answerFile, address, flags);
     if (JSON.stringify(await ask(bare, address)) !== JSON.stringify(value)) {
       await bare.stop();
-      throw new Error('the peer answers something else than we do');
+      throw new Error('the answer of the peer differs from ours');
     }
     return bare;
   };
-  return duel({
+  return compareServers({
     name: 'json route',
     startOurs: freshOurs,
     startBare,
@@ -67,7 +67,7 @@ export function measureJsonRoute({ folder, freshOurs }: Stage): Promise<Row[]> {
   });
 }
 
-/** The hosted page's request for our own site. */
+/** The address of the request that the hosted page sends for our own site. */
 function addressOn({ origin }: RunningServer): string {
   const query = { client_id: 'feisuo-site', scope: siteScope, redirect_uri: `${origin}/sso/callback` };
   return `${accountPaths.authorizeInfo}?${new URLSearchParams(query)}`;

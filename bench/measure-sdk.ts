@@ -1,21 +1,82 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, basename } from 'node:path';
 import { locales } from '@feisuo/contract/facts/locales';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
 import { root } from '../scripts/launch.mjs';
-import { type BundledFile, bundledFiles, totalBytes } from './bundle-size.ts';
 import { factRow, type Row } from './row.ts';
+
+interface BundledFile {
+  name: string;
+  /** Size in bytes, minified and compressed with gzip at the highest level. */
+  bytes: number;
+  /** Whether the file is loaded on demand. */
+  isLazy: boolean;
+}
+
+/**
+ * The size of a module with everything it imports, file by file. Names are resolved from the folder. With
+ * `isOneFile`, the size includes chunks that would be loaded later.
+ */
+async function bundledFiles(
+  text: string,
+  folder: string,
+  external: string[] = [],
+  isOneFile = false,
+): Promise<BundledFile[]> {
+  const entry = join(folder, 'bench-entry.js');
+  const bundle = await rolldown({
+    input: entry,
+    external,
+    platform: 'browser',
+    resolve: { conditionNames: ['feisuo:source', 'browser', 'import', 'module', 'default'] },
+    plugins: [
+      {
+        name: 'feisuo:bench-entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? text : null),
+      },
+    ],
+    onLog(_level, log) {
+      // Without this error an unresolved import would be left out, and the bundle would seem too small.
+      if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    chunkFileNames: '[name].js',
+    codeSplitting: !isOneFile,
+  });
+  await bundle.close();
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const atOnce = new Set<string>();
+  const loadAtOnce = (name: string) => {
+    if (atOnce.has(name)) return;
+    atOnce.add(name);
+    chunks.find(({ fileName }) => fileName === name)?.imports.forEach(loadAtOnce);
+  };
+  for (const { isEntry, fileName } of chunks) if (isEntry) loadAtOnce(fileName);
+  return chunks.map(({ fileName, code }) => ({
+    name: basename(fileName, '.js'),
+    bytes: gzipSync(code, { level: 9 }).length,
+    isLazy: !atOnce.has(fileName),
+  }));
+}
+
+const totalBytes = (files: readonly BundledFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const CORE_BYTES = 8_000;
 const EVERYTHING_BYTES = 14_400;
 const REACT_BYTES = 1_000;
 
-/** Sign-in by redirect, silent sign-in, access tokens. */
+/** The exports for sign-in by redirect, silent sign-in and access tokens. */
 const core = "export { createAccountClient, createSsoClient } from '@feisuo/account-sdk';";
 
-/** All exports except the languages, which are a separate entry. */
+/** All exports of the SDK except the languages, which have a separate entry. */
 const everything = "export * from '@feisuo/account-sdk';";
 
-/** Each with its sign-in and token storage. None has all features of ours. */
+/** Other clients, each with its sign-in and token storage. None has all features of our SDK. */
 const peers = {
   'keycloak-js': "export * from 'keycloak-js'; export { default } from 'keycloak-js';",
   '@logto/browser': "export * from '@logto/browser'; export { default } from '@logto/browser';",
@@ -23,7 +84,7 @@ const peers = {
   '@auth0/auth0-spa-js': "export * from '@auth0/auth0-spa-js';",
 };
 
-/** Bytes of the account client in an application, beside other clients in the same bundler. */
+/** Measures the bytes that the account client adds to an application, beside other clients in the same bundler. */
 export async function measureSdk(): Promise<Row[]> {
   const [atOnce, later] = split(await bundledFiles(core, root));
   const coreBytes = totalBytes(atOnce);
@@ -46,11 +107,11 @@ export async function measureSdk(): Promise<Row[]> {
   ];
 }
 
-/** Bytes of the first load, and of later chunks. */
+/** Splits files into those of the first load and later chunks. */
 const split = (files: readonly BundledFile[]) =>
   [files.filter(({ isLazy }) => !isLazy), files.filter(({ isLazy }) => isLazy)] as const;
 
-/** The first load with separate files, and the chunks for old browsers or rare configurations. */
+/** A note with the size of the first load, and of the chunks for old browsers or rare configurations. */
 const beside = (later: readonly BundledFile[], atOnceBytes: number) => ({
   note: `at once ${atOnceBytes} B; by who needs it: ${later.map(({ name, bytes }) => `${name} ${bytes} B`).join(', ')}`,
 });
@@ -69,7 +130,7 @@ async function peerRow(name: string, text: string, coreBytes: number): Promise<R
   };
 }
 
-/** Applications load one language. */
+/** Measures one language at a time, because applications load one language. */
 async function messageRows(): Promise<Row[]> {
   const files = await bundledFiles("export { loadMessages } from '@feisuo/account-sdk/locales';", root);
   const [, apart] = split(files);

@@ -10,10 +10,10 @@ import { dataFolderOf, type Stage } from './stage.ts';
 const LIMIT_MS = 2500;
 const STARTS = 3;
 const MEMORY_MB = 330;
-/** By then the connections of the start are closed. */
+/** After this time the connections of the start are closed. */
 const SETTLE_MS = 15_000;
 
-/** `npm start` on existing data, until it is ready for traffic, and its memory then. */
+/** Times `npm start` on existing data until it is ready for traffic, and measures its memory then. */
 export async function measureStart(stage: Stage): Promise<Row[]> {
   const { folder } = stage;
   await timeStart(folder);
@@ -33,7 +33,7 @@ export async function measureStart(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Server and database some seconds after the start, with shared pages counted once. */
+/** Measures the memory of server and database some seconds after the start. Shared pages are counted once. */
 async function measureMemory(stage: Stage): Promise<Row> {
   const server = await stage.freshOurs();
   await sleep(SETTLE_MS);

@@ -2,11 +2,11 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 
 export interface RawAnswer {
   headers: IncomingHttpHeaders;
-  /** Compressed: `fetch` would decode them. */
+  /** The compressed body, which `fetch` would decode. */
   bytes: Buffer;
 }
 
-/** Requests with a browser's accept-encoding. */
+/** Sends a GET with a browser's accept-encoding. */
 export function getRaw(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

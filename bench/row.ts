@@ -1,21 +1,21 @@
-/** The required ratio. A row without one only informs. */
+/** The ratio that a row must reach. A row without a required ratio only informs. */
 export type Required = { atLeast: number } | { atMost: number };
 
-/** One line of the table: ours against a peer of the same run, or against a limit. */
+/** One line of the result table: our value and that of a peer in the same run, or a limit. */
 export interface Row {
   name: string;
   ours: string;
   against: string;
   ratio: number;
   required: Required | null;
-  /** A remark, such as the failed audits. */
+  /** A remark, such as the failed audits or the spread of ratios. */
   note?: string;
 }
 
 export const isMissed = ({ ratio, required }: Row) =>
   required !== null && !('atLeast' in required ? ratio >= required.atLeast : ratio <= required.atMost);
 
-/** A benchmark that failed, which counts as missed. */
+/** The row of a benchmark that threw an error, which counts as missed. */
 export const brokenRow = (name: string, error: unknown): Row => ({
   name,
   ours: 'not measured',
@@ -47,7 +47,7 @@ export function printTable(rows: Row[]): void {
   for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`);
 }
 
-const ratioText = ({ ratio }: Row) => (Number.isNaN(ratio) ? '-' : ratio.toFixed(2));
+const ratioText = ({ ratio }: Row) => (Number.isNaN(ratio) ? '-' : ratio.toFixed(3));
 
 function requiredText({ required }: Row): string {
   if (!required) return '-';

@@ -9,20 +9,20 @@ export interface RunningServer extends RunningProgram {
   origin: string;
 }
 
-/** Shared by the benchmarks. Each part starts on first use. */
+/** What the benchmarks share. Each part starts on first use. */
 export interface Stage {
-  /** Contains all data, logs and profiles of the run. */
+  /** The folder with all data, logs and profiles of the run. */
   folder: string;
-  /** Our server in production mode: every service, seeded, one log line per request. */
+  /** Our server in production mode: every service, seeded, with one log line per request. */
   ours(): Promise<RunningServer>;
-  /** A new process of it; the caller stops it. */
+  /** A new process of our server; the caller stops it. */
   freshOurs(): Promise<RunningServer>;
   browser(): Promise<RunningBrowser>;
   clear(): Promise<void>;
 }
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Compiled sources are kept between runs, as `npm start` does. */
+/** Compiled sources are kept between runs, as they are with `npm start`. */
 const compileCache = fileOf('../node_modules/.cache/node');
 
 export function setStage(folder: string): Stage {
@@ -52,20 +52,20 @@ export function setStage(folder: string): Stage {
 
 export const dataFolderOf = (folder: string, name: string) => join(folder, `${name}-data`);
 
-/** Our server on data of its own, by name. */
+/** Starts our server with its own data folder of this name. */
 export const startOurs = (folder: string, name: string) =>
   startServer(folder, name, [...serverFlags, fileOf('../apps/server/dist/main.js')], '/readyz', {
     DATA_DIR: dataFolderOf(folder, name),
     LOG_LEVEL: 'info',
-    // One visitor here represents many, each with their own limits.
+    // One visitor here represents many visitors, who would each have their own limits.
     LIMITS_SCALE: '1000000',
   });
 
-/** The peer: bare Fastify with one route, described in a file. */
+/** Starts the bare server with which ours is compared: Fastify with one route, described in a file. */
 export const startBareServer = (folder: string, name: string, answerFile: string, path: string, flags: string[]) =>
   startServer(folder, name, [...flags, fileOf('bare-server.ts'), answerFile], path);
 
-/** A server in a process of its own, on a free port. */
+/** Starts a server in its own process, on a free port. */
 export async function startServer(
   folder: string,
   name: string,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { makeApiReport, reportFile } from './sdk/api-report.ts';
 
-/** Writes the account client's public API, for reviews. */
+/** Writes the public API of the account client into a file, so that reviewers see changes. */
 writeFileSync(reportFile, await makeApiReport());
 console.log(`Wrote ${reportFile}`);

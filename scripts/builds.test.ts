@@ -12,7 +12,7 @@ function makeCheckout(name: string): string {
   return checkout;
 }
 
-test('a moved checkout keeps its builds, and a renamed file makes them stale', () => {
+test('moving the checkout keeps the builds valid, and renaming a source file makes them stale', () => {
   const digest = digestOf('apps/site', makeCheckout('one.ts'));
   expect(digestOf('apps/site', makeCheckout('one.ts'))).toEqual(digest);
   expect(digestOf('apps/site', makeCheckout('two.ts'))).not.toEqual(digest);

@@ -1,20 +1,21 @@
-import { mkdtempSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, request as requests, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { startPrivatePostgres } from '../apps/server/test/private-postgres.ts';
 import { startServerProcess } from '../apps/server/test/server-process.ts';
+import { makeNewFolder, settingsOf } from '../e2e/data-folder.ts';
 import { seedWeek } from '../e2e/seed-week.ts';
 import { countNow } from './operating-pictures/count-now.ts';
 import { views } from './operating-pictures/views.ts';
 import { cleanUpOnExit } from './suite/processes.ts';
 
 /**
- * Takes the screenshots of docs/operating.md with four weeks of seeded data. Needs the built front ends. Arguments
- * select pictures. `--light` and `--phone` change the view, `--to` the folder; there full pages are saved.
+ * Takes the screenshots of docs/operating.md, with four weeks of seeded data. Requires built front ends. Arguments
+ * select screenshots; `--light` and `--phone` change the view; `--to` sets another folder, for screenshots of full
+ * pages.
  */
 const { values, positionals: wanted } = parseArgs({
   options: { light: { type: 'boolean' }, phone: { type: 'boolean' }, to: { type: 'string' } },
@@ -23,13 +24,16 @@ const { values, positionals: wanted } = parseArgs({
 const target = values.to ?? fileURLToPath(new URL('../docs/images/operating/', import.meta.url));
 const viewport = values.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
 
-/** The overview's range and its comparison. */
+/** The date range of the overview, and the range before it for comparison. */
 const DAYS = 27;
 
 cleanUpOnExit();
-const data = mkdtempSync(join(tmpdir(), 'feisuo-pictures-'));
-// Seeded visitors set their own addresses.
-const settings = { DATA_DIR: data, LIMITS_SCALE: '100', TRUST_PROXY: '127.0.0.0/8,::1' };
+const postgres = await startPrivatePostgres();
+process.env['TEST_POSTGRES_URL'] = postgres.url;
+const data = await makeNewFolder();
+// All seeded visitors have the same IP address, so the rate limits are raised. TRUST_PROXY would give different
+// addresses, but would refuse this machine access to the outbox.
+const settings = { ...settingsOf(data), LIMITS_SCALE: '10000' };
 const server = await startServerProcess(settings);
 try {
   await mkdir(target, { recursive: true });
@@ -52,7 +56,7 @@ try {
   for (const view of views.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     await page.goto(server.origin + view.path);
     await settle(page);
-    await view.act?.(page, () => countNow(settings));
+    await view.prepare?.(page, () => countNow(settings));
     await settle(page);
     const shot = await page.screenshot({ fullPage: values.to !== undefined });
     await sharp(shot)
@@ -63,9 +67,13 @@ try {
   await browser.close();
 } finally {
   await server.stop('SIGTERM');
+  postgres.stop();
 }
 
-/** Waits until no loading indicator is left. The overview's event stream never ends. */
+/**
+ * Waits until no loading indicator is visible. It cannot wait for an idle network, because the overview's event
+ * stream never ends.
+ */
 async function settle(page: Page): Promise<void> {
   const isRead = () => !/正在(读取|打开|连接)/.test(document.body.innerText);
   await page.waitForFunction(isRead, null, { timeout: 30_000 });

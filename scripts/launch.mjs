@@ -11,7 +11,7 @@ const nodeBinary = join(root, 'node_modules/node/bin/node');
 const installStamp = join(root, 'node_modules/.feisuo-installed');
 
 /**
- * Flags of the server's Node; docs/decisions/0014 has their effects. Heap room for the start, because a garbage
+ * Flags of the server's Node; docs/decisions/0010 has their effects. Heap room for the start, because a garbage
  * collection in its middle deoptimizes `process.nextTick` for good; and more inlining, because a request passes through
  * many small functions.
  */

@@ -9,32 +9,35 @@ interface Manifest {
 }
 
 /**
- * The route table is part of every first page. Imports of a route are only read for prefetching, which the site does
- * not use; false flags equal absent ones.
+ * Removes fields of the route table, which every first page loads. The imports of a route are used only for
+ * prefetching, which the site does not use. A false flag means the same as a missing one.
  */
 export function slimManifest({ entry, routes, ...rest }: Manifest): Manifest {
   const slim = Object.entries(routes).map(([id, route]) => {
-    const kept = Object.entries(route).filter(
+    const entries = Object.entries(route).filter(
       ([key, value]) => key !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0),
     );
-    return [id, Object.fromEntries(kept)];
+    return [id, Object.fromEntries(entries)];
   });
   return { ...rest, entry, routes: Object.fromEntries(slim) as Manifest['routes'] };
 }
 
 /**
- * Styles of every page, which the router marks like those of a route. With the mark the page would load and parse them
- * a second time.
+ * Style sheets of every page, which the router marks with `#` like those of a route. With this mark the page would
+ * load and parse them a second time.
  */
 export const lastingStyles = ({ routes }: Manifest): string[] =>
   ((routes['root']?.['css'] ?? []) as string[]).filter((href) => href.endsWith('#'));
 
-/** Slims the table in a build folder, for browsers and the server; file names stay, because pages refer to them. */
+/**
+ * Slims the route table in a build folder, for browsers and for the server. File names do not change, because pages
+ * refer to them.
+ */
 export async function slimManifestIn(build: string): Promise<void> {
   const file = await findIn(join(build, 'client/assets'), /^manifest-[\w-]+\.js$/);
   const server = await findIn(join(build, 'server/assets'), /^server-build-[\w-]+\.js$/);
   const text = await readFile(file, 'utf8');
-  if (!text.startsWith(PREFIX)) throw new Error('the route table has another form than it had');
+  if (!text.startsWith(PREFIX)) throw new Error('the route table has an unexpected form');
   const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, '')) as Manifest;
   const marked = lastingStyles(manifest);
   const unmark = (content: string) =>

@@ -4,14 +4,14 @@ import { cleanUpOnExit } from './suite/processes.ts';
 import { runVitest } from './suite/steps.ts';
 
 /**
- * `npm run soak`: long-running tests. `npm run soak -- --only coins` runs one part. Repetitions by setting:
- * `KILL_ROUNDS`, `POWER_CUT_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`; the coin ledger's
- * steps by `COIN_WALK_STEPS`.
+ * `npm run soak` runs the long-running tests; `npm run soak -- --only coins` runs one part. Settings for the number
+ * of repetitions: `KILL_ROUNDS`, `POWER_CUT_ROUNDS`, `REPORT_KILL_ROUNDS`, `PAY_KILL_ROUNDS`, `ACT_KILL_ROUNDS`, and
+ * `COIN_WALK_STEPS` for the steps of the coin ledger.
  */
 interface Part {
   name: string;
   what: string;
-  /** The setting with the number of repetitions, and its default. */
+  /** The setting for the number of repetitions, and its default. */
   setting: string;
   usual: number;
   filter: string[];

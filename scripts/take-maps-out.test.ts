@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('moves source maps out of the served folder, keeping their paths', async () => {
-  const [served, kept] = [join(folder, 'client'), join(folder, 'source-maps')];
+test('moves source maps out of the served folder and keeps their relative paths', async () => {
+  const [served, mapsFolder] = [join(folder, 'client'), join(folder, 'source-maps')];
   mkdirSync(join(served, 'assets/deep'), { recursive: true });
   for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/deep/b.css.map', 'robots.txt']) {
     writeFileSync(join(served, file), file);
   }
-  await takeMapsOut(served, kept);
+  await takeMapsOut(served, mapsFolder);
   const isThere = (...path: string[]) => existsSync(join(...path));
   expect([isThere(served, 'assets/a.js'), isThere(served, 'robots.txt')]).toEqual([true, true]);
   expect([isThere(served, 'assets/a.js.map'), isThere(served, 'assets/deep/b.css.map')]).toEqual([false, false]);
-  expect([isThere(kept, 'assets/a.js.map'), isThere(kept, 'assets/deep/b.css.map')]).toEqual([true, true]);
+  expect([isThere(mapsFolder, 'assets/a.js.map'), isThere(mapsFolder, 'assets/deep/b.css.map')]).toEqual([true, true]);
 });
 
-test('a build without maps gets no folder for them', async () => {
+test('creates no folder for source maps if the build has none', async () => {
   mkdirSync(join(folder, 'dist'));
   await takeMapsOut(join(folder, 'dist'), join(folder, 'source-maps'));
   expect(existsSync(join(folder, 'source-maps'))).toBe(false);

@@ -2,14 +2,14 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Moves all source maps from the served folder to the same path below another. They contain the sources; only the
- * server reads them, to locate errors.
+ * Moves all source maps from the served folder to the same relative path in another folder. Source maps contain the
+ * sources, and only the server needs them to locate errors.
  */
-export async function takeMapsOut(served: string, kept: string): Promise<void> {
+export async function takeMapsOut(served: string, mapsFolder: string): Promise<void> {
   for (const entry of await readdir(served, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.map')) continue;
     const path = join(entry.parentPath, entry.name);
-    const target = join(kept, relative(served, path));
+    const target = join(mapsFolder, relative(served, path));
     await mkdir(dirname(target), { recursive: true });
     await rename(path, target);
   }

@@ -20,19 +20,19 @@ import {
 } from './suite/steps.ts';
 import { browserPackages, ensureSystemPackages, postgresPackage } from './suite/system-packages.ts';
 
-/** `npm test`: the whole suite, on a machine with nothing but Node. `--full` adds the exhaustive matrices. */
+/** `npm test`: the whole test suite, on a machine that needs only Node. `--full` adds the exhaustive test matrices. */
 const isFull = process.argv.includes('--full');
 cleanUpOnExit(temporaryFolder());
 
 const results: StepResult[] = [];
-// Mostly network waits, so steps without these packages run meanwhile. Always awaited: an interrupted package manager
-// needs repair.
+// Installing packages is mostly waiting for the network, so steps that do not need the packages run meanwhile. The
+// installation is always awaited, because an interrupted package manager needs repair.
 const packages = ensureSystemPackages([...browserPackages, ...(isFull ? [postgresPackage] : [])]);
 try {
   const postgres = await startPrivatePostgres();
   await buildAll();
   results.push(await checkSiteTypes());
-  // Each alone leaves a third of the machine idle.
+  // Two sequences run in parallel, because one alone would leave a third of the processor idle.
   await Promise.all([
     runInTurn([checkFormat, checkStyles, checkUnused, checkLintAndTypes, ...(isFull ? [checkTypes] : [])]),
     runInTurn([
@@ -41,7 +41,7 @@ try {
     ]),
   ]);
   await packages;
-  // By TCP, as most servers are reached.
+  // The journeys connect to PostgreSQL by TCP, as most installations do.
   results.push(
     await runJourneys('browser journeys', isFull ? [] : ['--grep-invert', '@full'], {
       TEST_POSTGRES_URL: postgres.url,
@@ -59,7 +59,7 @@ const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-/** The oldest supported PostgreSQL. */
+/** Runs the database tests on the oldest supported PostgreSQL. */
 async function runOnDebianPostgres(): Promise<void> {
   const programs = findDebianPrograms();
   if (!programs) throw new Error("Debian's PostgreSQL was installed, but is not found");

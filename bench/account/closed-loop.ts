@@ -21,7 +21,8 @@ export interface Loop {
 }
 
 /**
- * Keeps one request per caller in flight for a while. A refusal is a failure: it is quick and would improve the figure.
+ * Keeps one request per caller in flight for some seconds. A refusal counts as a failure, because it is quick and
+ * would improve the result.
  */
 export async function runLoop(origin: string, callers: Caller[], seconds: number): Promise<Loop> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers.length });
@@ -46,7 +47,7 @@ export async function runLoop(origin: string, callers: Caller[], seconds: number
 export const percentile = ({ latencies }: Pick<Loop, 'latencies'>, part: number) =>
   latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN;
 
-/** Sends one request; any other status than 200 is a failure. */
+/** Sends one request. Any status except 200 is a failure. */
 export const sendOnce = (origin: string, call: Call) => send(origin, new Agent(), call);
 
 function send(origin: string, agent: Agent, { method, path, headers, body }: Call): Promise<string> {

@@ -3,24 +3,24 @@ import { fastify } from 'fastify';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import pg from 'pg';
 
-/** Fixtures of the limits, in the database that they share with our server. */
+/** Input of the limit server, which shares its database with our server. */
 export interface LimitFixture {
   databaseUrl: string;
   pool: number;
   passwordHash: string;
 }
 
-/** Paths of the four limits. */
+/** Paths of the limit server. Each path does the minimum work of one operation. */
 export const limitPaths = {
   /** One ES256 signature with jose and one UPDATE … RETURNING. */
   signAndUpdate: '/a',
   /** One indexed SELECT of 400 bytes. */
   select: '/b',
-  /** One ES256 verification with jose and that SELECT. */
+  /** One ES256 verification with jose and the SELECT of `/b`. */
   verifyAndSelect: '/c',
   /** One argon2id verification. */
   hash: '/d',
-  /** A token for `verifyAndSelect`. */
+  /** Returns a token for `verifyAndSelect`. */
   token: '/token',
 } as const;
 
@@ -31,7 +31,7 @@ export const prepareLimits = `
   insert into limit_rows (id, body)
     select i, rpad(i::text, 400, 'x') from generate_series(1, ${LIMIT_ROWS}) i on conflict do nothing`;
 
-/** Little more than the work itself: Fastify, a pool, one statement. */
+/** This server does little more than the work itself: Fastify, a pool, one statement. */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as LimitFixture;
   const pool = new pg.Pool({ connectionString: fixture.databaseUrl, max: fixture.pool });

@@ -3,39 +3,48 @@ import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { medianOf } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { RunningServer, Stage } from '../stage.ts';
-import { FEW, IN_FLIGHT, LIMIT_ROWS, MANY, PASSWORD, setArena, usernameOf, type Arena } from './arena.ts';
+import {
+  FEW,
+  IN_FLIGHT,
+  LIMIT_ROWS,
+  MANY,
+  PASSWORD,
+  startServers,
+  usernameOf,
+  type BenchmarkServers,
+} from './benchmark-servers.ts';
 import { percentile, runLoop, sendOnce, type Call, type Caller } from './closed-loop.ts';
 import { limitPaths } from './limits-server.ts';
 
 const ROUNDS = 4;
 const ROUND_SECONDS = 2.5;
-/** Until the JIT compiler has settled: our server is more code than a limit. */
+/** The JIT compiler must settle first. Our server needs longer, because it has more code than the limit server. */
 const WARM_UP_SECONDS = 5;
 const SLOW = { warmUpSeconds: 20, rounds: 10 };
 const SITE = { client_id: 'feisuo-site' };
-/** The minimum ratio of a million accounts to a thousand. */
+/** The minimum ratio of the rate with a million accounts to the rate with a thousand. */
 const MANY_KEEPS = 0.85;
-/** Maximum factor of a storm of sign-ins on the 99th percentile of refreshes. */
+/** The factor by which a storm of sign-ins may at most slow the 99th percentile of refreshes. */
 const STORM_FACTOR = 5;
 const STORM_REFRESHERS = 4;
 
-/** The account service against the minimum cost of its work, and with a million accounts against a thousand. */
+/** Compares the account service with the minimum cost of its work, and a million accounts with a thousand. */
 export async function measureAccount(stage: Stage): Promise<Row[]> {
-  const arena = await setArena(stage);
+  const servers = await startServers(stage);
   try {
     const rows: Row[] = [];
-    for (const contest of await contestsIn(arena)) rows.push(...(await hold(arena, contest)));
-    rows.push(await measureStorm(arena));
+    for (const comparison of await comparisonsOn(servers)) rows.push(...(await hold(servers, comparison)));
+    rows.push(await measureStorm(servers));
     return rows;
   } finally {
-    await arena.clear();
+    await servers.clear();
   }
 }
 
-interface Contest {
+interface Comparison {
   name: string;
   atLeast: number;
-  /** Slow requests need a longer warm-up, and a round holds few of them. */
+  /** Slow requests need a longer warm-up and more rounds, because few of them fit into a round. */
   isSlow?: boolean;
   limit: string;
   few: Caller[];
@@ -43,8 +52,8 @@ interface Contest {
   peer: Caller[];
 }
 
-/** Three contenders in turn, in short rounds, so that other load on the machine affects all alike. */
-async function hold({ few, many, limits }: Arena, contest: Contest): Promise<Row[]> {
+/** Loads the three servers in turn, in short rounds, so that other load on the machine affects all alike. */
+async function hold({ few, many, limits }: BenchmarkServers, comparison: Comparison): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'peer', number[]> = { few: [], many: [], peer: [] };
   const contenders: [keyof typeof rates, RunningServer][] = [
     ['few', few],
@@ -52,23 +61,23 @@ async function hold({ few, many, limits }: Arena, contest: Contest): Promise<Row
     ['peer', limits],
   ];
   for (const [who, server] of contenders)
-    await runLoop(server.origin, contest[who], contest.isSlow ? SLOW.warmUpSeconds : WARM_UP_SECONDS);
-  for (let round = 0; round < (contest.isSlow ? SLOW.rounds : ROUNDS); round += 1) {
+    await runLoop(server.origin, comparison[who], comparison.isSlow ? SLOW.warmUpSeconds : WARM_UP_SECONDS);
+  for (let round = 0; round < (comparison.isSlow ? SLOW.rounds : ROUNDS); round += 1) {
     for (const [who, server] of contenders) {
-      rates[who].push((await runLoop(server.origin, contest[who], ROUND_SECONDS)).requestsPerSecond);
+      rates[who].push((await runLoop(server.origin, comparison[who], ROUND_SECONDS)).requestsPerSecond);
     }
   }
   const [ours, peer, crowded] = [medianOf(rates.few), medianOf(rates.peer), medianOf(rates.many)];
   return [
     {
-      name: `account: ${contest.name}`,
+      name: `account: ${comparison.name}`,
       ours: `${ours.toFixed(0)}/s`,
-      against: `${contest.limit} ${peer.toFixed(0)}/s`,
+      against: `${comparison.limit} ${peer.toFixed(0)}/s`,
       ratio: ours / peer,
-      required: { atLeast: contest.atLeast },
+      required: { atLeast: comparison.atLeast },
     },
     {
-      name: `account: ${contest.name}, ${MANY.toLocaleString('en')} accounts`,
+      name: `account: ${comparison.name}, ${MANY.toLocaleString('en')} accounts`,
       ours: `${crowded.toFixed(0)}/s`,
       against: `${FEW.toLocaleString('en')} accounts ${ours.toFixed(0)}/s`,
       ratio: crowded / ours,
@@ -77,7 +86,7 @@ async function hold({ few, many, limits }: Arena, contest: Contest): Promise<Row
   ];
 }
 
-async function contestsIn({ few, many, limits }: Arena): Promise<Contest[]> {
+async function comparisonsOn({ few, many, limits }: BenchmarkServers): Promise<Comparison[]> {
   const [fewPeople, manyPeople] = [await signIn(few, FEW), await signIn(many, MANY)];
   const { token } = JSON.parse(await sendOnce(limits.origin, { method: 'GET', path: limitPaths.token })) as {
     token: string;
@@ -122,13 +131,13 @@ async function contestsIn({ few, many, limits }: Arena): Promise<Contest[]> {
   ];
 }
 
-/** Accounts from all over the table. */
+/** Spreads the callers' accounts over the whole table. */
 const personAt = (caller: number, count: number) => Math.max(1, Math.floor((count / (IN_FLIGHT + 4)) * caller));
 
 const signInCall = (caller: number, count: number): Call => signInOf(personAt(caller, count));
 
 let signIns = 0;
-/** Another account each time, because the limit is 300 sign-ins per account and day. */
+/** Each sign-in uses another account, because the limit is 300 sign-ins per account and day. */
 const nextSignIn = (count: number): Call => signInOf(1 + ((signIns += 1) % count));
 
 const signInOf = (person: number): Call => ({
@@ -145,7 +154,7 @@ async function signIn({ origin }: RunningServer, count: number): Promise<Credent
   return people;
 }
 
-/** Refreshes with the last refresh's token, as a client does. */
+/** Each refresh uses the refresh token of the previous answer, as a client does. */
 function refresher({ refresh_token: first }: Credentials): Caller {
   let token = first;
   return {
@@ -168,8 +177,8 @@ const introspector = ({ access_token: token }: Credentials): Caller => ({
   next: () => ({ method: 'GET', path: `${accountPaths.introspect}?client_id=${SITE.client_id}&token=${token}` }),
 });
 
-/** Refreshes during as many sign-ins as fit, against the same without load. */
-async function measureStorm({ few }: Arena): Promise<Row> {
+/** Compares refreshes during as many sign-ins as possible with refreshes without other load. */
+async function measureStorm({ few }: BenchmarkServers): Promise<Row> {
   const refreshers = (await signIn(few, FEW)).slice(0, STORM_REFRESHERS).map(refresher);
   const storm = Array.from({ length: IN_FLIGHT }, (): Caller => ({ next: () => nextSignIn(FEW) }));
   const [idle, busy]: [number[], number[]] = [[], []];

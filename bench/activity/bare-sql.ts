@@ -1,8 +1,8 @@
 import type { Statement } from '../bare-statements.ts';
 
 /**
- * The minimum work of a check-in and a draw in the database: one plain statement per read or write, in one transaction.
- * Written by hand from the tables, so that every further query of ours shows in the figure.
+ * The minimum work of a check-in and a draw in the database: one plain statement per read or write, in one
+ * transaction. Written by hand from the tables, so that each additional query of our code shows in the result.
  */
 interface BareStep {
   activityId: string;
@@ -11,7 +11,7 @@ interface BareStep {
 
 const COINS = 5;
 
-/** Locks the account's other steps. */
+/** Locks the entry, so that other steps of the account wait. */
 const begin = ({ activityId, accountId }: BareStep, at: Date): Statement[] => [
   ['begin'],
   ['select * from activities where id = $1', [activityId]],
@@ -22,7 +22,7 @@ const begin = ({ activityId, accountId }: BareStep, at: Date): Statement[] => [
   ],
 ];
 
-/** An award of coins: the award, the ledger entry, its expiry, and the balance. */
+/** Statements of an award of coins: the award, the ledger entry, its expiry, and the balance. */
 const giveCoins = ({ activityId, accountId }: BareStep, period: string, slot: string, at: Date): Statement[] => [
   [
     `insert into activity_awards (activity_id, account_id, period, slot, rules_version, kind, name, amount, at)
@@ -41,21 +41,21 @@ const giveCoins = ({ activityId, accountId }: BareStep, period: string, slot: st
     [`bare:${activityId}:${accountId}:${slot}`, at],
   ],
   [
-    `insert into coin_purses (account_id, balance, owed) values ($1, ${COINS}, 0)
-     on conflict (account_id) do update set balance = coin_purses.balance + excluded.balance returning balance`,
+    `insert into coin_balances (account_id, balance, owed) values ($1, ${COINS}, 0)
+     on conflict (account_id) do update set balance = coin_balances.balance + excluded.balance returning balance`,
     [accountId],
   ],
 ];
 
 export const checkInStatements = (step: BareStep, week: string, slot: string, at = new Date()): Statement[] => [
   ...begin(step, at),
-  // The day's number in the week.
+  // Reads the week's earlier check-ins, to number this day.
   [
     `select slot from activity_awards where activity_id = $1 and account_id = $2 and period = $3 order by id`,
     [step.activityId, step.accountId, week],
   ],
   ...giveCoins(step, week, slot, at),
-  // Without expired coins.
+  // The coin balance without expired coins.
   [
     `select coalesce(sum(remaining), 0)::int from coin_lots where account_id = $1 and expires_at > $2`,
     [step.accountId, at],
@@ -67,7 +67,7 @@ export const drawStatements = (step: BareStep, key: string, day: string, at = ne
   const { activityId, accountId } = step;
   return [
     ...begin(step, at),
-    // The day's free draw, once; and the earlier result of the same draw.
+    // Grants the day's free draw once, and reads the earlier result of the same draw.
     [
       `insert into lottery_chance_grants (activity_id, account_id, reason, chances, at) values ($1, $2, $3, 1, $4)
        on conflict (activity_id, account_id, reason) do nothing returning chances`,

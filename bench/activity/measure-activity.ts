@@ -23,8 +23,8 @@ const AT_LEAST = 0.5;
 const LOTTERY = 'bench';
 
 /**
- * A first check-in and draw of the day, against the minimum statements over the same driver. Every draw wins coins from
- * a stock, the most expensive case.
+ * Compares the first check-in and draw of the day with the minimum statements over the same driver. Every draw wins
+ * coins from a stock, which is the most expensive case.
  */
 export async function measureActivity({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -42,7 +42,7 @@ export async function measureActivity({ folder }: Stage): Promise<Row[]> {
     const newcomer = () => `bench-${randomUUID()}`;
     const now = () => server.deps.clock.now();
     return [
-      await contest(pool, 'check-in', () => ({
+      await compare(pool, 'check-in', () => ({
         ours: () => checkIn(deps, newcomer(), 'week'),
         bare: checkInStatements(
           { activityId: 'week', accountId: newcomer() },
@@ -50,7 +50,7 @@ export async function measureActivity({ folder }: Stage): Promise<Row[]> {
           `day-${weekdayOf(now())}`,
         ),
       })),
-      await contest(pool, 'draw', () => ({
+      await compare(pool, 'draw', () => ({
         ours: () => drawLottery(deps, { activityId: LOTTERY, accountId: newcomer(), key: randomUUID() }),
         bare: drawStatements({ activityId: LOTTERY, accountId: newcomer() }, randomUUID(), dayOf(now())),
       })),
@@ -78,8 +78,11 @@ async function addLottery(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** In turn, in short rounds, so that other load on the machine affects both alike; the first round of each warms up. */
-async function contest(
+/**
+ * Runs both sides in turn, in short rounds, so that other load on the machine affects both alike. The first round of
+ * each side warms up.
+ */
+async function compare(
   pool: pg.Pool,
   name: string,
   make: () => { ours: () => Promise<unknown>; bare: Statement[] },
@@ -87,10 +90,10 @@ async function contest(
   const rates = { ours: [] as number[], bare: [] as number[] };
   let statements = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const deeds = times(PER_ROUND, make);
-    statements = deeds[0]?.bare.length ?? 0;
-    const bare = await ratePerSecond(deeds.map((deed) => () => runBare(pool, deed.bare)));
-    const ours = await ratePerSecond(deeds.map((deed) => deed.ours));
+    const requests = times(PER_ROUND, make);
+    statements = requests[0]?.bare.length ?? 0;
+    const bare = await ratePerSecond(requests.map((request) => () => runBare(pool, request.bare)));
+    const ours = await ratePerSecond(requests.map((request) => request.ours));
     if (round > 0) {
       rates.bare.push(bare);
       rates.ours.push(ours);

@@ -13,16 +13,16 @@ import { fillEvents } from './fill-events.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 import { rawStatements } from './raw-statements.ts';
 
-/** Total events; `CONSOLE_EVENTS` overrides it. */
+/** Number of events; the variable `CONSOLE_EVENTS` overrides it. */
 const EVENTS = Number(process.env['CONSOLE_EVENTS'] ?? 10_000_000);
 const LIMIT_MS = 500;
-/** Maximum for a page that reads counted tables. */
+/** Maximum time of a page that reads roll-up tables. */
 const TABLE_MS = 200;
 const TIMES = 5;
-/** Minimum speedup against reading the raw events. */
+/** Minimum speedup of roll-ups over the raw events. */
 const QUICKER = 10;
 
-/** The overview over ten million events of ninety days, against the same sums from the raw events. */
+/** Compares the overview over ten million events of ninety days with the same sums over the raw events. */
 export async function measureFigures(stage: Stage): Promise<Row[]> {
   let counted: { perSecond: number; again: number } = { perSecond: 0, again: 0 };
   const opened = await openConsole(stage, 'console-figures', async (pool) => {
@@ -32,7 +32,7 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
   });
   try {
     const today = dayOf(new Date());
-    const told: Row[] = [];
+    const rows: Row[] = [];
     for (const [days, mostMs] of [
       [14, LIMIT_MS],
       [90, LIMIT_MS],
@@ -45,7 +45,7 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
         [`${days} days by channel, as a table`, `/dashboard/figures.csv?${period}&by=channel`],
       ] as const) {
         const ms = await timeOf(opened, path);
-        told.push(limitRow(`overview, ${name}`, ms, mostMs), {
+        rows.push(limitRow(`overview, ${name}`, ms, mostMs), {
           name: '… against reading the events',
           ours: `${ms.toFixed(0)} ms`,
           against: `${raw.toFixed(0)} ms`,
@@ -60,9 +60,9 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
       ['one channel over 90 days', `/channels/report?${quarter}&channel=c77`],
       ['balances of the ledger', '/books/balances'],
     ] as const)
-      told.push(limitRow(name, await timeOf(opened, path), TABLE_MS));
+      rows.push(limitRow(name, await timeOf(opened, path), TABLE_MS));
     return [
-      ...told,
+      ...rows,
       {
         name: `counting ${EVENTS.toLocaleString('en')} events for the first time`,
         ours: `${counted.perSecond.toFixed(0)}/s`,
@@ -77,7 +77,7 @@ export async function measureFigures(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** The first request fills caches and is not counted. */
+/** The first request fills caches, so it is not timed. */
 async function timeOf({ ask }: OpenConsole, path: string): Promise<number> {
   await ask(path);
   const times: number[] = [];
@@ -93,7 +93,7 @@ const limitRow = (name: string, ms: number, mostMs: number): Row => ({
   required: { atMost: 1 },
 });
 
-/** As the jobs do: everything first, then a minute's work: today and the touched hours. */
+/** Rolls up events as the jobs do: first all of them, then a minute's work (today and the changed hours). */
 async function countAll(pool: pg.Pool) {
   const db = drizzle(pool);
   const turn = async () => {
@@ -104,12 +104,12 @@ async function countAll(pool: pg.Pool) {
   const first = await turn();
   await carryBalances(db);
   await pool.query(
-    'vacuum analyze event_rollups, vital_rollups, promotion_hours, promotion_slot_days, pay_hours, ad_step_days, pay_balances',
+    'vacuum analyze event_rollups, vital_rollups, promotion_hourly_stats, promotion_slot_days, pay_hourly_stats, ad_conversion_days, pay_balances',
   );
   return { perSecond: (EVENTS * 1000) / first, again: await turn() };
 }
 
-/** The page's queries on raw events, for its days and the previous ones. */
+/** Times the page's queries on raw events, for the requested days and the days before. */
 async function timeRaw(pool: pg.Pool, days: number): Promise<number> {
   const to = new Date();
   const startedAt = performance.now();

@@ -7,21 +7,21 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { openConsole, type OpenConsole } from './open-console.ts';
 
-/** Rows per table; `CONSOLE_ROWS` overrides it. */
+/** Number of rows per table; the variable `CONSOLE_ROWS` overrides it. */
 const ROWS = Number(process.env['CONSOLE_ROWS'] ?? 1_000_000);
 const YEAR_MS = 365 * DAY_MS;
-/** One in so many rows is of a rare kind. */
+/** One row in this many is of a rare kind. */
 const RARE = 1000;
 const LIMIT_MS = 100;
 const TIMES = 5;
 
-/** Lists of accounts, money and the audit log over a million rows each. */
+/** Measures the lists of accounts, money and the audit log, with a million rows each. */
 export const measureMoneyLists = (stage: Stage) => measureLists(stage, 'money', moneyRows, moneyLists);
 
-/** All other lists of the console that grow. */
+/** Measures all other console lists that grow. */
 export const measureOtherLists = (stage: Stage) => measureLists(stage, 'other', otherRows, otherLists);
 
-/** The first page of a list, one in the middle, and each filter and search at both places. */
+/** Measures the first page of a list, a page in the middle, and each filter and search at both places. */
 async function measureLists(stage: Stage, name: string, rows: RowsOf, lists: readonly ListCase[]): Promise<Row[]> {
   const opened = await openConsole(stage, `console-${name}`, async (pool) => {
     const to = new Date();
@@ -76,7 +76,7 @@ async function measureList(opened: OpenConsole, { path, asked, cursor = 'after',
   return measured;
 }
 
-/** The first request fills caches and is not counted. A request twenty times too slow is not repeated. */
+/** The first request fills caches, so it is not timed. A request that takes twenty times the limit is not repeated. */
 async function timeOf({ ask }: OpenConsole, address: string): Promise<number> {
   await ask(address);
   const times: number[] = [];

@@ -12,27 +12,27 @@ import type { Stage } from '../stage.ts';
 const POOL = 10;
 
 export interface OpenConsole {
-  /** To the same database, beside the server. */
+  /** Connections to the server's database. */
   pool: pg.Pool;
-  /** The console's answer and its duration. */
+  /** Requests a console path; returns the answer and its duration. */
   ask(path: string): Promise<{ data: ConsolePage; ms: number }>;
   close(): Promise<void>;
 }
 
-/** The common part of lists. */
+/** The fields that answers of lists share. */
 export interface ConsolePage {
   list?: Record<string, unknown>[];
   next?: string | null;
 }
 
-/** A temporary PostgreSQL, or the one of CONSOLE_DATABASE_URL, whose data is kept and not filled again. */
+/** A temporary PostgreSQL, or the one of CONSOLE_DATABASE_URL. The data of that one is kept and not inserted again. */
 async function findPostgres(): Promise<{ url: string; stop(): void }> {
   const url = process.env['CONSOLE_DATABASE_URL'];
   if (url) return { url, stop: () => {} };
   return startPrivatePostgres();
 }
 
-/** The product on PostgreSQL with prepared data, and an owner who requests the console's pages. */
+/** Starts the product on PostgreSQL with prepared data, and signs in an owner who requests the console's pages. */
 export async function openConsole(
   { folder }: Stage,
   name: string,
@@ -40,7 +40,7 @@ export async function openConsole(
 ): Promise<OpenConsole> {
   const postgres = await findPostgres();
   const port = await freePort();
-  // A database belongs to the key that it was created with.
+  // A database works only with the master key in the data folder that it was created with.
   const dataDir = process.env['CONSOLE_DATA_DIR'] ?? join(folder, name);
   mkdirSync(dataDir, { recursive: true });
   const start = () =>
@@ -55,7 +55,7 @@ export async function openConsole(
       createLogger('silent'),
     );
   const pool = new pg.Pool({ connectionString: postgres.url, max: POOL });
-  // The server stops at once, with open connections of the pool.
+  // The server stops while the pool has open connections; their errors are expected.
   pool.on('error', () => {});
   try {
     const first = await start();
@@ -65,15 +65,15 @@ export async function openConsole(
     const origin = `http://localhost:${port}`;
     await server.app.listen({ port, host: 'localhost' });
     const by = { by: { actor: 'bench' } };
-    const somebody = `bench ${Date.now()}`;
-    await addOperator(server.deps, { name: somebody, role: 'owner' }, by);
-    const link = linkAddress(server.deps, origin, (await makeLink(server.deps, somebody, by)) ?? '');
+    const operatorName = `bench ${Date.now()}`;
+    await addOperator(server.deps, { name: operatorName, role: 'owner' }, by);
+    const link = linkAddress(server.deps, origin, (await makeLink(server.deps, operatorName, by)) ?? '');
     const entered = await fetch(`${origin}/console/api/enter`, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ token: new URL(link).hash.replace('#enter=', '') }),
     });
-    // A new process first loads and renders the site, which would delay the first list.
+    // A new server process first loads and renders the site, which would delay the first list.
     await (await fetch(origin)).text();
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     return {
@@ -83,7 +83,7 @@ export async function openConsole(
         const reply = await fetch(`${origin}/console/api${path}`, { headers: { origin, cookie } });
         const text = await reply.text();
         const ms = performance.now() - startedAt;
-        // A refusal is quick and would improve the figure.
+        // A refusal is quick and would improve the result, so it is an error.
         if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 300)}`);
         const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
         return { data: isJson ? (JSON.parse(text) as { data: ConsolePage }).data : {}, ms };

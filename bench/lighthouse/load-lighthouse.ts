@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { npm } from '../../scripts/launch.mjs';
 
-/** The part of Lighthouse that the benchmark uses. Its own types exist only after the first run. */
+/**
+ * Types of the parts of Lighthouse that the benchmark uses. Lighthouse's own types exist only after the first run has
+ * installed it.
+ */
 export interface Lighthouse {
   default(address: string, flags: object, config?: object): Promise<{ lhr: LighthouseResult } | undefined>;
   desktopConfig: object;
@@ -17,7 +20,7 @@ export interface LighthouseResult {
 const folder = dirname(fileURLToPath(import.meta.url));
 const entry = join(folder, 'node_modules/lighthouse/core/index.js');
 
-/** Installs Lighthouse at the first run. */
+/** Loads Lighthouse, and installs it at the first run. */
 export async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(entry)) npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], folder);
   return (await import(pathToFileURL(entry).href)) as Lighthouse;

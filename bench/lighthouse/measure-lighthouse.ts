@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { loadLighthouse, type LighthouseResult as Result } from './load-lighthouse.ts';
 
-/** Required scores. A machine under other load measures a lower performance. */
+/** Minimum scores. A machine under other load measures a lower performance. */
 const marks = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** Pages that most visitors see first. */
@@ -13,12 +13,12 @@ const pages = ['/', '/games', '/vip', '/download', '/news_pubg'];
 const MAX_SHIFT = 0.01;
 const MAX_BLOCKING_MS = 100;
 
-/** Other load varies; the median of so many runs counts, per score. */
+/** Number of runs per page. The median of each score counts, because other load varies. */
 const LOOKS = 5;
-/** A server and a browser still work for a while after their start. */
+/** Pause before measuring, because a server and a browser are still busy for a while after their start. */
 const REST_MS = 30_000;
 
-/** Lighthouse scores with its own presets: each page on a phone, the home page on a desktop too. */
+/** Measures Lighthouse scores with its own presets: each page on a phone, and the home page also on a desktop. */
 export async function measureLighthouse(stage: Stage): Promise<Row[]> {
   const { default: lighthouse, desktopConfig } = await loadLighthouse();
   const { origin } = await stage.ours();

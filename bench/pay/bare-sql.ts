@@ -3,7 +3,7 @@ import type { Statement } from '../bare-statements.ts';
 
 /**
  * The minimum work of ordering and settling in the database: one plain statement per read or write, in the fewest
- * transactions. Written by hand from the tables, so that every further query of ours shows in the figure.
+ * transactions. Written by hand from the tables, so that each additional query of our code shows in the result.
  */
 
 const CODE_LIVES = "interval '20 minutes'";
@@ -15,11 +15,14 @@ export interface BareOrder {
   tokenHash: string;
 }
 
-/** One transaction before the channel's call, so that none stays open during it, and one after it for the code. */
+/**
+ * One transaction before the call to the channel, so that no transaction stays open during the call, and one after it
+ * for the payment code.
+ */
 export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Date()): Statement[] {
   const number = `${id}01`;
   return [
-    // The price for this account: product, promotion, quota, and earlier purchases.
+    // Reads the price for this account: product, promotion, quota, and earlier purchases.
     [
       `select p.*, o.price_fen as promoted_fen, q.total, exists (select 1 from pay_orders where account_id = $2 and paid_at is not null)
        from pay_products p left join pay_promotions o on o.product_id = p.id and o.act_id = '' left join pay_quotas q on q.product_id = p.id
@@ -27,7 +30,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       [productIds.default, buyer],
     ],
     ['begin'],
-    // The token's hash is unique: of two equal orders, one is created.
+    // The token's hash is unique, so that only one of two equal orders is created.
     [
       `insert into pay_orders (id, account_id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen,
          amount_fen, price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
@@ -36,7 +39,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       [id, buyer, tokenHash, productIds.default, at],
     ],
     [
-      `insert into pay_attempts (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_ask_at)
+      `insert into pay_attempts (out_trade_no, order_id, seq, channel, amount_fen, state, created_at, expires_at, next_query_at)
        values ($1, $2, 1, 'wechat', ${FEN}, 'creating', $3::timestamptz, $3::timestamptz + ${CODE_LIVES}, $3::timestamptz + interval '1 minute')`,
       [number, id, at],
     ],
@@ -47,7 +50,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
     ['commit'],
     ['begin'],
     [
-      `update pay_attempts set state = 'open', code_url = $2, next_ask_at = $3 where out_trade_no = $1 and state = 'creating'`,
+      `update pay_attempts set state = 'open', code_url = $2, next_query_at = $3 where out_trade_no = $1 and state = 'creating'`,
       [number, `test://wechat/${number}`, at],
     ],
     [`update pay_orders set state = 'qr_ready' where id = $1 and state = 'created'`, [id]],
@@ -55,7 +58,7 @@ export function orderStatements({ id, buyer, tokenHash }: BareOrder, at = new Da
       `insert into pay_order_events (order_id, at, kind, out_trade_no, facts) values ($1, $2, 'code_ready', $3, '{}')`,
       [id, at, number],
     ],
-    // Notifies pages of other processes.
+    // Notifies the pages that other processes serve.
     [`select pg_notify('feisuo', 'pay')`],
     ['commit'],
   ];
@@ -67,7 +70,7 @@ export interface BareSettlement {
   transactionId: string;
 }
 
-/** One transaction. */
+/** The statements that settle a payment in one transaction. */
 export function settleStatements({ orderId, buyer, transactionId }: BareSettlement, at = new Date()): Statement[] {
   const number = `${orderId}01`;
   return [
@@ -96,7 +99,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        select id, line, account, fen from journal, (values (1, 'clearing:wechat', ${FEN}), (2, 'deferred_revenue', -${FEN})) l (line, account, fen)`,
       [transactionId, at, orderId, number],
     ],
-    // Locks the account's grants.
+    // Locks the row of the account's grants: the update changes no value, but other transactions must wait for it.
     [
       `insert into membership_ends (account_id, vas, ends_at) values ($1, 3, $2)
        on conflict (account_id, vas) do update set ends_at = membership_ends.ends_at returning ends_at`,
@@ -107,7 +110,7 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        values ($1, 3, 'order', $2, $3, 1, 0, $4) on conflict (source_type, source_id) do nothing`,
       [buyer, orderId, productIds.default, at],
     ],
-    // The end follows from all grants and revocations.
+    // Reads all grants and revocations, from which the end of the membership follows.
     [
       `select g.*, r.at as revoked_at from membership_grants g left join membership_revocations r on r.grant_id = g.id
        where g.account_id = $1 order by g.id`,
@@ -128,10 +131,10 @@ export function settleStatements({ orderId, buyer, transactionId }: BareSettleme
        where id = $1 and state in ('created', 'qr_ready')`,
       [orderId, number, at],
     ],
-    // This code is paid, and the order's other codes are closed.
+    // Marks this payment code as paid, and closes the order's other codes.
     [
       `update pay_attempts set state = case when out_trade_no = $2 then 'paid' else 'closing' end, paid_at = case when out_trade_no = $2 then $3::timestamptz end,
-         code_url = null, next_ask_at = case when out_trade_no = $2 then null else $3::timestamptz end
+         code_url = null, next_query_at = case when out_trade_no = $2 then null else $3::timestamptz end
        where order_id = $1 and state in ('creating', 'open', 'closing')`,
       [orderId, number, at],
     ],

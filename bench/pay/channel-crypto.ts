@@ -5,7 +5,7 @@ import { medianOf } from '../figures.ts';
 const ROUNDS = 9;
 const PER_ROUND = 20;
 
-/** Milliseconds of the main thread for WeChat Pay's cryptography, by operation. */
+/** Measures main-thread milliseconds of WeChat Pay's cryptography, by operation. */
 export function measureChannelCrypto(): { ofCode: number; ofNotification: number } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const body = randomBytes(450).toString('base64');
@@ -39,10 +39,10 @@ function sealed(text: string, apiV3Key: string) {
   };
 }
 
-function timeOf(deed: () => void): number {
+function timeOf(operation: () => void): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const startedAt = performance.now();
-    for (let turn = 0; turn < PER_ROUND; turn += 1) deed();
+    for (let turn = 0; turn < PER_ROUND; turn += 1) operation();
     return (performance.now() - startedAt) / PER_ROUND;
   });
   return medianOf(rounds);

@@ -24,8 +24,8 @@ const AT_LEAST = 0.5;
 const MANY_KEEPS = 0.85;
 
 /**
- * From order to code, and from notification to grant, against the minimum statements over the same driver. The channel
- * is in memory and answers at once; its cryptography is reported separately.
+ * Compares the steps from order to payment code, and from notification to grant, with the minimum statements over the
+ * same driver. The channel is simulated in memory without delay; its cryptography is reported separately.
  */
 export async function measurePay({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -38,11 +38,11 @@ export async function measurePay({ folder }: Stage): Promise<Row[]> {
       shops.push(await openShop(postgres.url, folder, name, past));
     }
     const [few, many] = shops;
-    if (!few || !many) throw new Error('no shop has opened');
+    if (!few || !many) throw new Error('no benchmark server has started');
     const { ofCode, ofNotification } = measureChannelCrypto();
     return [
-      ...(await contest('order to code', few, many, order, ofCode)),
-      ...(await contest('notification to grant', few, many, settle, ofNotification)),
+      ...(await compare('order to code', few, many, order, ofCode)),
+      ...(await compare('notification to grant', few, many, settle, ofNotification)),
     ];
   } finally {
     for (const shop of shops) await shop.close();
@@ -51,8 +51,8 @@ export async function measurePay({ folder }: Stage): Promise<Row[]> {
 }
 
 interface Shop {
-  desk: ReturnType<typeof payDriver>;
-  /** For the bare statements, as large as the server's own. */
+  driver: ReturnType<typeof payDriver>;
+  /** The pool of the bare statements, as large as the server's own. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
   const pool = new pg.Pool({ connectionString: url.href, max: POOL });
   await addPastOrders(pool, past);
   return {
-    desk: payDriver(server),
+    driver: payDriver(server),
     pool,
     async close() {
       await pool.end();
@@ -83,16 +83,16 @@ async function openShop(postgresUrl: string, folder: string, name: string, past:
   };
 }
 
-/** An operation: ours, and its bare statements. The preparation of either is not counted. */
-type Deed = (
+/** An operation of our code and its bare statements. The preparation of either is not timed. */
+type Operation = (
   shop: Shop,
 ) => Promise<{ ours: (() => Promise<unknown>)[]; bare: (() => Promise<unknown>)[]; statements: number }>;
 
-const order: Deed = async ({ desk, pool }) => {
+const order: Operation = async ({ driver, pool }) => {
   const ours = times(PER_ROUND, () => {
     const buyer = newBuyer();
-    const token = desk.tokenOf(buyer);
-    return () => desk.order(buyer, { token });
+    const token = driver.tokenOf(buyer);
+    return () => driver.order(buyer, { token });
   });
   const bare = times(PER_ROUND, () => {
     const tokenHash = randomBytes(32).toString('base64url');
@@ -101,42 +101,45 @@ const order: Deed = async ({ desk, pool }) => {
   return { ours, bare: bare.map((statements) => () => runBare(pool, statements)), statements: bare[0]?.length ?? 0 };
 };
 
-const settle: Deed = async ({ desk, pool }) => {
+const settle: Operation = async ({ driver, pool }) => {
   const wanted = times(2 * PER_ROUND, newBuyer);
   const offered: {
     buyer: string;
     orderId: string;
     transactionId: string;
-    notice: ReturnType<typeof desk.wechat.notificationOf>;
+    notice: ReturnType<typeof driver.wechat.notificationOf>;
   }[] = [];
   for (let from = 0; from < wanted.length; from += IN_FLIGHT) {
     await Promise.all(
       wanted.slice(from, from + IN_FLIGHT).map(async (buyer) => {
-        const { order: made, attempt } = await desk.order(buyer);
-        const trade = desk.wechat.pay(attempt.outTradeNo, new Date());
-        const notice = desk.wechat.notificationOf(trade);
+        const { order: made, attempt } = await driver.order(buyer);
+        const trade = driver.wechat.pay(attempt.outTradeNo, new Date());
+        const notice = driver.wechat.notificationOf(trade);
         offered.push({ buyer, orderId: made.id, transactionId: String(trade.transactionId), notice });
       }),
     );
   }
   const bare = offered.slice(0, PER_ROUND).map((one) => settleStatements(one));
-  const ours = offered.slice(PER_ROUND).map((one) => () => desk.notify('wechat', one.notice));
+  const ours = offered.slice(PER_ROUND).map((one) => () => driver.notify('wechat', one.notice));
   return { ours, bare: bare.map((statements) => () => runBare(pool, statements)), statements: bare[0]?.length ?? 0 };
 };
 
-/** In turn, in short rounds, so that other load affects all alike; the first round of each warms up. */
-async function contest(name: string, few: Shop, many: Shop, deed: Deed, cryptoMs: number): Promise<Row[]> {
+/**
+ * Runs all sides in turn, in short rounds, so that other load affects all alike. The first round of each side warms
+ * up.
+ */
+async function compare(name: string, few: Shop, many: Shop, operation: Operation, cryptoMs: number): Promise<Row[]> {
   const rates: Record<'few' | 'many' | 'bare', number[]> = { few: [], many: [], bare: [] };
   let statements = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [here, there] = [await deed(few), await deed(many)];
+    const [here, there] = [await operation(few), await operation(many)];
     ({ statements } = here);
-    for (const [who, deeds] of [
+    for (const [who, operations] of [
       ['bare', here.bare],
       ['few', here.ours],
       ['many', there.ours],
     ] as const) {
-      const rate = await ratePerSecond(deeds);
+      const rate = await ratePerSecond(operations);
       if (round > 0) rates[who].push(rate);
     }
   }
@@ -166,5 +169,5 @@ async function contest(name: string, few: Shop, many: Shop, deed: Deed, cryptoMs
   ];
 }
 
-/** It would run on the same thread, sequentially. */
+/** Adds the time of the cryptography, which would run on the same thread, one after the other. */
 const withCrypto = (perSecond: number, ms: number) => 1000 / (1000 / perSecond + ms);

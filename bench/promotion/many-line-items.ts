@@ -3,8 +3,8 @@ import { slotIds } from '@feisuo/contract/facts/slot-vocabulary';
 import type pg from 'pg';
 
 /**
- * Line items of every kind over three slots: a quarter for another channel, a quarter for another platform, a quarter
- * for half of the visitors, the rest for all.
+ * Inserts line items of every kind over three slots: a quarter for another channel, a quarter for another platform, a
+ * quarter for half of the visitors, and a quarter for all.
  */
 export async function addLineItems(pool: pg.Pool, count: number): Promise<void> {
   const slots = Object.values(slotIds);
@@ -23,7 +23,7 @@ export async function addLineItems(pool: pg.Pool, count: number): Promise<void> 
   }));
   const assets = [
     { id: 'imageUrl', type: 'image', img: { url: '/art/weave/lime/bolt/bench.svg', w: 460, h: 230 } },
-    { id: 'title', type: 'title', text: { value: '装上客户端，游戏才走加速线路' } },
+    { id: 'title', type: 'title', text: { value: '装好客户端才能加速' } },
     { id: 'desc', type: 'title', text: { value: '选游戏、选区服、点一下。不用时退出，不改系统设置。' } },
     { id: 'cta', type: 'cta', text: { value: '下载' } },
   ];
@@ -42,7 +42,7 @@ export async function addLineItems(pool: pg.Pool, count: number): Promise<void> 
   await pool.query(`select pg_notify('feisuo', 'promotion')`);
 }
 
-/** Caps every tenth line item at three views per device and day, which needs its counter. */
+/** Limits every tenth line item to three views per device and day, which needs a counter. */
 export async function countEachTenth(pool: pg.Pool): Promise<void> {
   const frequency = JSON.stringify([{ scope: 'device', count: 3, windowS: DAY_S }]);
   await pool.query('update promotion_line_items set frequency = $1 where version = 10', [frequency]);

@@ -7,14 +7,14 @@ import { sendSteadily, type Sending } from './steady-sender.ts';
 
 const PER_SECOND = 5_000;
 const SECONDS = 6;
-/** Pages that are opened meanwhile, each asking for its slots. */
+/** Number of pages that are opened per second meanwhile. Each page requests its slots. */
 const PAGES_PER_SECOND = 50;
-/** Below this a visitor notices no delay. */
+/** Maximum time that a visitor does not notice as a delay. */
 const MOST_MS = 100;
 
 /**
- * Far more reports per second than any real load: slot requests are still answered, and every acknowledged report is
- * stored.
+ * Sends far more reports per second than any real load. Slot requests must still be answered, and every acknowledged
+ * report must be stored.
  */
 export async function measureBurst(
   ours: RunningServer,
@@ -53,7 +53,7 @@ export async function measureBurst(
   ];
 }
 
-/** Open loop: each page starts at its time, whether or not the previous one was answered. */
+/** Open loop: each page starts at its scheduled time, even if the previous page was not answered. */
 async function openPages(origin: string, ask: () => Call, seconds: number): Promise<Pick<Loop, 'latencies'>> {
   const pages = Array.from({ length: seconds * PAGES_PER_SECOND }, async (_, index) => {
     await wait((index * 1000) / PAGES_PER_SECOND);

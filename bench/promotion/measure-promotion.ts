@@ -28,14 +28,17 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const AT_LEAST = 0.5;
 const DEVICES = 2_000;
-/** Reports come from many pages at once; one that waits for its batch does not block others. */
+/**
+ * Number of connections. Reports come from many pages at a time, so a report that waits for its batch must not block
+ * others.
+ */
 const CONNECTIONS = { slots: 10, reports: 64 };
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Three slots with a thousand line items, first without caps and then with counters, against a bare Fastify with an
- * equal reply; and reports, acknowledged once written, against a bare batch insert.
+ * Compares three slots with a thousand line items, first without caps and then with counters, with a bare Fastify and
+ * an equal reply. Compares reports, acknowledged once written, with a bare batch insert.
  */
 export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
   const postgres = await startPrivatePostgres();
@@ -73,10 +76,10 @@ export async function measurePromotion({ folder }: Stage): Promise<Row[]> {
       openDataKey(await requireStoredKey(pool), { masterKey, newMasterKey: null, dataDir: folder }),
     );
     const name = `slots:batchGet, 3 slots, ${LINE_ITEMS} line items`;
-    const rows = await contest(name, ours, peer, CONNECTIONS.slots, askSlots);
+    const rows = await compare(name, ours, peer, CONNECTIONS.slots, askSlots);
     await countEachTenth(pool);
-    const counted = await contest(`${name}, a tenth counted`, ours, peer, CONNECTIONS.slots, askSlots);
-    const reports = await contest('reports, written before acknowledged', ours, peer, CONNECTIONS.reports, () => ({
+    const counted = await compare(`${name}, a tenth counted`, ours, peer, CONNECTIONS.slots, askSlots);
+    const reports = await compare('reports, written before acknowledged', ours, peer, CONNECTIONS.reports, () => ({
       method: 'GET',
       path: nextReport().path,
       headers: callingFromAPage,
@@ -113,13 +116,13 @@ const askSlots: NextRequest = (turn) => ({
   body: slotsBody,
 });
 
-/** For measuring single answers. */
+/** A single slot request, as a page sends it. */
 function askAsAPage(): Call {
   const body = { id: 'bench', slots: Object.values(slotIds).map((id) => ({ id })) };
   return { method: 'POST', path: slotPaths.batchGet, headers: { ...callingFromAPage, 'x-device-id': 'burst' }, body };
 }
 
-/** Signed reports of made-up answers, each different. */
+/** Signed reports of slot answers that never existed, each different. */
 function reportsOf(key: MasterKey) {
   const trackerKey = QuickHmac.for(key, 'promotion-tracker');
   const run = randomBytes(6).toString('hex');
@@ -143,8 +146,11 @@ function reportsOf(key: MasterKey) {
   };
 }
 
-/** In turn, in short rounds, so that other load affects both alike; the first round of each warms up. */
-async function contest(
+/**
+ * Runs both sides in turn, in short rounds, so that other load affects both alike. The first round of each side warms
+ * up.
+ */
+async function compare(
   name: string,
   ours: RunningServer,
   peer: RunningServer,

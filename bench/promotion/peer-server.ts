@@ -7,13 +7,13 @@ import pg from 'pg';
 export interface PeerFixture {
   databaseUrl: string;
   pool: number;
-  /** Our reply, serialized for every request. */
+  /** A file with our reply, which the bare server serializes for every request. */
   replyFile: string;
 }
 
 export const preparePeer = 'create table if not exists peer_hits (d text not null, event text not null)';
 
-/** Bare Fastify with the same schemas: one route serializes an equal object, the other appends to a batch insert. */
+/** Bare Fastify with the same schemas. One route serializes an equal object, the other appends to a batch insert. */
 if (import.meta.main) {
   const fixture = JSON.parse(process.argv[2] ?? '{}') as PeerFixture;
   const reply = JSON.parse(readFileSync(fixture.replyFile, 'utf8')) as SlotsReply;

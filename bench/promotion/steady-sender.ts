@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 const SOCKETS = 64;
 const EVERY_MS = 10;
-/** A longer silence means that the server has stopped. */
+/** After a longer silence the server counts as stopped. */
 const PATIENCE_MS = 30_000;
 
 export interface Sending {
@@ -11,20 +11,20 @@ export interface Sending {
   headers: Record<string, string>;
   perSecond: number;
   seconds: number;
-  /** Unique, identified by its id. */
+  /** Returns the next report; each one has a unique id. */
   next(): { id: string; path: string };
 }
 
 export interface Sent {
   acknowledged: string[];
-  /** Answers that were not 204, by their status. */
+  /** Number of answers that were not 204, by status. */
   refused: Map<string, number>;
   perSecond: number;
 }
 
 /**
- * Open-loop load: sends this many GETs per second over persistent connections, whether or not earlier ones were
- * answered. Writes to sockets directly, because a full client would take the server's CPU.
+ * Open-loop load: sends this many GETs per second over persistent connections, even if earlier ones are not answered
+ * yet. Writes to sockets directly, because a full HTTP client would take CPU time from the server.
  */
 export async function sendSteadily({ origin, headers, perSecond, seconds, next }: Sending): Promise<Sent> {
   const { hostname, port, host } = new URL(origin);
@@ -57,7 +57,7 @@ export async function sendSteadily({ origin, headers, perSecond, seconds, next }
   return { acknowledged, refused, perSecond: (acknowledged.length * 1000) / (performance.now() - startedAt) };
 }
 
-/** One connection; answers come in order. */
+/** Opens one connection. Answers come in the order of the requests. */
 async function openLine(socket: Socket, onAnswer: (id: string, status: string) => void) {
   await once(socket, 'connect');
   const waiting: string[] = [];

@@ -6,7 +6,7 @@ import config from '../../stylelint.config.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const sheets = globSync('{apps,packages}/*/{app,src}/**/*.css', { cwd: root });
+const styleSheets = globSync('{apps,packages}/*/{app,src}/**/*.css', { cwd: root });
 const stepsOf = (sheet: string) => [...sheet.matchAll(/^ {2}--((?:fs|s|r)-[\w-]+):/gm)].map(([, name = '']) => name);
 const steps = stepsOf(read('packages/design/src/tokens.css'));
 const kindOf = (kind: string) => steps.filter((name) => name.startsWith(`${kind}-`));
@@ -16,38 +16,39 @@ async function complaintsAbout(code: string): Promise<string[]> {
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 }
 
-test('the scale has at most 8 type sizes, 9 spaces and 2 radii beside the full one', () => {
+test('the design scale has at most 8 type sizes, 9 spaces, and 2 radii in addition to the full radius', () => {
   expect(kindOf('fs').length).toBeLessThanOrEqual(8);
   expect(kindOf('s').length).toBeLessThanOrEqual(9);
   expect(kindOf('r')).toEqual(['r-control', 'r-card', 'r-full']);
 });
 
-test('every step that a style sheet uses is in the scale', () => {
-  const used = sheets.flatMap((file) =>
+test('every size, space and radius that a style sheet uses is in the scale', () => {
+  const used = styleSheets.flatMap((file) =>
     [...read(file).matchAll(/var\(--((?:fs|s|r)-[\w-]+)/g)].map(([, name = '']) => name),
   );
-  expect(sheets.length).toBeGreaterThan(100);
+  expect(styleSheets.length).toBeGreaterThan(100);
   expect([...new Set(used)].filter((name) => !steps.includes(name))).toEqual([]);
 });
 
-/** Properties of one class, also in media queries. */
+/** The CSS properties of one class, also inside media queries. */
 const propertiesOf = (file: string, name: string): string[] =>
   [...read(file).matchAll(new RegExp(String.raw`\.${name} \{([^{}]*)\}`, 'g'))].flatMap(([, rules = '']) =>
     [...rules.matchAll(/^\s*([a-z][\w-]*):/gm)].map(([, property = '']) => property),
   );
 
-// Composed rules are in several style sheets, and their order is the bundler's choice.
-test('a class that composes one of another file sets none of its properties', () => {
-  const composing = sheets.flatMap((file) =>
+// The rules of a composed class come from several style sheets, and the bundler decides their order. A property that
+// both set would have an undefined value.
+test('a class that composes a class of another file sets none of its properties', () => {
+  const composing = styleSheets.flatMap((file) =>
     [...read(file).matchAll(/\.([\w-]+) \{[^{}]*composes: (\w+) from '([^']+)'/g)].map(
       ([, own = '', composed = '', from = '']) => ({ file, own, composed, from: join(dirname(file), from) }),
     ),
   );
   expect(composing.length).toBeGreaterThan(30);
   const twice = composing.flatMap(({ file, own, composed, from }) => {
-    const given = propertiesOf(from, composed);
+    const properties = propertiesOf(from, composed);
     return propertiesOf(file, own)
-      .filter((property) => property !== 'composes' && given.includes(property))
+      .filter((property) => property !== 'composes' && properties.includes(property))
       .map((property) => `${file} .${own}: ${property}`);
   });
   expect(twice).toEqual([]);
@@ -64,18 +65,18 @@ test.each([
   'row-gap: 0.5em',
   'border-radius: 6px',
   'border-top-left-radius: 50%',
-])('refuses the literal "%s"', async (declaration) => {
+])('the style lint refuses the literal value "%s"', async (declaration) => {
   expect(await complaintsAbout(`a { ${declaration}; }`)).toEqual(['declaration-property-value-disallowed-list']);
 });
 
 test.each(['(max-width: 900px)', '(min-width: 861px)', '(width <= 640px)', 'print and (min-width: 20em)'])(
-  'refuses the media query %s',
+  'the style lint refuses the media query %s',
   async (query) => {
     expect((await complaintsAbout(`@media ${query} { a { color: red; } }`)).length).toBeGreaterThan(0);
   },
 );
 
-test('allows steps, none, and the breakpoints', async () => {
+test('the style lint allows values of the scale, none, and the breakpoints', async () => {
   const code = `
     a { margin: 0 auto calc(-1 * var(--s-2)); padding: var(--s-4) 5%; gap: 0; font: 600 var(--fs-sm) / 1.4 var(--font); }
     b { border-radius: var(--r-card) var(--r-card) 0 0; font-size: inherit; width: 17px; }

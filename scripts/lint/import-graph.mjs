@@ -1,7 +1,7 @@
 // The import graph, including types and dynamic imports, parsed from import statements.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { targetOf } from './arrows.mjs';
+import { targetOf } from './import-directions.mjs';
 
 const sources = [
   'apps/{server,signin,console}/src/**/*.{ts,tsx}',
@@ -36,8 +36,8 @@ function findFile(known, from, specifier) {
 }
 
 /** Strongly connected components of more than one file, largest first (Tarjan). */
-export function findKnots(graph) {
-  const [index, low, onStack, stack, knots] = [new Map(), new Map(), new Set(), [], []];
+export function findCycles(graph) {
+  const [index, low, onStack, stack, cycles] = [new Map(), new Map(), new Set(), [], []];
   const visit = (file) => {
     index.set(file, index.size);
     low.set(file, index.get(file));
@@ -50,12 +50,12 @@ export function findKnots(graph) {
       } else if (onStack.has(target)) low.set(file, Math.min(low.get(file), index.get(target)));
     }
     if (low.get(file) !== index.get(file)) return;
-    const knot = stack.splice(stack.indexOf(file));
-    for (const member of knot) onStack.delete(member);
-    if (knot.length > 1) knots.push(knot.toSorted());
+    const cycle = stack.splice(stack.indexOf(file));
+    for (const member of cycle) onStack.delete(member);
+    if (cycle.length > 1) cycles.push(cycle.toSorted());
   };
   for (const file of graph.keys()) if (!index.has(file)) visit(file);
-  return knots.toSorted((one, other) => other.length - one.length);
+  return cycles.toSorted((one, other) => other.length - one.length);
 }
 
 /** The files that a file needs, directly or through others, itself included. */

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../launch.mjs';
-import { findKnots, reachableFrom, readImportGraph } from './import-graph.mjs';
+import { findCycles, reachableFrom, readImportGraph } from './import-graph.mjs';
 
 const graph = readImportGraph(root);
 
 test('the import graph has no cycles, including types and dynamic imports', () => {
   expect(graph.size).toBeGreaterThan(2000);
-  expect(findKnots(graph)).toEqual([]);
+  expect(findCycles(graph)).toEqual([]);
 });
 
-test('settling a payment reaches fewer than 60 files of pay', () => {
+test('the code that settles a payment imports fewer than 60 files of pay, directly or indirectly', () => {
   const reached = [...reachableFrom(graph, 'apps/server/src/modules/pay/orders/settle-payment.ts')];
   const ofPay = reached.filter((file) => file.startsWith('apps/server/src/modules/pay/'));
   expect(ofPay).toContain('apps/server/src/modules/pay/books/post-payment.ts');
   expect(ofPay.length).toBeLessThan(60);
 });
 
-test('reads every form of import, across packages too; leaves tests out', () => {
+test('the graph contains every form of import, also across packages, and no test files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-graph-'));
   const write = (path: string, ...lines: string[]) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -49,8 +49,8 @@ test('reads every form of import, across packages too; leaves tests out', () => 
   expect(read.has('apps/site/app/a.test.ts')).toBe(false);
 });
 
-test('a cycle contains all its files, and touching cycles are one', () => {
-  const knots = findKnots(
+test('a cycle contains all its files, and two cycles with a common file are one', () => {
+  const cycles = findCycles(
     new Map([
       ['a', ['b', 'outside']],
       ['b', ['a', 'c']],
@@ -61,7 +61,7 @@ test('a cycle contains all its files, and touching cycles are one', () => {
       ['y', ['x']],
     ]),
   );
-  expect(knots).toEqual([
+  expect(cycles).toEqual([
     ['a', 'b', 'c', 'd'],
     ['x', 'y'],
   ]);

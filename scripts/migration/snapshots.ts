@@ -5,37 +5,32 @@ import { root } from '../launch.mjs';
 export const migrationsFolder = join(root, 'apps/server/migrations');
 
 const metaFolder = join(migrationsFolder, 'meta');
-// The snapshot, its tables, a table, its columns.
-const depthOfColumns = 4;
+// Depth of a table in the JSON: the snapshot, its list of tables, a table.
+const depthOfTable = 2;
 
-/** The snapshots of the schema, oldest first. drizzle-kit compares the tables with the newest one. */
+/** Snapshots of the schema, oldest first. drizzle-kit compares the table definitions with the newest one. */
 export const snapshotFiles = (): string[] =>
   readdirSync(metaFolder)
     .filter((file) => file.endsWith('_snapshot.json'))
     .toSorted()
     .map((file) => join(metaFolder, file));
 
-/** JSON with a line for each column, index and key of a table, so that a changed column is one changed line. */
+/** Formats JSON with one line for each table. The SQL file of the migration shows a change in detail. */
 export function snapshotText(value: unknown, depth = 0): string {
   if (isShort(value, depth)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
-  let text = '';
-  let wasShort = false;
-  for (const [key, part] of Object.entries(value as object)) {
-    const sharesLine = depth > 0 && depth < depthOfColumns - 1 && isShort(part, depth + 1);
-    text += text === '' ? `${indent}  ` : sharesLine && wasShort ? ', ' : `,\n${indent}  `;
-    text += `${JSON.stringify(key)}: ${snapshotText(part, depth + 1)}`;
-    wasShort = sharesLine;
-  }
-  return `{\n${text}\n${indent}}`;
+  const lines = Object.entries(value as object).map(
+    ([key, part]) => `${indent}  ${JSON.stringify(key)}: ${snapshotText(part, depth + 1)}`,
+  );
+  return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
 function isShort(value: unknown, depth: number): boolean {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return !isObject || depth >= depthOfColumns || Object.keys(value).length === 0;
+  return !isObject || depth >= depthOfTable || Object.keys(value).length === 0;
 }
 
-/** Deletes the older snapshots, which nothing reads, and writes the newest one in our layout. */
+/** Deletes older snapshots, which no tool reads, and formats the newest one with `snapshotText`. */
 export function keepNewestSnapshot(): void {
   const files = snapshotFiles();
   const newest = files.pop();

@@ -1,34 +1,34 @@
 import { slotPaths } from '@feisuo/contract/facts/paths';
 import type { Slot } from '@feisuo/contract/schemas/ads';
-import type { WholeLineItem } from '@feisuo/contract/schemas/console-promotion';
+import type { FullLineItem } from '@feisuo/contract/schemas/console-promotion';
 import type { Page } from '@playwright/test';
 
-/** Data for screenshots beyond the seeded week. */
+/** Creates data for screenshots, in addition to the seeded week. */
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** An error of a visitor who consented to be counted. */
+/** Causes an error on a page of a visitor who consented to analytics. */
 export async function reportPageError(page: Page): Promise<void> {
   const visitor = await page.context().newPage();
   await visitor.goto(`${originOf(page)}/games`);
   await visitor.mouse.move(300, 300);
   await visitor.mouse.move(340, 320);
   await visitor.getByRole('button', { name: '同意' }).click();
-  const told = visitor.waitForResponse((response) => response.url().includes('/envelope/') && response.ok());
+  const reported = visitor.waitForResponse((response) => response.url().includes('/envelope/') && response.ok());
   await visitor.getByRole('searchbox').fill('绝地');
   await visitor.evaluate(() => {
     setTimeout(() => {
       throw new TypeError("Cannot read properties of undefined (reading 'regions')");
     });
   });
-  await told;
+  await reported;
   await visitor.close();
   await page.reload();
   await page.locator('tbody a[href^="/console/system/errors/"]').first().click();
   await page.getByRole('heading', { name: '调用栈' }).evaluate((stack) => stack.scrollIntoView({ block: 'center' }));
 }
 
-/** An API token for a nightly report. */
+/** Creates an operator token for a nightly report. */
 export async function createApiToken(page: Page): Promise<void> {
   const origin = originOf(page);
   const data = { name: '每日报表', scopes: ['dashboard.read', 'orders.read'], days: 90 };
@@ -36,7 +36,7 @@ export async function createApiToken(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** A webhook endpoint for orders. */
+/** Creates a webhook endpoint for orders. */
 export async function registerWebhook(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新建回调' }).click();
   await page.getByLabel('名称').fill('财务对账');
@@ -53,13 +53,13 @@ const LINE_ITEM = 'tips-measure';
 const VISITORS = 400;
 const AT_ONCE = 8;
 
-/** Two versions of one line item with some hundred visitors. */
+/** Creates two variants of a line item, and some hundred visitors who see them. */
 export async function compareVersions(page: Page, count: () => Promise<void>): Promise<void> {
   const origin = originOf(page);
   const path = `${origin}/console/api/promotion/line-items/${LINE_ITEM}`;
-  const { data } = (await (await page.request.get(path)).json()) as { data: WholeLineItem };
+  const { data } = (await (await page.request.get(path)).json()) as { data: FullLineItem };
   const [first] = data.creatives;
-  if (!first) throw new Error('it has nothing to show');
+  if (!first) throw new Error('the fixture is empty');
   const title = { id: 'title', type: 'title', text: { value: '你离服务器有多远' } } as const;
   const second = {
     ...first,
@@ -79,7 +79,7 @@ export async function compareVersions(page: Page, count: () => Promise<void>): P
   await page.getByRole('row').filter({ hasText: '你离服务器有多远' }).filter({ hasNotText: '数据不够' }).waitFor();
 }
 
-/** The second version is clicked more often. */
+/** Simulates a visitor. Visitors click the second variant more often. */
 async function visit(page: Page, origin: string, index: number, better: string): Promise<void> {
   const headers = { 'x-device-id': `compare-${index}`, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
   const asked = await page.request.post(origin + slotPaths.batchGet, {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { compareVersions, reportPageError, createApiToken, registerWebhook } from './screenshot-fixtures.ts';
 
-/** A screenshot of docs/operating.md: its page, and the actions before it. */
+/** A screenshot of docs/operating.md: its page, and the actions before the screenshot is taken. */
 export interface View {
   name: string;
   path: string;
-  /** `count` updates the figures, which otherwise takes up to ten minutes. */
-  act?: (page: Page, count: () => Promise<void>) => Promise<void>;
+  /** `count` updates the figures, which would otherwise be updated only every ten minutes. */
+  prepare?: (page: Page, count: () => Promise<void>) => Promise<void>;
 }
 
 /** Opens the first item of a list. */
@@ -18,20 +18,20 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 };
-/** With visits and slots, which are counted with a delay. */
-const counted: View['act'] = async (page, count) => {
+/** Includes visits and slots, which are counted with a delay. */
+const counted: View['prepare'] = async (page, count) => {
   await count();
   await page.reload();
   await page.getByText('实时', { exact: true }).waitFor();
 };
-/** The server prices the preview's popup. */
+/** Waits for the popup of the preview, because the server computes its prices. */
 const priced = (page: Page) => page.frameLocator('iframe').getByText('月卡').first().waitFor();
 
 export const views: readonly View[] = [
   {
     name: 'palette',
     path: '/console/orders',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: '搜索或跳转' }).fill('退款');
       await page.getByText('手册：', { exact: false }).first().waitFor();
@@ -40,7 +40,7 @@ export const views: readonly View[] = [
   {
     name: 'operators',
     path: '/console/operators',
-    act: async (page) => {
+    prepare: async (page) => {
       await createApiToken(page);
       await page
         .getByRole('button', { name: /访问令牌/ })
@@ -50,23 +50,23 @@ export const views: readonly View[] = [
     },
   },
   { name: 'me', path: '/console/me' },
-  { name: 'token', path: '/console/me', act: press('创建令牌') },
+  { name: 'token', path: '/console/me', prepare: press('创建令牌') },
   { name: 'accounts', path: '/console/accounts' },
   {
     name: 'account',
     path: '/console/accounts',
-    // The oldest account has the longest history.
-    act: async (page) => {
+    // Selects the oldest account, which has the longest history.
+    prepare: async (page) => {
       await page.locator('tbody a[href^="/console/accounts/"]').last().click();
       await page.getByText('会员时间线').or(page.getByText('发放会员')).first().waitFor();
     },
   },
   { name: 'orders', path: '/console/orders' },
-  { name: 'order', path: '/console/orders?state=granted', act: first },
+  { name: 'order', path: '/console/orders?state=granted', prepare: first },
   {
     name: 'refund',
     path: '/console/orders?state=granted',
-    act: async (page) => {
+    prepare: async (page) => {
       await page.locator('tbody a[href^="/console/"]').last().click();
       await page.getByRole('button', { name: '退款', exact: true }).click();
       await page.getByRole('dialog').getByLabel('原因').fill('线路故障，用户来电');
@@ -80,17 +80,17 @@ export const views: readonly View[] = [
   {
     name: 'product',
     path: '/console/catalogue',
-    act: async (page) => {
+    prepare: async (page) => {
       await first(page);
       await priced(page);
     },
   },
-  { name: 'pay-page', path: '/console/catalogue/pages/jsq_web', act: priced },
+  { name: 'pay-page', path: '/console/catalogue/pages/jsq_web', prepare: priced },
   { name: 'slots', path: '/console/promotion' },
   {
     name: 'line-item',
     path: '/console/promotion/center-trial-ending',
-    act: (page) => page.frameLocator('iframe').getByText('看看会员价格').waitFor(),
+    prepare: (page) => page.frameLocator('iframe').getByText('看看会员价格').waitFor(),
   },
   { name: 'calendar', path: '/console/promotion/calendar' },
   { name: 'uploads', path: '/console/attribution' },
@@ -100,31 +100,31 @@ export const views: readonly View[] = [
   {
     name: 'page-builder',
     path: '/console/activities/welcome/edit',
-    act: (page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
+    prepare: (page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
   },
-  { name: 'codes', path: '/console/activities/codes', act: press('新建批次') },
+  { name: 'codes', path: '/console/activities/codes', prepare: press('新建批次') },
   { name: 'content', path: '/console/content' },
-  { name: 'editor', path: '/console/content', act: first },
+  { name: 'editor', path: '/console/content', prepare: first },
   { name: 'site', path: '/console/site' },
-  { name: 'ticket', path: '/console/support', act: first },
+  { name: 'ticket', path: '/console/support', prepare: first },
   { name: 'feedback', path: '/console/feedback' },
-  { name: 'guardian', path: '/console/guardians', act: first },
-  { name: 'invoice', path: '/console/invoices', act: first },
+  { name: 'guardian', path: '/console/guardians', prepare: first },
+  { name: 'invoice', path: '/console/invoices', prepare: first },
   { name: 'system', path: '/console/system' },
   { name: 'jobs', path: '/console/system/jobs' },
-  { name: 'errors', path: '/console/system/errors', act: reportPageError },
+  { name: 'errors', path: '/console/system/errors', prepare: reportPageError },
   { name: 'clients', path: '/console/system/clients' },
-  { name: 'stand-ins', path: '/console/system/stand-ins' },
+  { name: 'sandbox', path: '/console/system/sandbox' },
   { name: 'settings', path: '/console/system/settings' },
-  { name: 'webhooks', path: '/console/system/webhooks', act: registerWebhook },
+  { name: 'webhooks', path: '/console/system/webhooks', prepare: registerWebhook },
   { name: 'audit', path: '/console/audit' },
-  { name: 'experiments', path: '/console/promotion/experiments', act: compareVersions },
-  // After all counted events.
-  { name: 'overview', path: '/console', act: counted },
+  { name: 'experiments', path: '/console/promotion/experiments', prepare: compareVersions },
+  // Runs late, so that all events of the earlier views are counted.
+  { name: 'overview', path: '/console', prepare: counted },
   {
     name: 'dashboard',
     path: '/console/dashboard',
-    act: async (page, count) => {
+    prepare: async (page, count) => {
       await counted(page, count);
       await page.getByRole('heading', { name: '渠道' }).evaluate((card) => card.scrollIntoView());
     },

@@ -3,8 +3,8 @@ import { rolldown } from 'rolldown';
 import { contractFolder, readEntries, sdkFolder } from './package-places.ts';
 
 /**
- * Writes the modules one by one, so that bundlers drop unused ones. Includes facts of the contract, so that nothing
- * else needs to be installed.
+ * Writes each module as its own file, so that bundlers drop unused modules. The facts of the contract are included,
+ * so that users install no other package.
  */
 export async function bundleSdk(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -15,7 +15,7 @@ export async function bundleSdk(folder: string): Promise<void> {
     experimental: { attachDebugInfo: 'none' },
     transform: { target: 'es2022', jsx: { runtime: 'automatic', development: false } },
     onLog(level, log) {
-      // An unresolved package would fail at the installer.
+      // An unresolved package would cause an error for the users who install the client.
       if (level === 'warn') throw new Error(log.message);
     },
   });
@@ -29,7 +29,7 @@ export async function bundleSdk(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** The path of a source file in `dist`, without extension. */
+/** The path of a source file's output in `dist`, without extension. */
 function placeOf(file: string): string {
   const [folder, prefix] = file.startsWith(contractFolder) ? [contractFolder, 'contract/'] : [`${sdkFolder}/src`, ''];
   return (

@@ -14,7 +14,7 @@ const parts = [
 ];
 const made = new Set(['dist', 'node_modules']);
 
-/** Copies the part of this repository that packing needs, with the installed packages. */
+/** Copies the parts of this repository that packing needs, and links the installed packages. */
 export function copyWorkspace(to: string): void {
   for (const part of parts) {
     cpSync(join(root, part), join(to, part), { recursive: true, filter: (path) => !made.has(basename(path)) });
@@ -29,6 +29,6 @@ export function copyWorkspace(to: string): void {
       symlinkSync(join(root, 'node_modules', name), join(installed, name));
     }
   }
-  // So that the copy's launch.mjs installs nothing.
+  // Marks the packages as installed, so that launch.mjs in the copy does not install them.
   writeFileSync(join(installed, '.feisuo-installed'), stampOfInstall('to develop'));
 }

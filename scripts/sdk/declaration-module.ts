@@ -1,34 +1,34 @@
 import { parseSync } from 'rolldown/utils';
 
-/** The module that a name comes from, and its name there. */
+/** The module that exports a name, and the name in that module. */
 export interface Origin {
   from: string;
   name: string;
-  /** A type-only export: a class can be named, not constructed. */
+  /** A type-only export. If a class is exported so, it can be used as a type, but not constructed. */
   isType?: boolean;
 }
 
-/** A text and the names it mentions. */
+/** A piece of declaration text, and the names that it mentions. */
 interface Wording {
   text: string;
   mentions: ReadonlySet<string>;
-  /** `import('…').Name` inside a type. */
+  /** Types written as `import('…').Name` inside the text. */
   inlineImports: readonly Origin[];
 }
 
-/** One declaration with its comments. */
+/** A declaration with its comments. */
 export interface Declaration extends Wording {
-  /** For a function: without parameters, where only the return type is public. */
+  /** For a function: the text without parameters. It is used if only the return type is public. */
   withoutParameters?: Wording;
 }
 
 /** A parsed declaration file. */
 export interface DeclarationModule {
-  /** By local name; overloads and merged interfaces have several. */
+  /** Declarations by local name. Overloads and merged interfaces have several declarations per name. */
   declarations: ReadonlyMap<string, readonly Declaration[]>;
-  /** By local name. */
+  /** Imported names, by their local name. */
   imports: ReadonlyMap<string, Origin>;
-  /** Exports by name: a local declaration, or another module's. */
+  /** Exports by name. The value is a local declaration, or the origin in another module. */
   exports: ReadonlyMap<string, string | Origin>;
 }
 
@@ -39,7 +39,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Parses a compiler-written `.d.ts`. Module specifiers stay. */
+/** Parses a `.d.ts` file that the compiler wrote. Module specifiers are not changed. */
 export function readDeclarations(text: string): DeclarationModule {
   const { program, comments } = parseSync('module.d.ts', text);
   const declarations = new Map<string, Declaration[]>();
@@ -74,7 +74,7 @@ export function readDeclarations(text: string): DeclarationModule {
         imports.set(specifier.local.name, { from: statement.source.value, name: nameOf(specifier.imported) });
       }
     } else if (statement.type === 'ExportAllDeclaration') {
-      throw new Error(`everything of ${statement.source.value} is exported, where names are wanted`);
+      throw new Error(`export names instead of everything from ${statement.source.value}`);
     } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration) {
       const names = namesOf(statement.declaration as unknown as Node);
       declare(names, node);
@@ -83,7 +83,7 @@ export function readDeclarations(text: string): DeclarationModule {
       for (const { local, exported, exportKind } of statement.specifiers) {
         const name = nameOf(local);
         const isType = statement.exportKind === 'type' || exportKind === 'type';
-        // A re-exported import becomes a direct re-export.
+        // A name that is imported and then exported counts as a direct re-export.
         const origin = statement.source ? { from: statement.source.value, name } : imports.get(name);
         exports.set(nameOf(exported), origin ? { ...origin, isType } : name);
       }
@@ -106,7 +106,7 @@ function namesOf(declaration: Node): string[] {
   return [nameOf(declaration['id'] as { type: string })];
 }
 
-/** The signature of a function in any form. */
+/** The signature of a function, whether declared with `function` or as a constant. */
 function signatureOf(statement: Node): { params: readonly Node[]; returnType: unknown } {
   const declared = (statement['declaration'] ?? statement) as Node;
   const [{ id } = { id: null }] = (declared['declarations'] ?? []) as { id: { typeAnnotation?: Node } | null }[];
@@ -115,7 +115,10 @@ function signatureOf(statement: Node): { params: readonly Node[]; returnType: un
   return { params: isFunction ? (type['params'] as Node[]) : [], returnType: type['returnType'] };
 }
 
-/** All identifiers below a node except member names: extra ones do no harm, a missing one would. */
+/**
+ * All identifiers below a node, except member names. An additional identifier does no harm, but a missing one would
+ * break the declarations.
+ */
 function mentionsIn(statement: unknown): Omit<Wording, 'text'> {
   const mentions = new Set<string>();
   const inlineImports: Origin[] = [];

@@ -1,20 +1,20 @@
 import { posix } from 'node:path';
 
-/** Packages that declarations may import. */
+/** Packages that the declarations may import. */
 export const outside = /^react(?:\/|$)/;
 const contract = /^@feisuo\/contract\/(.+)$/;
 
-/** The module of a specifier, as a path in `dist` without extension. */
+/** Returns the module of an import specifier, as a path in `dist` without extension. */
 export function modulePath(importer: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return posix.join(posix.dirname(importer), specifier).replace(/\.(?:ts|js)x?$/, '');
   }
   const [, inContract] = contract.exec(specifier) ?? [];
-  if (!inContract) throw new Error(`${importer} would make whoever installs the client need ${specifier}`);
+  if (!inContract) throw new Error(`${importer} would make packages that install the client need ${specifier}`);
   return `contract/${inContract}`;
 }
 
-/** The specifier of the same module within `dist`. */
+/** Returns the import specifier of the same module within `dist`. */
 export function specifierInDist(importer: string, specifier: string): string {
   if (outside.test(specifier)) return specifier;
   const relative = posix.relative(posix.dirname(importer), `${modulePath(importer, specifier)}.js`);

@@ -7,7 +7,7 @@ import { readEntries, sdkFolder } from './package-places.ts';
 import { declareSchemas, schemaModulesOf } from './schema-types.ts';
 import { shakeDeclarations } from './shake-declarations.ts';
 
-/** The package's declarations, by path in `dist` without extension. */
+/** The declarations of the package, by path in `dist` without extension. */
 export async function makeDeclarations(): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-types-'));
   try {
@@ -28,7 +28,7 @@ const emittedFile = (folder: string, path: string) => {
   return join(folder, `${place}.d.ts`);
 };
 
-/** With plain types instead of schemas, which the compiler would expand. */
+/** Compiles with plain types in place of the schemas, because the compiler would expand the schemas' types. */
 function compile(folder: string, schemas: ReadonlyMap<string, string>): void {
   for (const [name, text] of schemas) writeFileSync(join(folder, `${name}.d.ts`), text);
   const config = {

@@ -18,9 +18,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../launch.mjs';
 import { copyWorkspace } from './copy-workspace.ts';
 import { npm } from './npm.ts';
+import { readmes } from './package-documents.ts';
 import { sdkFolder } from './package-places.ts';
 
-/** A separate project with the installed package, without network access. */
+/** A separate project in which the package is installed without network access. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'feisuo-sdk-pack-')));
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules/@feisuo/account-sdk');
@@ -28,7 +29,7 @@ const node = (args: string[], cwd: string) => spawnSync(process.execPath, args, 
 const read = (file: string) => readFileSync(join(installed, file), 'utf8');
 const manifestOf = (text: string) => JSON.parse(text) as Record<string, object | string>;
 
-/** The package's folder in a copy of the repository, because packing changes it temporarily. */
+/** The package's folder in a copy of the repository, because packing changes files temporarily. */
 const packed = join(folder, 'workspace/packages/account-sdk');
 
 beforeAll(() => {
@@ -38,7 +39,7 @@ beforeAll(() => {
 
   cpSync(join(root, 'scripts/sdk/pack-project'), project, { recursive: true });
   npm(['install', '--offline', '--ignore-scripts', '--no-package-lock', join(folder, tarball)], project);
-  // The project's own React; ours is reused.
+  // Stands for the project's own React; links to the React of this repository.
   mkdirSync(join(project, 'node_modules/@types'));
   for (const name of ['react', '@types/react']) {
     symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
@@ -47,18 +48,22 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('`npm pack` leaves the folder unchanged, except for the build', () => {
+test('`npm pack` leaves the package folder unchanged, except for the build', () => {
   const own = readdirSync(sdkFolder).filter((name) => name !== 'node_modules');
   const left = readdirSync(packed).filter((name) => name !== '.npm-cache');
   expect(left.toSorted()).toEqual([...new Set([...own, 'dist'])].toSorted());
-  expect(readFileSync(join(packed, 'README.md'), 'utf8')).toBe(readFileSync(join(sdkFolder, 'README.md'), 'utf8'));
+  for (const name of readmes)
+    expect(readFileSync(join(packed, name), 'utf8')).toBe(readFileSync(join(sdkFolder, name), 'utf8'));
 });
 
-/** APIs missing in some browser of three years ago. Syntax is lowered and the compiler allows ES2022 only. */
+/**
+ * APIs that some browser of three years ago did not have. The list has no syntax, because syntax is lowered, and no
+ * language features above ES2022, because the compiler refuses them.
+ */
 const tooNew =
   /\bAbortSignal\.any\b|\bURL\.parse\b|\bcookieStore\b|\bnavigation\.|\bscheduler\.|\btoBase64\b|\bfromBase64\b|\bcredentialless\b/;
 
-test('the package uses no browser API younger than three years', () => {
+test('the package uses only browser APIs that are at least three years old', () => {
   const scripts = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.js'),
   );
@@ -67,14 +72,14 @@ test('the package uses no browser API younger than three years', () => {
 });
 
 test('the package contains its build and documents, and depends on no other package', () => {
-  const files = ['LICENSE', 'README.md', 'api-report.d.ts', 'dist', 'docs', 'package.json'];
+  const files = ['LICENSE', ...readmes, 'api-report.d.ts', 'dist', 'docs', 'package.json'];
   expect(readdirSync(installed).toSorted()).toEqual(files);
   const built = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
   expect(built.filter((path) => path.includes('.test.'))).toEqual([]);
   expect(readdirSync(join(project, 'node_modules/@feisuo'))).toEqual(['account-sdk']);
 });
 
-test('its manifest has repository, licence, engines, and is free of side effects', () => {
+test('the manifest of the package has repository, licence and engines, and declares no side effects', () => {
   expect(manifestOf(read('package.json'))).toMatchObject({
     license: 'SEE LICENSE IN LICENSE',
     repository: { type: 'git', directory: 'packages/account-sdk' },
@@ -85,19 +90,19 @@ test('its manifest has repository, licence, engines, and is free of side effects
   expect(read('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
 });
 
-test('every entry has modules and types', () => {
-  const doors = manifestOf(read('package.json'))['exports'] as Record<string, Record<string, string>>;
-  expect(Object.keys(doors)).toEqual(['.', './react', './locales']);
-  const files = Object.values(doors).flatMap(({ types, default: code }) => [types ?? '', code ?? '']);
+test('every entry of the package has modules and types', () => {
+  const exported = manifestOf(read('package.json'))['exports'] as Record<string, Record<string, string>>;
+  expect(Object.keys(exported)).toEqual(['.', './react', './locales']);
+  const files = Object.values(exported).flatMap(({ types, default: code }) => [types ?? '', code ?? '']);
   expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([]);
 });
 
-test('every link of its README and guides leads to a file in the package', () => {
+test("every link of the package's README and guides leads to a file in the package", () => {
   const guides = readdirSync(join(installed, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path));
   expect(guides.length).toBeGreaterThan(8);
-  const links = ['README.md', ...guides].flatMap((file) =>
+  const links = [...readmes, ...guides].flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => ({ file, target })),
   );
   const dead = links.filter(({ file, target }) => {
@@ -112,12 +117,12 @@ test('every link of its README and guides leads to a file in the package', () =>
 test.each([
   ['Node', []],
   ['a bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler']],
-])('its types pass a strict project with %s resolution', { timeout: 30_000 }, (_, flags) => {
+])("the package's types compile in a strict project with %s resolution", { timeout: 30_000 }, (_, flags) => {
   const { stdout } = node([join(root, 'node_modules/typescript/bin/tsc'), '-p', project, ...flags], project);
   expect(stdout).toBe('');
 });
 
-test('in Node it calls a server, reads its answers and throws its errors', { timeout: 30_000 }, () => {
+test('in Node, the package calls a server, reads its replies and throws its errors', { timeout: 30_000 }, () => {
   const { stdout, stderr } = node(['call-server.mjs'], project);
   expect({ stdout: stdout.trim(), stderr }).toEqual({
     stdout: 'client test-client, 3 not_found, zh-CN ok, React ok',
@@ -125,7 +130,7 @@ test('in Node it calls a server, reads its answers and throws its errors', { tim
   });
 });
 
-test('a bundler finds every part, and drops unused ones', async () => {
+test('a bundler finds every entry of the package, and drops unused modules', async () => {
   const bundled = async (text: string): Promise<string> => {
     const entry = join(project, 'bundled.js');
     writeFileSync(entry, text);
@@ -141,8 +146,8 @@ test('a bundler finds every part, and drops unused ones', async () => {
     await bundle.close();
     return output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
   };
-  const doors = ['', '/react', '/locales'];
-  const everything = await bundled(doors.map((door) => `export * from '@feisuo/account-sdk${door}';`).join('\n'));
+  const entries = ['', '/react', '/locales'];
+  const everything = await bundled(entries.map((entry) => `export * from '@feisuo/account-sdk${entry}';`).join('\n'));
   const parts = ['/v1/auth/signup/anonymously', 'AccountProvider is missing', '验证码'];
   expect(parts.filter((part) => !everything.includes(part))).toEqual([]);
   const little = await bundled("export { createAccountClient } from '@feisuo/account-sdk';");

@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { documentsOf, houseReadme, packedDocument, packedReadme } from './package-documents.ts';
+import { documentsOf, houseReadme, packedDocument, packedReadme, readmes, withPages } from './package-documents.ts';
 import { sdkFolder } from './package-places.ts';
 
-test('the README is restored after packing, however often that was started', () => {
-  const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
+test.each(readmes)('%s is restored after packing, even if packing was started several times', (name) => {
+  const readme = readFileSync(join(sdkFolder, name), 'utf8');
   expect(readme).toContain('](../../docs/');
   expect(houseReadme(packedReadme(packedReadme(readme)))).toBe(readme);
   expect(houseReadme(readme)).toBe(readme);
 });
 
-test('finds documents by the links of the README, each once', () => {
+test('finds the documents that the README links to, each once', () => {
   const readme =
     '[a](../../docs/flows/a.md) [b](../../docs/b.md#part) [a](../../docs/flows/a.md) [c](https://c.example)';
   expect(documentsOf(readme)).toEqual(['b.md', 'flows/a.md']);
   expect(documentsOf(packedReadme(readme))).toEqual(['b.md', 'flows/a.md']);
 });
 
-test('a document keeps links to packed files, and only names others', () => {
+test('adds the pages of a split document, and the Chinese versions', () => {
+  const files = ['a.md', 'a/page.md', 'ab.md', 'b.md', 'zh/a.md', 'zh/a/page.md', 'zh/b.md'];
+  expect(withPages(['a.md'], files)).toEqual(['a.md', 'a/page.md', 'zh/a.md', 'zh/a/page.md']);
+});
+
+test('a packed document keeps links to packed files, and turns other links into plain names', () => {
   const text = '[b](b.md#part), [up](../up.md), [why](../decisions/1.md), [out](https://out.example), [here](#here)';
   expect(packedDocument('flows/a.md', text, ['flows/b.md', 'up.md'])).toBe(
     '[b](b.md#part), [up](../up.md), why, [out](https://out.example), [here](#here)',

@@ -1,25 +1,46 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, sep } from 'node:path';
 import { root } from '../launch.mjs';
 import { sdkFolder } from './package-places.ts';
 
-/** Links of the README to docs, here and in the package. Both forms are distinguishable. */
+/** The README in both languages. npm packs every file with such a name. */
+export const readmes = ['README.md', 'README.zh.md'];
+
+/**
+ * Start of the README's links to docs, in this repository and in the package. The two forms differ, so that each can
+ * be converted to the other.
+ */
 const LINK_HERE = '](../../docs/';
 const LINK_PACKED = '](docs/';
 
-/** The README with links into the package. */
+/** Converts the links of the README for the package. */
 export const packedReadme = (text: string): string => text.replaceAll(LINK_HERE, LINK_PACKED);
 
-/** The README as in this repository. */
+/** Converts the links of the README for this repository. */
 export const houseReadme = (text: string): string => text.replaceAll(LINK_PACKED, LINK_HERE);
 
-/** Documents that a README links to, as paths below `docs`. */
+/** Documents that a README links to, as sorted paths below `docs`. */
 export function documentsOf(readme: string): string[] {
   const links = packedReadme(readme).matchAll(/\]\(docs\/([^)#\s]+)/g);
   return [...new Set([...links].map(([, path = '']) => path))].toSorted();
 }
 
-/** A document with links to packed files; others become plain names. */
+/**
+ * Adds the pages of split documents (`a.md` has its pages in `a/`) and the Chinese versions of all.
+ * @param files all documents, as paths below `docs`
+ */
+export function withPages(paths: readonly string[], files: readonly string[]): string[] {
+  const isPacked = (file: string) => paths.some((path) => file === path || file.startsWith(path.replace(/\.md$/, '/')));
+  const pages = files.filter((file) => isPacked(file.replace(/^zh\//, '')));
+  return [...new Set([...paths, ...pages])].toSorted();
+}
+
+const listDocuments = (): string[] =>
+  readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => path.endsWith('.md'));
+
+/** Keeps the links of a document to packed files, and replaces other links by their names. */
 export function packedDocument(path: string, text: string, packed: readonly string[]): string {
   return text.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, name: string, target: string) => {
     if (/^[a-z]+:|^#/.test(target)) return link;
@@ -28,14 +49,14 @@ export function packedDocument(path: string, text: string, packed: readonly stri
 }
 
 /**
- * Copies README and documents into the package's folder, which npm packs. In the package's own folder this changes the
- * README until `takeDocuments`; both are idempotent.
+ * Copies READMEs and documents into the folder of the package, which npm packs. In the package's own folder the
+ * READMEs stay changed until `takeDocuments` runs. Both functions are idempotent.
  */
 export function putDocuments(folder: string): void {
-  const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
-  writeFileSync(join(folder, 'README.md'), packedReadme(readme));
+  const texts = readmes.map((name) => readFileSync(join(sdkFolder, name), 'utf8'));
+  for (const [at, name] of readmes.entries()) writeFileSync(join(folder, name), packedReadme(texts[at] ?? ''));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const paths = documentsOf(readme);
+  const paths = withPages(documentsOf(texts.join('\n')), listDocuments());
   for (const path of paths) {
     const file = join(folder, 'docs', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -43,9 +64,11 @@ export function putDocuments(folder: string): void {
   }
 }
 
-/** Removes them, and restores the README's links. */
+/** Removes the copied documents, and restores the links of the READMEs. */
 export function takeDocuments(folder: string): void {
-  const file = join(folder, 'README.md');
-  writeFileSync(file, houseReadme(readFileSync(file, 'utf8')));
+  for (const name of readmes) {
+    const file = join(folder, name);
+    writeFileSync(file, houseReadme(readFileSync(file, 'utf8')));
+  }
   for (const name of ['LICENSE', 'docs']) rmSync(join(folder, name), { recursive: true, force: true });
 }

@@ -9,11 +9,11 @@ interface Manifest {
   exports: Record<string, { 'feisuo:source': string; default: string }>;
 }
 
-/** The package's entries: their subpaths, sources, and paths in `dist` without extension. */
-export function readEntries(): { door: string; source: string; name: string }[] {
+/** The entries of the package: their subpaths, their sources, and their paths in `dist` without extension. */
+export function readEntries(): { entry: string; source: string; name: string }[] {
   const { exports } = JSON.parse(readFileSync(join(sdkFolder, 'package.json'), 'utf8')) as Manifest;
-  return Object.entries(exports).map(([door, { 'feisuo:source': source, default: built }]) => ({
-    door,
+  return Object.entries(exports).map(([entry, { 'feisuo:source': source, default: built }]) => ({
+    entry,
     source: join(sdkFolder, source),
     name: built.replace(/^\.\/dist\/|\.js$/g, ''),
   }));

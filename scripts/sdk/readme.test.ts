@@ -3,21 +3,46 @@ import { join } from 'node:path';
 import { createAccountApi, createAccountClient, createSsoClient } from '@feisuo/account-sdk';
 import { expect, test } from 'vitest';
 import { reportFile } from './api-report.ts';
+import { readmes } from './package-documents.ts';
 import { sdkFolder } from './package-places.ts';
+import { snippetsOf } from './snippets/read-snippets.ts';
 
-const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
+const textOf = (file: string) => readFileSync(join(sdkFolder, file), 'utf8');
 const client = createAccountClient({ clientId: 'readme', apiOrigins: [] });
-const untold = (names: string[]) => names.filter((name) => !readme.includes(name));
+const undocumented = (file: string, names: string[]) => names.filter((name) => !textOf(file).includes(name));
 
-test('the README names every setting', () => {
+test.each(readmes)('%s names every setting of the account client', (file) => {
   const [, fields = ''] = /interface AccountConfig \{\n(.*?)\n\}/s.exec(readFileSync(reportFile, 'utf8')) ?? [];
   const names = [...fields.matchAll(/^ {4}(\w+)\??:/gm)].map(([, name = '']) => `| \`${name}\``);
   expect(names.length).toBeGreaterThan(20);
-  expect(untold(names)).toEqual([]);
+  expect(undocumented(file, names)).toEqual([]);
 });
 
-test('the README names every operation and every method', () => {
-  expect(untold(Object.keys(createAccountApi(client)).map((name) => `\`${name}\``))).toEqual([]);
-  expect(untold(Object.keys(createSsoClient(client)).map((name) => `sso.${name}(`))).toEqual([]);
-  expect(untold(Object.keys(client.credentials).map((name) => `.${name}(`))).toEqual([]);
+test.each(readmes)('%s names every operation and every method of the account client', (file) => {
+  expect(
+    undocumented(
+      file,
+      Object.keys(createAccountApi(client)).map((name) => `\`${name}\``),
+    ),
+  ).toEqual([]);
+  expect(
+    undocumented(
+      file,
+      Object.keys(createSsoClient(client)).map((name) => `sso.${name}(`),
+    ),
+  ).toEqual([]);
+  expect(
+    undocumented(
+      file,
+      Object.keys(client.credentials).map((name) => `.${name}(`),
+    ),
+  ).toEqual([]);
+});
+
+test('the READMEs of both languages have the same examples, apart from comments', () => {
+  const codeOf = (file: string) =>
+    snippetsOf(file, textOf(file)).map(({ text }) => text.replaceAll(/\s*(?<!:)\/\/.*$/gm, ''));
+  const [english, chinese] = readmes.map((file) => codeOf(file));
+  expect(english?.length).toBeGreaterThan(8);
+  expect(chinese).toEqual(english);
 });

@@ -6,7 +6,7 @@ export interface SchemaComments {
   fields: Record<string, string>;
 }
 
-/** Comments of the exported schemas in a source text, by name. */
+/** Comments of the exported schemas in a source text, by schema name. */
 export function commentsOf(source: string): Record<string, SchemaComments> {
   const { program, comments } = parseSync('schemas.ts', source);
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));

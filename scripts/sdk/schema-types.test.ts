@@ -11,12 +11,12 @@ test('a schema becomes an interface with the comments of its source', async () =
 }
 `);
   expect(text)
-    .toContain(`/** A token given here is only for this client, device and action, and for this meta when there is any. */
+    .toContain(`/** The captcha token of the reply is valid only for this client, device and action, and for this \`meta\` if given. */
 export interface CaptchaInitRequest {
     action: string;
     device_id?: string;
     captcha_token?: string;
-    /** The empty string means absent. */
+    /** An empty string means that the address is absent. */
     redirect_uri?: string;
     state?: string;
     meta?: {
@@ -30,7 +30,7 @@ export interface CaptchaInitRequest {
 `);
 });
 
-test('unions, lists, enumerations and open maps have a form of their own', async () => {
+test('unions, lists, enumerations and open maps become the matching TypeScript types', async () => {
   const verification = await declareSchemas('account-verification');
   expect(verification).toContain('export type Channel = "UNKNOWN" | "PHONE" | "EMAIL" | "INAPP" | 0 | 1 | 2 | 3;');
   expect(verification).toContain('options: Record<string, unknown>;');

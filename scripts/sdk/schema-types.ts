@@ -15,7 +15,7 @@ interface Schema {
   patternProperties?: Record<string, Schema>;
 }
 
-/** Schema modules that a folder of sources uses. */
+/** The schema modules that the sources in a folder import. */
 export function schemaModulesOf(folder: string): string[] {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
   const found = sources.flatMap((path) => [
@@ -25,8 +25,8 @@ export function schemaModulesOf(folder: string): string[] {
 }
 
 /**
- * Declares the schemas of a module as plain types with comments: installers have neither the contract nor its
- * validator.
+ * Declares the schemas of a module as plain types with comments, because users of the package have neither the
+ * contract nor its validator.
  */
 export async function declareSchemas(module: string): Promise<string> {
   const file = join(contractFolder, 'schemas', `${module}.ts`);

@@ -3,8 +3,8 @@ import { modulePath, outside } from './declaration-paths.ts';
 import { type Keeping, writeDeclarations } from './write-declarations.ts';
 
 /**
- * Keeps only declarations reachable from the entries' exports: the result imports no package but React. Functions that
- * no entry exports lose their parameters.
+ * Keeps only declarations that are reachable from the exports of the entries, so that the result imports only React.
+ * Functions that no entry exports lose their parameters.
  * @param read returns the text of a module
  * @returns texts by path in `dist` without extension, sorted
  */
@@ -21,7 +21,7 @@ export function shakeDeclarations(entries: readonly string[], read: (path: strin
     return fresh;
   };
 
-  /** The module that a name comes from; undefined for an external package. */
+  /** The module that declares a name; undefined for an external package. */
   const sourceOf = (path: string, { from, name }: Origin) =>
     outside.test(from) ? undefined : { path: modulePath(path, from), name };
 

@@ -1,16 +1,16 @@
 import type { Declaration, DeclarationModule, Origin } from './declaration-module.ts';
 import { specifierInDist } from './declaration-paths.ts';
 
-/** The needed parts of a module. */
+/** The parts of a module that the package needs. */
 export interface Keeping {
-  /** Declarations with their text. */
+  /** Needed declarations with their text. */
   declarations: Map<Declaration, string>;
-  /** Local names of imports. */
+  /** Local names of needed imports. */
   imports: Set<string>;
   exports: Set<string>;
 }
 
-/** Writes a module's kept parts, in source order. */
+/** Writes the needed parts of a module, in the order of the source. */
 export function writeDeclarations(path: string, module: DeclarationModule, keeping: Keeping): string {
   const imports = [...keeping.imports].flatMap((as) => {
     const origin = module.imports.get(as);
@@ -36,7 +36,7 @@ export function writeDeclarations(path: string, module: DeclarationModule, keepi
       path,
       passedOn.filter(({ isType }) => isType),
     ).map((line) => `export type ${line}`),
-    // Without it every declaration of the file would count as exported.
+    // Without `export {}`, every declaration of the file would count as exported.
     ...(keeping.declarations.size > 0 ? ['export {};'] : []),
   ];
   return `${lines.join('\n')}\n`;
@@ -47,7 +47,7 @@ const isExportedWhereDeclared = ({ declarations }: DeclarationModule, name: stri
 
 const renamed = (name: string, as: string) => (name === as ? as : `${name} as ${as}`);
 
-/** `{ a, b as c } from './module.js';`, one line for each module. */
+/** Formats import or export lines such as `{ a, b as c } from './module.js';`, one line for each module. */
 function fromLines(path: string, names: readonly (Origin & { as: string })[]): string[] {
   const modules = new Map<string, string[]>();
   for (const { from, name, as } of names) {
@@ -57,7 +57,7 @@ function fromLines(path: string, names: readonly (Origin & { as: string })[]): s
   return [...modules].toSorted().map(([from, list]) => `{ ${list.toSorted().join(', ')} } from '${from}';`);
 }
 
-/** Types that the compiler wrote as `import('…').Name`. */
+/** Adapts the specifiers of types that the compiler wrote as `import('…').Name`. */
 const withOwnImports = (path: string, text: string) =>
   text.replace(/\bimport\((['"])([^'"]+)\1\)/g, (_all, _quote, from: string) => {
     return `import('${specifierInDist(path, from)}')`;

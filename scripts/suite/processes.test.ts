@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const fileOf = (path: string) => new URL(path, import.meta.url).href;
 
-/** A run that ends while its embedded database is open. */
+/** A program that ends while its embedded database is open. */
 const run = `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const run = `
   console.log(JSON.stringify({ pid: rows[0].pid, folder: place.folder }));
   process.exit(0);`;
 
-test('a run that ends with an open database leaves neither PostgreSQL nor its data behind', async () => {
+test('a program that ends with an open database leaves neither PostgreSQL processes nor data', async () => {
   const within = mkdtempSync(join(tmpdir(), 'feisuo-run-'));
   onTestFinished(() => rmSync(within, { recursive: true, force: true }));
   chmodSync(within, 0o711);
@@ -34,6 +34,6 @@ test('a run that ends with an open database leaves neither PostgreSQL nor its da
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(folder.startsWith(`${within}/`)).toBe(true);
   expect(readdirSync(within)).toEqual([]);
-  // A zombie process has no working directory.
+  // The process has ended, or is a zombie process, which has no working directory.
   await expect.poll(() => existsSync(`/proc/${pid}/cwd`), { timeout: 10_000 }).toBe(false);
 }, 60_000);

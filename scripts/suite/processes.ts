@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { isRunning } from '../../apps/server/src/db/embedded/pid-file.ts';
 import { root } from '../launch.mjs';
 
-/** Timeout of PostgreSQL's shutdown. */
+/** Maximum wait for PostgreSQL to shut down, in milliseconds. */
 const DATABASE_MS = 5000;
 
-/** Every child has its own process group, so that its children end with it. */
+/** Running child processes. Each has its own process group, so that its own child processes end with it. */
 const children = new Set<ChildProcess>();
 
 export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
@@ -23,7 +23,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a command and collects its output; prints it too where `isShown`. */
+/** Runs a command and collects its output. With `isShown` the output is also printed. */
 export function runChild(
   command: string,
   args: string[],
@@ -49,11 +49,14 @@ function endChild(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Already ended.
+    // The process has already ended.
   }
 }
 
-/** An embedded PostgreSQL outlives a killed server. It is awaited, because it still writes while shutting down. */
+/**
+ * Stops embedded PostgreSQL servers, which keep running after their program was killed. Waits for them, because they
+ * write files while shutting down.
+ */
 function endDatabases(folder: string): void {
   const running = globSync(join(folder, '{*,*/*,*/*/*,*/*/*/*}/postmaster.pid'))
     .map((file) => ({ file, place: { folder: dirname(file), user: null } }))
@@ -63,16 +66,16 @@ function endDatabases(folder: string): void {
   while (running.some(({ place }) => isRunning(place)) && Date.now() < patienceEnds) sleepSync(20);
 }
 
-/** On process exit nothing can be awaited. */
+/** Blocks the thread, because a handler of the `exit` event cannot await. */
 const sleepSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * Removes all child processes and files when this process ends. Children get a temporary folder inside ours, which is
- * removed at the end.
+ * Ends all child processes and removes their files when this process ends. Child processes get a temporary folder
+ * inside ours, which is then removed.
  */
 export function cleanUpOnExit(within = tmpdir()): void {
   const folder = mkdtempSync(join(within, 'feisuo-suite-'));
-  chmodSync(folder, 0o711); // PostgreSQL's own user must be able to reach its folder in there
+  chmodSync(folder, 0o711); // The operating system user of PostgreSQL must be able to reach its folder inside this one.
   process.env['TMPDIR'] = folder;
   const end = () => {
     for (const child of children) endChild(child, 'SIGKILL');
@@ -80,6 +83,6 @@ export function cleanUpOnExit(within = tmpdir()): void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', end);
-  // `on`, not `once`: Ctrl-C arrives twice, and the second must not interrupt the cleanup.
+  // `on` and not `once`, because Ctrl-C may send the signal twice. The second signal must not interrupt the cleanup.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../launch.mjs';
 
-/** Writes the route types that the site's sources import; they are generated and not checked in. */
+/** Generates the route types that the site's sources import. They are not checked in. */
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'typegen'], {
   cwd: join(root, 'apps/site'),
   stdio: 'inherit',

@@ -25,7 +25,10 @@ const projects = [
   'bench',
 ];
 
-/** Only in the full run: a kill test of payments runs every time, and loading PGlite takes minutes. */
+/**
+ * These files run only with `--full`. The normal run has another kill test for payments, and loading PGlite takes
+ * minutes.
+ */
 export const notEveryTime = [
   '**/kill-under-draws.db.test.ts',
   '**/kill-under-reports.db.test.ts',
@@ -34,7 +37,7 @@ export const notEveryTime = [
   '**/move-pglite.db.test.ts',
 ];
 
-/** A check that counts as one test. */
+/** Runs a check, which counts as one test. */
 async function check(name: string, args: string[]): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output } = await runChild(node, args);
@@ -50,19 +53,19 @@ async function check(name: string, args: string[]): Promise<StepResult> {
 export const checkFormat = () => check('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
 const lint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'];
 export const checkLint = () => check('lint', lint);
-/** Type-aware lint rules load every program, so that type errors cost little more. */
+/** Type-aware lint rules load every TypeScript program anyway, so reporting type errors costs little more. */
 export const checkLintAndTypes = () => check('lint and types', [...lint, '--type-check']);
-/** Sizes, spaces, radii and breakpoints outside the scale of packages/design. */
+/** Finds sizes, spaces, radii and breakpoints that are not in the scale of packages/design. */
 export const checkStyles = () =>
   check('styles', ['node_modules/stylelint/bin/stylelint.mjs', '{apps,packages}/*/{app,src}/**/*.css']);
-/** Unused files, exports and packages, and undeclared imports. */
+/** Finds unused files, exports and packages, and undeclared imports. */
 export const checkUnused = () => check('unused code', ['node_modules/knip/bin/knip.js', '--no-progress']);
 export const checkSiteTypes = () => check('route types', ['scripts/suite/site-typegen.ts']);
-/** Two projects at a time: more checkers would each load the same library types. */
+/** Checks two projects at the same time. More processes would be slower, because each loads the same library types. */
 export const checkTypes = () =>
   check('types', ['node_modules/typescript/bin/tsc', '-b', '--builders', '2', '--checkers', '1', ...projects]);
 
-/** Runs vitest and counts its results. */
+/** Runs vitest and counts the test results. */
 export async function runVitest(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
@@ -80,10 +83,10 @@ export async function runVitest(name: string, args: string[], env: Record<string
     );
     return {
       ...outcome,
-      counts: readCounts(file, (told: VitestReport) => ({
-        passed: told.numPassedTests,
-        failed: told.numFailedTests,
-        slowest: filesOf(told),
+      counts: readCounts(file, (parsed: VitestReport) => ({
+        passed: parsed.numPassedTests,
+        failed: parsed.numFailedTests,
+        slowest: filesOf(parsed),
       })),
     };
   });
@@ -91,7 +94,7 @@ export async function runVitest(name: string, args: string[], env: Record<string
   return report({ name, ...soundCounts(counts, code), seconds: (Date.now() - startedAt) / 1000 }, counts?.slowest);
 }
 
-/** Runs the browser journeys and counts Playwright's results. */
+/** Runs the journeys with Playwright and counts their results. */
 export async function runJourneys(name: string, args: string[], env: Record<string, string> = {}): Promise<StepResult> {
   const startedAt = Date.now();
   const { code, output, counts } = await withReport(async (file) => {
@@ -107,10 +110,10 @@ export async function runJourneys(name: string, args: string[], env: Record<stri
       ],
       { env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
     );
-    const read = (told: PlaywrightReport) => ({
-      passed: told.stats.expected + told.stats.flaky,
-      failed: told.stats.unexpected,
-      slowest: journeysOf(told.suites),
+    const read = (parsed: PlaywrightReport) => ({
+      passed: parsed.stats.expected + parsed.stats.flaky,
+      failed: parsed.stats.unexpected,
+      slowest: journeysOf(parsed.suites),
     });
     return { ...outcome, counts: readCounts(file, read) };
   });
@@ -171,7 +174,7 @@ async function withReport<T>(use: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
-function readCounts(file: string, read: (told: VitestReport & PlaywrightReport) => Counts): Counts | null {
+function readCounts(file: string, read: (parsed: VitestReport & PlaywrightReport) => Counts): Counts | null {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')) as VitestReport & PlaywrightReport);
   } catch {
@@ -179,7 +182,7 @@ function readCounts(file: string, read: (told: VitestReport & PlaywrightReport) 
   }
 }
 
-/** A runner that crashed, failed outside any test, or ran nothing counts as a failure. */
+/** Counts a failure if the test runner crashed, failed outside of a test, or ran no test. */
 function soundCounts(counts: Counts | null, code: number): Pick<Counts, 'passed' | 'failed'> {
   if (!counts || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   const { passed, failed } = counts;

@@ -3,26 +3,26 @@ import { existsSync, readdirSync } from 'node:fs';
 import { runChild } from './processes.ts';
 import { findDebianPrograms } from '../../apps/server/test/private-postgres.ts';
 
-/** A Debian package that the suite needs, and a check whether it is installed. */
+/** A Debian package that the test suite needs, and how to check whether it is installed. */
 interface SystemPackage {
   package: string;
   isThere(): boolean;
 }
 
-/** For the browser journeys. */
+/** Packages for the journeys, which run in a browser. */
 export const browserPackages: SystemPackage[] = [
   { package: 'chromium', isThere: () => existsSync('/usr/bin/chromium') },
   { package: 'chromium-headless-shell', isThere: () => existsSync('/usr/bin/chromium-headless-shell') },
   { package: 'fonts-noto-cjk', isThere: hasChineseFont },
 ];
 
-/** An older PostgreSQL than the product's. */
+/** Debian's PostgreSQL, which is older than the version that the product includes. */
 export const postgresPackage: SystemPackage = {
   package: 'postgresql',
   isThere: () => findDebianPrograms() !== null,
 };
 
-/** Installs missing packages where allowed; otherwise says what to install. */
+/** Installs missing packages if this is allowed; otherwise prints what to install. */
 export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void> {
   const missing = needs.filter((need) => !need.isThere()).map((need) => need.package);
   if (missing.length === 0) return;
@@ -32,7 +32,7 @@ export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void
     throw new Error(`The suite needs Debian's packages ${missing.join(', ')}. Install them first:\n  sudo ${command}`);
 
   console.log(`Installing Debian's ${missing.join(', ')} …`);
-  // Installing PostgreSQL would start a server; run level 1 prevents it.
+  // Installing Debian's PostgreSQL would start a server. Run level 1 prevents this.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runChild('apt-get', ['update', '-q'], { env });
   const { code, output } = await runChild('sh', ['-c', command], { env });
@@ -41,7 +41,7 @@ export async function ensureSystemPackages(needs: SystemPackage[]): Promise<void
   if (still.length > 0) throw new Error(`installed, but not found: ${still.join(', ')}`);
 }
 
-/** Without one, Chinese text in screenshots is boxes. */
+/** Without a Chinese font, screenshots show boxes instead of Chinese text. */
 function hasChineseFont(): boolean {
   const listed = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
   if (listed.status === 0) return listed.stdout.trim() !== '';

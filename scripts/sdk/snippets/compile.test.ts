@@ -4,7 +4,10 @@ import { compile } from './compile.ts';
 import { callsOf, readDocuments, snippetsOf, type NamedCall } from './read-snippets.ts';
 
 const client = sdk.createAccountClient({ clientId: 'snippets', apiOrigins: [] });
-/** The owner of a function that a guide calls by its name alone. */
+/**
+ * Objects by the name that guides use for them. A function that a guide calls by its bare name belongs to one of
+ * these objects.
+ */
 const owners: Record<string, object> = {
   sdk,
   sso: sdk.createSsoClient(client),
@@ -12,11 +15,11 @@ const owners: Record<string, object> = {
   config: { beforeSignOut: null },
 };
 
-/** A line that compiles if the function exists and accepts the guide's arguments. */
-function lineOf({ name, given }: NamedCall): string {
+/** A line of code that compiles only if the function exists and accepts the arguments in the guide. */
+function lineOf({ name, args }: NamedCall): string {
   const owner = Object.keys(owners).find((one) => Object.hasOwn(owners[one] ?? {}, name));
   const place = owner ? `${owner}.${name}` : name;
-  return given ? `void ${place}(${given});` : `void ${place};`;
+  return args ? `void ${place}(${args});` : `void ${place};`;
 }
 
 const nameOf = (document: string, line: number) => `${document.replace(/\.md$/, '')}-line-${line}`;
@@ -24,7 +27,7 @@ const documents = readDocuments();
 const snippets = [...documents].flatMap(([document, text]) => snippetsOf(document, text));
 const calls = [...documents].flatMap(([document, text]) => (document === 'README.md' ? [] : callsOf(document, text)));
 
-/** Every example and every named call, each as a module named after its place. */
+/** Every example and every named call, as a module that is named after its document and line. */
 const texts = new Map([
   ...snippets.map(({ document, line, text }): [string, string] => [nameOf(document, line), text]),
   ...calls.map((call, at): [string, string] => [
@@ -40,23 +43,19 @@ test('every example and every named call of the README and the guides compiles',
   expect(compile(texts)).toBe('');
 });
 
-test(
-  'finds errors in an example: a method, an option, a field, an argument, a name, an import',
-  { timeout: 30_000 },
-  () => {
-    const wrong = {
-      method: 'await sso.signInn();',
-      option: "await sso.signIn({ returnTwo: '/' });",
-      setting:
-        "import { createAccountClient } from '@feisuo/account-sdk';\ncreateAccountClient({ clientId: 'a', apiOrigins: [], scopes: '' });",
-      field: 'console.log((await sso.init()).signedin);',
-      argument: 'await api.denyDevice({ user_code });',
-      name: 'signInButton.onclick = () => ssoo.signIn();',
-      module: "import { createSso } from '@feisuo/account-sdk';\ncreateSso();",
-      call: lineOf({ document: '', line: 1, name: 'signInWithPasword', given: '{username, password}' }),
-      uncalled: lineOf({ document: '', line: 1, name: 'sso.tryToSignIn', given: '' }),
-    };
-    const said = compile(new Map(Object.entries(wrong)));
-    expect(Object.keys(wrong).filter((name) => !said.includes(`${name}.tsx(`))).toEqual([]);
-  },
-);
+test('finds errors in an example: a wrong method, option, field, argument, name or import', { timeout: 30_000 }, () => {
+  const wrong = {
+    method: 'await sso.signInn();',
+    option: "await sso.signIn({ returnTwo: '/' });",
+    setting:
+      "import { createAccountClient } from '@feisuo/account-sdk';\ncreateAccountClient({ clientId: 'a', apiOrigins: [], scopes: '' });",
+    field: 'console.log((await sso.init()).signedin);',
+    argument: 'await api.denyDevice({ user_code });',
+    name: 'signInButton.onclick = () => ssoo.signIn();',
+    module: "import { createSso } from '@feisuo/account-sdk';\ncreateSso();",
+    call: lineOf({ document: '', line: 1, name: 'signInWithPasword', args: '{username, password}' }),
+    uncalled: lineOf({ document: '', line: 1, name: 'sso.tryToSignIn', args: '' }),
+  };
+  const errors = compile(new Map(Object.entries(wrong)));
+  expect(Object.keys(wrong).filter((name) => !errors.includes(`${name}.tsx(`))).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { readEntries, sdkFolder } from '../package-places.ts';
 import { surroundings } from './surroundings.ts';
 
 /**
- * Compiles texts against the account client, each as a module.
+ * Compiles each text as a module that uses the account client.
  * @param texts by name
  * @returns the compiler's errors
  */
@@ -15,15 +15,15 @@ export function compile(texts: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-sdk-snippets-'));
   try {
     writeFileSync(join(folder, 'surroundings.d.ts'), surroundings);
-    // A text without imports would be a script and share its names with all others.
+    // `export {}` makes each text a module. Without imports a text would be a script, and its names would be global.
     for (const [name, text] of texts) writeFileSync(join(folder, `${name}.tsx`), `${text}\nexport {};\n`);
     const react = join(root, 'node_modules/@types/react');
-    const doors = readEntries().map(({ door, source }) => [`@feisuo/account-sdk${door.slice(1)}`, [source]]);
+    const entries = readEntries().map(({ entry, source }) => [`@feisuo/account-sdk${entry.slice(1)}`, [source]]);
     const compilerOptions = {
       noUnusedLocals: false,
       incremental: false,
       tsBuildInfoFile: null,
-      paths: { ...Object.fromEntries(doors), react: [react], 'react/*': [join(react, '*')] },
+      paths: { ...Object.fromEntries(entries), react: [react], 'react/*': [join(react, '*')] },
     };
     const files = ['surroundings.d.ts', ...[...texts.keys()].map((name) => `${name}.tsx`)];
     const config = { extends: join(sdkFolder, 'tsconfig.json'), compilerOptions, files, include: [] };

@@ -4,17 +4,17 @@ import { root } from '../../launch.mjs';
 import { documentsOf } from '../package-documents.ts';
 import { sdkFolder } from '../package-places.ts';
 
-/** An example of a document. */
+/** A code example of a document. */
 export interface Snippet {
   document: string;
-  /** The heading above it. */
+  /** The heading above the example. */
   heading: string;
-  /** The number of its first line. */
+  /** The line number of the example's first line. */
   line: number;
   text: string;
 }
 
-/** The account client's README and the guides it links to, by name. */
+/** The account client's README and the guides that it links to, by file name. */
 export function readDocuments(): Map<string, string> {
   const readme = readFileSync(join(sdkFolder, 'README.md'), 'utf8');
   const guides = documentsOf(readme)
@@ -47,17 +47,17 @@ export function snippetsOf(document: string, text: string): Snippet[] {
   return snippets;
 }
 
-/** A call named in a text, such as `sso.signOut()`. */
+/** A call that a document mentions outside of an example, such as `sso.signOut()`. */
 export interface NamedCall {
   document: string;
   line: number;
   /** The called function, as written. */
   name: string;
-  /** Its arguments, as written; empty if omitted. */
-  given: string;
+  /** The arguments as written; empty if omitted. */
+  args: string;
 }
 
-/** Calls between backticks and in diagrams. */
+/** Calls in a document that are written in backticks or in diagrams. */
 export function callsOf(document: string, text: string): NamedCall[] {
   let isDiagram = false;
   return text.split('\n').flatMap((line, index) => {
@@ -66,8 +66,8 @@ export function callsOf(document: string, text: string): NamedCall[] {
       ? [line.replace(/^[^:]*:/, '')]
       : [...line.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
     return places.flatMap((place) =>
-      [...place.matchAll(/(?<![\w.])([a-z]\w*(?:\.\w+)*)\(([^()]*)\)/g)].map(([, name = '', given = '']) => {
-        return { document, line: index + 1, name, given };
+      [...place.matchAll(/(?<![\w.])([a-z]\w*(?:\.\w+)*)\(([^()]*)\)/g)].map(([, name = '', args = '']) => {
+        return { document, line: index + 1, name, args };
       }),
     );
   });

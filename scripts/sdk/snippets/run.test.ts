@@ -16,7 +16,7 @@ const snippets = snippetsOf('README.md', readDocuments().get('README.md') ?? '')
 const unrun = new Set(snippets);
 const shop = 'https://my-site.example/shop';
 
-/** The examples under a heading of the README, in order. Asking for one marks it as run. */
+/** Returns an example below a heading of the README; `at` is its position there. The example then counts as run. */
 function under(heading: string, at = 0) {
   const found = snippets.filter((snippet) => snippet.heading === heading)[at];
   if (!found) throw new Error(`the README has no example ${at} under ${heading}`);
@@ -25,7 +25,8 @@ function under(heading: string, at = 0) {
 }
 
 beforeEach(() => {
-  // The platform's digest resolves on another thread, at a time that a test cannot know.
+  // The platform's digest resolves on another thread, at a time that a test cannot know. This digest resolves
+  // immediately.
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(
     async (_, bytes) =>
       Uint8Array.from(
@@ -36,18 +37,18 @@ beforeEach(() => {
   );
 });
 
-/** A browser at the README's site, with pages loaded one after the other, and the account service. */
+/** A browser that loads pages of the README's site one after another, and the account service. */
 function openBrowser() {
   const world = fakePlatform({ locks: true });
   const account = accountPages(world.server);
   const tab = fakeTab();
   const storage = sdk.memoryStore();
 
-  /** Loads a page and runs the first example, which every page needs. */
+  /** Loads a page and runs the first example of the README, which every page needs. */
   async function load(href = shop) {
     const page = fakePage({ tab, href });
     const platform = fakePlatform({ beside: world, page });
-    const doors = {
+    const entries = {
       '@feisuo/account-sdk': {
         ...sdk,
         createAccountClient: (config: sdk.AccountConfig) => sdk.createAccountClient({ storage, platform, ...config }),
@@ -59,17 +60,17 @@ function openBrowser() {
     };
     const signInButton = { onclick: async () => {} };
     const { history } = page;
-    const made = await runSnippet(under('Signing in by redirect'), doors, { history, signInButton });
+    const made = await runSnippet(under('Quick start: sign in by redirect'), entries, { history, signInButton });
     const { client, sso, signedIn, error } = made as unknown as sdk.SsoState & {
       client: sdk.AccountClient;
       sso: sdk.SsoClient;
     };
     const around = { client, sso, history };
-    const run = (snippet: ReturnType<typeof under>, more = {}) => runSnippet(snippet, doors, { ...around, ...more });
+    const run = (snippet: ReturnType<typeof under>, more = {}) => runSnippet(snippet, entries, { ...around, ...more });
     return { page, client, sso, signedIn, error, press: () => signInButton.onclick(), run };
   }
 
-  /** The redirect address after a sign-in. The README's account pages have their own origin. */
+  /** The redirect address after a sign-in. The account pages have another origin in the README than in the tests. */
   const answerTo = (address: string | undefined) =>
     account.signIn(address ?? '', 'alice').replace(/account\.test/, 'account.example');
 
@@ -82,7 +83,7 @@ function openBrowser() {
   return { load, signIn, answerTo, account, server: world.server, requests: world.requests, tick: world.tick };
 }
 
-test('README: sign-in by redirect leaves for the account pages and returns to the page', async () => {
+test('README: sign-in by redirect opens the account pages and returns to the page', async () => {
   const { load, answerTo } = openBrowser();
   const before = await load();
   expect(before.signedIn).toBe(false);
@@ -100,15 +101,15 @@ test('README: sign-in by redirect leaves for the account pages and returns to th
   expect(after.page.location.href).toBe(shop);
 });
 
-test('README: closing the frame is no failure, and silent sign-in finds the session', async () => {
+test('README: closing the frame is not an error, and silent sign-in finds the session', async () => {
   const { load, answerTo, tick } = openBrowser();
   const { page, run, sso } = await load();
-  const closed = run(under('Without leaving the page'));
+  const closed = run(under('Sign in without leaving the page'));
   await settle();
   page.opened[0]?.pressClose();
   await closed;
   expect(await sso.isSignedIn()).toBe(false);
-  const silent = run(under('Without leaving the page', 1));
+  const silent = run(under('Sign in without leaving the page', 1));
   await tick(0);
   const frame = page.opened[1];
   expect(frame?.src).toContain('prompt=none');
@@ -116,7 +117,7 @@ test('README: closing the frame is no failure, and silent sign-in finds the sess
   expect(await silent).toEqual({ signedIn: true });
 });
 
-test('README: a token, calls, and change notifications', async () => {
+test('README: the examples get a token, send calls, and listen for changes', async () => {
   const { signIn, requests } = openBrowser();
   const { run, client } = await signIn();
   const drawn: unknown[] = [];
@@ -132,10 +133,10 @@ test('README: a token, calls, and change notifications', async () => {
   (stop as () => void)();
 });
 
-test('README: sign-out, by the account pages and in a frame', async () => {
+test('README: sign-out works by redirect to the account pages, and in a frame', async () => {
   const { signIn, account, tick } = openBrowser();
   const { page, run, sso } = await signIn();
-  const done = run(under('Signing out'));
+  const done = run(under('Sign out'));
   await tick(5_000);
   await done;
   expect(page.went[0]).toContain('https://account.example/account/sign-out?');
@@ -144,7 +145,7 @@ test('README: sign-out, by the account pages and in a frame', async () => {
   expect(await sso.isSignedIn()).toBe(false);
 });
 
-test('README: with React, a server renders no account data', async () => {
+test('README: the server renders no account data with React', async () => {
   const { load } = openBrowser();
   const { run } = await load();
   const { Page, Corner } = (await run(under('React'))) as Record<string, react.ComponentType>;
@@ -152,7 +153,7 @@ test('README: with React, a server renders no account data', async () => {
   expect(Corner).toBeTypeOf('function');
 });
 
-test('README: own forms sign in with a code, continue with a second factor, and approve a device', async () => {
+test("README: a site's own forms sign in with a code, ask for a second factor, and approve a device", async () => {
   const { load, server, requests, tick } = openBrowser();
   const { run } = await load();
   const from = requests.length;
@@ -170,17 +171,17 @@ test('README: own forms sign in with a code, continue with a second factor, and 
     },
     { json: granted },
   ];
-  const { api } = await run(under('Forms of your own'), { apiOrigins: ['https://account.example'] });
+  const { api } = await run(under('Your own forms'), { apiOrigins: ['https://account.example'] });
   const asked: unknown[] = [];
   const ask = async (methods: unknown) => {
     asked.push(methods);
     return '000000';
   };
-  await run(under('Forms of your own', 1), { api, username: 'alice', password: 'secret', ask });
+  await run(under('Your own forms', 1), { api, username: 'alice', password: 'secret', ask });
   expect(asked).toEqual([['TOTP']]);
   const shown: unknown[] = [];
-  const show = (...said: unknown[]) => shown.push(...said);
-  const polling = run(under('Forms of your own', 2), { api, show, signal: new AbortController().signal });
+  const show = (...args: unknown[]) => shown.push(...args);
+  const polling = run(under('Your own forms', 2), { api, show, signal: new AbortController().signal });
   await tick(5_000);
   await polling;
   expect(shown).toEqual(['ABCD-EFGH', 'https://go']);
@@ -196,29 +197,29 @@ test('README: own forms sign in with a code, continue with a second factor, and 
   ]);
 });
 
-test('README: errors are in the language of the browser, including "not signed in"', async () => {
+test('README: error messages are in the language of the browser, including `not signed in`', async () => {
   const { load, server, tick } = openBrowser();
   const { run, client } = await load();
-  const said: string[] = [];
+  const lines: string[] = [];
   const tell = () =>
-    run(under('Errors'), { navigator: { language: 'en' }, alert: (text: string) => void said.push(text) });
+    run(under('Errors'), { navigator: { language: 'en' }, alert: (text: string) => void lines.push(text) });
   const { other, unreachable } = await locales.loadMessages('en-US');
   await tell();
-  expect(said).toEqual([other.unauthenticated]);
+  expect(lines).toEqual([other.unauthenticated]);
   await client.credentials.save({ token_type: 'Bearer', access_token: 'a', expires_in: 7200, sub: 'alice' });
   server.handler = 'fail';
   const lost = tell();
   await tick(60_000);
   await lost;
-  expect(said[1]).toBe(unreachable);
+  expect(lines[1]).toBe(unreachable);
 });
 
-test("README: in Node, with a test's clock and network", async () => {
-  const made = await runSnippet(under('In Node and in tests'), { '@feisuo/account-sdk': sdk });
+test('README: the client runs in Node, with a clock and network of the test', async () => {
+  const made = await runSnippet(under('Node and tests'), { '@feisuo/account-sdk': sdk });
   const client = made['client'] as sdk.AccountClient;
   expect(await client.request({ path: '/v1/user/me' })).toEqual({ total: 0 });
 });
 
-test('README: every example is run by one of the tests above', () => {
+test('README: the tests above run every example', () => {
   expect([...unrun].map(({ heading, line }) => `${heading}, line ${line}`)).toEqual([]);
 });

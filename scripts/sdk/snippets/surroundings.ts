@@ -1,5 +1,6 @@
 /**
- * Names that examples assume: the application's own objects and functions. The account client's exports are imported.
+ * Names that the examples assume to exist: objects and functions of the application. Exports of the account client
+ * are imported instead.
  */
 export const surroundings = `
 import type { AccountApi, AccountClient, AccountConfig, AccountError, FactorAnswer, NextStep, SsoClient } from '@feisuo/account-sdk';

@@ -40,7 +40,7 @@ const base = ['keys', 'time', 'formats', 'logging'];
 const ground = [...base, 'db', 'config', 'events', 'outgoing', 'authenticators'];
 const belowModules = [...contract, ...ground, 'jobs', 'http'];
 
-const serverArrows = {
+const serverDirections = {
   keys: { values: [] },
   time: { values: ['facts'] },
   formats: { values: [] },
@@ -64,7 +64,7 @@ const serverArrows = {
 };
 
 /** `values` may be imported; `types` only with `import type`. An area may always import itself. */
-const arrows = {
+const directions = {
   facts: { values: [] },
   schemas: { values: ['facts'] },
   design: { values: [] },
@@ -73,11 +73,11 @@ const arrows = {
   signin: frontEnd,
   // Its forms use the server's schemas.
   console: { values: ['facts', 'schemas', 'design', 'sdk'] },
-  ...serverArrows,
+  ...serverDirections,
 };
 
 /** Allowed calls between modules, without cycles. */
-const moduleArrows = { account: ['delivery'], pay: ['membership', 'delivery'] };
+const moduleDirections = { account: ['delivery'], pay: ['membership', 'delivery'] };
 
 /** Layers of a module, lowest first. Files beside the folders compose them; no folder imports these. */
 const moduleLayers = {
@@ -117,8 +117,8 @@ export function judgeImport({ from, specifier, isTypeOnly }) {
   const target = roomOf(path);
   if (!target) return own === 'facts' ? `facts import nothing, but this imports ${specifier}` : null;
   if (target !== own) {
-    const { values, types = [] } = arrows[own];
-    if (values.includes(target)) return target === 'modules' ? judgeModuleDoor(path) : null;
+    const { values, types = [] } = directions[own];
+    if (values.includes(target)) return target === 'modules' ? checkModuleEntry(path) : null;
     if (types.includes(target)) return isTypeOnly ? null : `${own} may import ${target} only as types`;
     return `${own} may not import ${target}`;
   }
@@ -139,8 +139,8 @@ function judgePackage(own, specifier, from) {
 function judgeModules(from, path) {
   const [own, target] = [moduleOf(from), moduleOf(path)];
   if (own === target) return judgeModuleLayers(own, from, path);
-  if (!moduleArrows[own]?.includes(target)) return `module ${own} may not import module ${target}`;
-  return judgeModuleDoor(path);
+  if (!moduleDirections[own]?.includes(target)) return `module ${own} may not import module ${target}`;
+  return checkModuleEntry(path);
 }
 
 function judgeModuleLayers(module, from, path) {
@@ -155,7 +155,7 @@ function judgeLayers(layers, own, target) {
   return own === target || rankOf(target) < rankOf(own) ? null : `${own} is no layer above ${target}`;
 }
 
-const judgeModuleDoor = (path) =>
+const checkModuleEntry = (path) =>
   /\/modules\/[^/]+\/index\.ts$/.test(path) ? null : `a module is entered through its index.ts, not ${path}`;
 
 function judgeSite(from, path) {

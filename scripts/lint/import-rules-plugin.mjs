@@ -1,11 +1,11 @@
 // Import directions as rules of oxlint.
 import { relative } from 'node:path';
-import { judgeImport } from './arrows.mjs';
-import { findKnots, readImportGraph } from './import-graph.mjs';
+import { judgeImport } from './import-directions.mjs';
+import { findCycles, readImportGraph } from './import-graph.mjs';
 
 const pathOf = ({ cwd, filename }) => relative(cwd, filename).replaceAll('\\', '/');
 
-const arrows = {
+const importDirections = {
   create(context) {
     const from = pathOf(context);
     const check = (node, source, isTypeOnly) => {
@@ -26,16 +26,19 @@ const arrows = {
 };
 
 /** Memoized: cycles are found over all files. */
-let knots = null;
+let cycles = null;
 
-const noKnots = {
+const noImportCycles = {
   create(context) {
-    knots ??= findKnots(readImportGraph(context.cwd));
-    const knot = knots.find((files) => files.includes(pathOf(context)));
-    if (!knot) return {};
-    const message = `${knot.length} files import one another: ${knot.join(', ')}`;
+    cycles ??= findCycles(readImportGraph(context.cwd));
+    const cycle = cycles.find((files) => files.includes(pathOf(context)));
+    if (!cycle) return {};
+    const message = `${cycle.length} files import one another: ${cycle.join(', ')}`;
     return { Program: (node) => context.report({ node, message }) };
   },
 };
 
-export default { meta: { name: 'feisuo' }, rules: { arrows, 'no-knots': noKnots } };
+export default {
+  meta: { name: 'feisuo' },
+  rules: { 'import-directions': importDirections, 'no-import-cycles': noImportCycles },
+};

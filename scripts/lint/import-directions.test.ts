@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../launch.mjs';
-import { judgeImport } from './arrows.mjs';
+import { judgeImport } from './import-directions.mjs';
 
 const judge = (from: string, specifier: string, isTypeOnly = false): string | null =>
   judgeImport({ from, specifier, isTypeOnly });
@@ -47,7 +47,7 @@ test.each([
   ['apps/site/app/session/a.ts', '../visit/b.ts', 'session is no layer above visit'],
   ['apps/site/app/promotion/a.ts', '../checkout/b.ts', 'promotion is no layer above checkout'],
   ['apps/site/app/popups/a.ts', '../start/b.ts', 'only the root of the site imports start'],
-])('%s may not import %s', (from, specifier, fault) => {
+])('%s may not import from %s', (from, specifier, fault) => {
   expect(judge(from, specifier)).toContain(fault);
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['apps/site/app/start/a.ts', '../overlays/b.ts', false],
   ['apps/site/app/root.tsx', './start/b.ts', false],
   ['apps/site/app/features/games/a.tsx', '../../checkout/b.ts', false],
-])('%s may import %s', (from, specifier, isTypeOnly) => {
+])('%s may import from %s', (from, specifier, isTypeOnly) => {
   expect(judge(from, specifier, isTypeOnly)).toBeNull();
 });
 
-test('a deliberate violation makes the linter fail', () => {
+test('the linter fails for files that violate the import directions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'feisuo-lint-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -94,7 +94,7 @@ test('a deliberate violation makes the linter fail', () => {
   write('apps/server/src/db/one.ts', 'export const one = 1;\n');
   expect(lint()).toMatchObject({ status: 0 });
   write('apps/server/src/db/wrong.ts', "export { one } from '../http/good.ts';\n");
-  // Type imports and dynamic imports make cycles too.
+  // Type imports and dynamic imports can form cycles too.
   write('apps/site/app/visit/one.ts', "import type { Two } from './two.ts';\nexport type One = Two | null;\n");
   write('apps/site/app/visit/two.ts', "export interface Two {\n  three: typeof import('./three.ts');\n}\n");
   write('apps/site/app/visit/three.ts', "export const three = () => import('./one.ts');\n");

@@ -13,8 +13,8 @@ export const PASSWORD = 'a password of the benchmark';
 export const IN_FLIGHT = 16;
 const POOL = 10;
 
-/** Our server over few accounts and over many, and the limits, all on one PostgreSQL. */
-export interface Arena {
+/** Our server with few accounts, our server with many accounts, and the limit server, all on one PostgreSQL. */
+export interface BenchmarkServers {
   few: RunningServer;
   many: RunningServer;
   limits: RunningServer;
@@ -23,7 +23,7 @@ export interface Arena {
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export async function setArena({ folder }: Stage): Promise<Arena> {
+export async function startServers({ folder }: Stage): Promise<BenchmarkServers> {
   const postgres = await startPrivatePostgres();
   const running: RunningServer[] = [];
   const clear = async () => {
@@ -48,7 +48,7 @@ export async function setArena({ folder }: Stage): Promise<Arena> {
     await runSql(fixture.databaseUrl, prepareLimits);
     running.push(await startServer(folder, 'limits', [fileOf('limits-server.ts'), JSON.stringify(fixture)], '/token'));
     const [few, many, limits] = running;
-    if (!few || !many || !limits) throw new Error('not everybody came to the arena');
+    if (!few || !many || !limits) throw new Error('not all benchmark servers started');
     return { few, many, limits, clear };
   } catch (error) {
     await clear();
@@ -86,7 +86,10 @@ async function runSql(databaseUrl: string, sql: string): Promise<void> {
 
 export const usernameOf = (index: number) => `bench.user.${index}`;
 
-/** Old accounts, each with a session. All share one password hash: hashing a million takes a day. */
+/**
+ * Inserts accounts that are not new, each with a session. All share one password hash, because hashing a million
+ * passwords takes a day.
+ */
 async function fill(databaseUrl: string, count: number, passwordHash: string): Promise<void> {
   const people = `select (100000000000000 + i::bigint * 7919)::text as id, i from generate_series(1, ${count}) i`;
   await runSql(

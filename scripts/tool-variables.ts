@@ -1,0 +1,54 @@
+import type { About } from '../apps/server/src/config/settings.ts';
+
+type Variables = Readonly<Record<string, About<string | number>>>;
+
+/** Variables of tests, benchmarks and scripts. The server does not read these variables. */
+export const toolVariables: Variables = {
+  CHROMIUM: {
+    description: 'path of the Chromium for journeys, benchmarks and screenshots',
+    defaultText: 'the installed one',
+  },
+  TEST_POSTGRES_URL: {
+    description: 'PostgreSQL server for database tests and journeys',
+    defaultText: 'a private one',
+  },
+  TEST_SERVER_BUILD: { description: '`1`: tests start the bundled server, not the sources', default: 0 },
+  WITHOUT: { description: 'comma list of database tests that a run leaves out', defaultText: 'none' },
+  KILL_ROUNDS: {
+    description: 'kills of the server under write load',
+    defaultText: '`2`; soak: `20`',
+  },
+  POWER_CUT_ROUNDS: {
+    description: 'kills of server and embedded PostgreSQL together',
+    defaultText: '`2`; soak: `100`',
+  },
+  LOSS_ROUNDS: { description: 'losses of the database connection under load', default: 4 },
+  REPORT_KILL_ROUNDS: { description: 'kills while pages send reports', defaultText: '`1`; soak: `20`' },
+  PAY_KILL_ROUNDS: { description: 'kills while members pay', defaultText: '`1`; soak: `30`' },
+  ACT_KILL_ROUNDS: { description: 'kills while members draw and exchange', defaultText: '`2`; soak: `20`' },
+  COIN_WALK_STEPS: { description: 'random steps of the coin ledger', defaultText: '`240`; soak: `1000000`' },
+  PAY_MODEL_RUNS: { description: 'runs of the model-based test of orders', default: 12 },
+  RENEWAL_RUNS: { description: 'runs of the model-based test of renewals', default: 6 },
+  CONSOLE_EVENTS: { description: 'events in the benchmark of the console overview', default: 10_000_000 },
+  CONSOLE_ROWS: { description: 'rows per table in the benchmark of the console lists', default: 1_000_000 },
+  CONSOLE_DATABASE_URL: {
+    description: 'database of the console benchmarks, which keeps its rows for the next run',
+    defaultText: 'a temporary one',
+  },
+  CONSOLE_DATA_DIR: {
+    description: 'data folder with the master key of `CONSOLE_DATABASE_URL`',
+    defaultText: 'a temporary one',
+  },
+};
+
+/** Variables of Node and of the database driver that an installation may need. */
+export const runtimeVariables: Variables = {
+  NODE_EXTRA_CA_CERTS: {
+    description: 'file with certificates of a private authority that Node trusts',
+    production: 'private authority',
+  },
+  NODE_TLS_REJECT_UNAUTHORIZED: {
+    description: '`0` switches off the check of TLS certificates; production refuses it',
+  },
+  PGHOST: { description: 'host of the database, if `DATABASE_URL` names none' },
+};
