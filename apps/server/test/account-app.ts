@@ -9,6 +9,9 @@ import { validatorCompiler } from '../src/http/validation.ts';
 import { accountRoutes, ClientRegistry, makeAccountDeps, type AccountDeps } from '../src/modules/account/index.ts';
 import { Brand } from '../src/modules/content/index.ts';
 import { Delivery } from '../src/modules/delivery/index.ts';
+import { makeMembershipDeps } from '../src/modules/membership/index.ts';
+import { membershipPorts } from '../src/wiring/membership-ports.ts';
+import { profileMembership } from '../src/wiring/ports.ts';
 import { outsideTransaction } from './one-connection.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
@@ -25,8 +28,10 @@ export async function startAccountApp(server: TestServer, changes: Partial<Accou
   const brand = new Brand(deps.db);
   const clients = new ClientRegistry(deps.db, deps.config, brand);
   const delivery = new Delivery({ ...deps, brand });
+  // Both services use the same connections, on which a prepared statement must have the same text.
+  const membership = profileMembership(makeMembershipDeps(deps, membershipPorts(deps)));
   const account = {
-    ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, personalData: [] }),
+    ...makeAccountDeps({ ...deps, ...changes }, { clients, delivery, brand, membership, personalData: [] }),
     ...changes,
   };
   const app = fastify({ bodyLimit: 256 * 1024 }).setValidatorCompiler(validatorCompiler);

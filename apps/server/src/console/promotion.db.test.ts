@@ -525,6 +525,19 @@ describe('channels, clicks and uploads', () => {
     expect(list[0].after.name).toBe(channels.find(({ id }: { id: string }) => id === '300002').name);
   });
 
+  test('of concurrent requests to give one download name to new channels one succeeds, the others name the field', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        operator.call('PUT', `/channels/same-name-${index}`, {
+          channel: { name: `同名 ${index}`, tagId: null, offer: null, downloadName: 'same' },
+          seen: null,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 400 && body.fault?.field === 'downloadName')).toHaveLength(7);
+  });
+
   test('click ids without a recorded click are counted by day, without personal data', async () => {
     const monitor = fillPath(attributionPaths.advertMonitor, { platform: 'bing' });
     for (const channel of ['300001', '300001', 'made-up-1', 'made-up-2'])

@@ -87,7 +87,7 @@ const trafficPorts = ({ db }: Pick<Deps, 'db'>, brand: Brand) => ({
   listReleases: () => listReleases(db),
 });
 
-const profileMembership = (membership: MembershipDeps): AccountDeps['membership'] => ({
+export const profileMembership = (membership: MembershipDeps): AccountDeps['membership'] => ({
   column: (accountId) => profileColumn(membership, accountId),
   read: (column) => readProfileColumn(membership, column),
   welcome: (tx, newcomer) => welcomeNewcomer(membership, tx, newcomer),

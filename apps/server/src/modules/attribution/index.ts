@@ -1,6 +1,7 @@
 export { attributionModule } from './attribution-module.ts';
 export {
   findChannel,
+  lockChannels,
   listChannels,
   namesOfChannels,
   saveChannel,

@@ -1,7 +1,13 @@
 import { ChannelParams, SaveChannelRequest } from '@feisuo/contract/schemas/console-attribution';
 import { DoneReply } from '@feisuo/contract/schemas/service';
 import { conflict } from '../../http/app-error.ts';
-import { findChannel, saveChannel, type Channel, type ChannelForm } from '../../modules/attribution/index.ts';
+import {
+  findChannel,
+  lockChannels,
+  saveChannel,
+  type Channel,
+  type ChannelForm,
+} from '../../modules/attribution/index.ts';
 import type { AuditDeps } from '../action-deps.ts';
 import { defineAction } from '../define-action.ts';
 import { noteChange, type PartialAuditContext } from '../note-change.ts';
@@ -63,14 +69,13 @@ type SeenChannel = Pick<Channel, 'name' | 'tagId' | 'offer' | 'downloadName'> | 
 /** Adds or changes a channel. With `seen`, only if the channel is still as the operator saw it. */
 const writeChannel = (deps: AuditDeps, form: ChannelForm, audit: PartialAuditContext, seen?: SeenChannel) =>
   noteChange(deps, { action: 'channel.save', subject: form.id }, audit, async (tx) => {
+    await lockChannels(tx);
     if (seen !== undefined) {
-      const now = await findChannel(tx, form.id, { isHeld: true });
+      const now = await findChannel(tx, form.id);
       const isSame =
         (['name', 'tagId', 'offer', 'downloadName'] as const).every((name) => now?.[name] === seen?.[name]) &&
         (now === null) === (seen === null);
       if (!isSame) throw conflict('the channel was changed meanwhile');
     }
-    const saved = await saveChannel(tx, deps.clock, form, { isNew: seen === null });
-    if (!saved) throw conflict('another operator added the channel meanwhile');
-    return saved;
+    return saveChannel(tx, deps.clock, form);
   });

@@ -1,5 +1,5 @@
 import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { channelPattern } from '@feisuo/contract/facts/download-names';
 import type { Clock } from '../../../time/clock.ts';
 import type { Database } from '../../../db/database.ts';
@@ -34,16 +34,13 @@ export const searchChannels = (db: Database, { words, after, limit }: SoughtChan
     .orderBy(asc(channels.id))
     .limit(limit);
 
-/** With `isHeld`, the row is locked until commit. */
-export async function findChannel(
-  db: Database,
-  id: string,
-  { isHeld = false }: { isHeld?: boolean } = {},
-): Promise<Channel | null> {
-  const query = db.select().from(channels).where(eq(channels.id, id)).$dynamic();
-  const [channel] = await (isHeld ? query.for('update') : query);
+export async function findChannel(db: Database, id: string): Promise<Channel | null> {
+  const [channel] = await db.select().from(channels).where(eq(channels.id, id));
   return channel ?? null;
 }
+
+/** Other writers wait until commit, so that no id or download name found free is taken meanwhile. Readers do not wait. */
+export const lockChannels = (tx: Database) => tx.execute(sql`lock table ${channels} in share row exclusive mode`);
 
 export const namesOfChannels = (db: Database, ids: readonly string[]) => namesByIds(db, channels, channels, ids);
 
@@ -68,15 +65,14 @@ export interface ChannelForm {
 const nameOk = new RegExp(channelPattern);
 
 /**
- * Adds or changes a channel; missing fields keep their values. Returns null if `isNew` is set but the channel exists.
+ * Adds or changes a channel; missing fields keep their values.
  * @throws AppError for invalid fields
  */
 export async function saveChannel(
   tx: Database,
   clock: Clock,
   form: ChannelForm,
-  { isNew = false }: { isNew?: boolean } = {},
-): Promise<{ before: Channel | null; after: Channel } | null> {
+): Promise<{ before: Channel | null; after: Channel }> {
   const { id, name } = form;
   if (!nameOk.test(id)) throw wrongField('id', 'letters, digits and dashes, 32 at most', fieldRefusals.channelId);
   if (name.trim() === '' || name.length > 64) throw wrongField('name', '1 to 64 characters', fieldRefusals.channelName);
@@ -104,13 +100,12 @@ export async function saveChannel(
     offer: form.offer === undefined ? (before?.offer ?? null) : form.offer,
     downloadName,
   };
-  const adding = tx.insert(channels).values({ id, ...facts, createdAt: clock.now() });
-  const [after] = await (
-    isNew
-      ? adding.onConflictDoNothing({ target: channels.id })
-      : adding.onConflictDoUpdate({ target: channels.id, set: facts })
-  ).returning();
-  if (!after) return null;
+  const [after] = await tx
+    .insert(channels)
+    .values({ id, ...facts, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: channels.id, set: facts })
+    .returning();
+  if (!after) throw new Error('the upsert of a channel returned no row');
   // Cached pages of the site may contain the tag of the channel.
   await sendSignal(tx, 'content');
   return { before, after };
