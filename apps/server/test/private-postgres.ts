@@ -62,11 +62,19 @@ export async function startPrivatePostgres(candidate?: Programs, { isDurable = f
     unix_socket_directories: folder,
     ...(isDurable ? {} : quickSettings),
   };
-  const child = spawn(
+  const command = [
+    ...endWithParent(),
     programs.postgres,
-    ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...postgresUser(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  );
+    '-D',
+    data,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    ...postgresUser(),
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
   const stop = () => {
     process.removeListener('exit', stop);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
@@ -89,6 +97,10 @@ export async function startPrivatePostgres(candidate?: Programs, { isDurable = f
     stop,
   };
 }
+
+/** On Linux a command before PostgreSQL: the kernel then ends PostgreSQL when this process is killed. */
+const endWithParent = (): string[] =>
+  spawnSync('setpriv', ['--pdeathsig', 'QUIT', 'true']).status === 0 ? ['setpriv', '--pdeathsig', 'QUIT'] : [];
 
 function makeCluster(programs: Programs, folder: string, password: string): string {
   const user = postgresUser();

@@ -224,3 +224,20 @@ test('if the programs cannot run on this computer, the message says to set DATAB
   const place = await findPlace(join(realpathSync(parent), 'data'), { programs: programsIn(dirname(bin), '18.0.0') });
   await expect(createCluster(place)).rejects.toThrow(/initdb does not run on this machine .*: set DATABASE_URL/);
 });
+
+test.skipIf(!isRoot || spawnSync('setpriv', ['--version']).error !== undefined)(
+  'if root may not start programs as another user, the message names the missing capability',
+  () => {
+    const script = `const { findPlace } = await import(process.argv[1]);
+      await findPlace(process.argv[2]).catch((error) => console.log(error.message));`;
+    const without = ['--bounding-set=-setuid,-setgid', '--inh-caps=-setuid,-setgid', '--ambient-caps=-all'];
+    const { stdout } = spawnSync(
+      'setpriv',
+      [...without, process.execPath, '--input-type=module', '-e', script]
+        .concat(new URL('place.ts', import.meta.url).href)
+        .concat(join(realpathSync(parent), 'data')),
+      { encoding: 'utf8' },
+    );
+    expect(stdout).toMatch(/^PostgreSQL does not run as root.*SETUID.*DATABASE_URL/);
+  },
+);

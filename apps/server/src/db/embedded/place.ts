@@ -44,7 +44,14 @@ export const postgresUser = (): SystemUser | null => (process.getuid?.() === 0 ?
  * show access lists and mount options.
  */
 export function canReach(user: SystemUser, path: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...user, cwd: '/' }).status === 0;
+  const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...user, cwd: '/' });
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPERM') {
+    throw new StartError(
+      'PostgreSQL does not run as root, and this root may not start programs as another user (the capability SETUID or SETGID is missing). ' +
+        'Start as an ordinary user, give the capabilities, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  return status === 0;
 }
 
 /** Where the database is, and with which programs and as which user PostgreSQL runs. */
@@ -107,6 +114,7 @@ function makeDataFolder(dataDir: string, user: SystemUser | null): string {
     if (user && statSync(dataDir).uid === 0) letPass(user, dataDir);
     return realpathSync(dataDir);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The data folder ${dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder that this user can write.`,
     );
