@@ -43,13 +43,19 @@ const operations = async (): Promise<{ method: string; path: string; operation: 
   );
 };
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, 'x1');
+/** Sends a call from our own page, or with the headers given. An empty one is left out. */
 const ask = (method: string, path: string, headers: Record<string, string>, payload: object | string = {}) =>
   server.request({
     method,
     url: filled(path),
-    headers: { origin: server.deps.config.accountOrigin, ...headers },
+    headers: Object.fromEntries(
+      Object.entries({ origin: server.deps.config.accountOrigin, ...headers }).filter(([, value]) => value !== ''),
+    ),
     ...(method !== 'GET' && { payload }),
   });
+
+const FROM_NO_PAGE = { origin: '' };
+const FROM_FOREIGN_PAGE = { origin: 'https://elsewhere.example' };
 
 /** Public routes, which need no access token: they use an address in the request, a cookie or a ticket. */
 const OPEN = [
@@ -73,8 +79,11 @@ test('§13 each call under /v1/user without a valid token is refused (16), whate
       expect(none, `${method} ${path}`).toMatchObject({ status: 401, body: { error_code: 16 } });
     }
     if (path === accountPaths.authorize) continue;
-    const forged = await ask(method, path, { authorization: 'Bearer x.y.z' }, '{not json');
-    expect(forged, `${method} ${path}`).toMatchObject({ status: 401, body: { error_code: 16 } });
+    const forged = { authorization: 'Bearer x.y.z' };
+    for (const headers of [forged, FROM_NO_PAGE, FROM_FOREIGN_PAGE, { ...forged, ...FROM_NO_PAGE }]) {
+      const refused = await ask(method, path, headers, '{not json');
+      expect(refused, `${method} ${path}`).toMatchObject({ status: 401, body: { error_code: 16 } });
+    }
   }
 });
 

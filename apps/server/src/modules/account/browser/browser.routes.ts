@@ -92,11 +92,12 @@ function isForSignOut(uri: string): boolean {
  */
 export const browserRoutes: FastifyPluginAsyncTypebox<AccountDeps> = async (app, deps) => {
   const cookies = browserCookies(deps);
-  const onRequest = onlyOwnOrigin(deps.config.accountOrigin);
+  // Runs after the token check of `onRequest`, because a call without a valid token is refused with 16 before all else.
+  const preParsing = onlyOwnOrigin(deps.config.accountOrigin);
   const withCookies = <Route extends { config: object }>(route: Route) => ({
     ...route,
     config: { ...route.config, setsCookies: true },
-    onRequest,
+    preParsing,
   });
   const notSignedIn = () => new AppError('login_required', { description: 'this browser has no signed-in account' });
 
