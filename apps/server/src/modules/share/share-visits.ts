@@ -3,11 +3,12 @@ import type { PersonalData } from '../../ports/personal-data.ts';
 import type { Database } from '../../db/database.ts';
 import { shareSenders, shareVisits } from './share.tables.ts';
 
-/** Stores which account a `sharer` id stands for. Idempotent. */
+/** Stores which account a `sharer` id stands for. Idempotent; a repeat only reads, because visitors can cause many. */
 export async function registerSender(
   db: Database,
   sender: { sharer: string; accountId: string; at: Date },
 ): Promise<void> {
+  if ((await findSender(db, sender.sharer)) !== null) return;
   await db.insert(shareSenders).values(sender).onConflictDoNothing();
 }
 

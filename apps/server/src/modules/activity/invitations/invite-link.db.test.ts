@@ -38,3 +38,34 @@ test('after too many unknown codes from an address known ones are not looked up 
   server.clock.setOffset(11 * 60_000);
   expect(shareIn((await open(path)).to)).not.toBeNull();
 });
+
+/** Every row that an opened link could write, with its version: an update changes it even if the values stay. */
+async function rowVersions(): Promise<string[]> {
+  const { rows } = await server.deps.database.pool.query(
+    `select 'window ' || key || ' ' || xmin as row from rate_limit_windows
+     union all select 'sender ' || sharer || ' ' || xmin from share_senders
+     union all select 'inviter ' || account_id || ' ' || xmin from inviters
+     order by 1`,
+  );
+  return rows.map(({ row }) => row);
+}
+const openFrom = (path: string, remoteAddress: string) => server.request({ url: path, remoteAddress });
+
+test('a known link writes no row, however often it is opened and from however many addresses', async () => {
+  const path = await linkOf(await accountCaller(server).join());
+  const before = await rowVersions();
+  for (let nth = 0; nth < 200; nth += 1) {
+    const { headers } = await openFrom(path, nth % 2 === 0 ? '198.51.100.7' : `2001:db8:0:${nth}::1`);
+    expect(shareIn(headers['location'] ?? '')).not.toBeNull();
+  }
+  expect(await rowVersions()).toEqual(before);
+});
+
+test('unknown codes write one row per address, and none beyond the limit of the address', async () => {
+  const before = await rowVersions();
+  for (let tries = 0; tries < 60; tries += 1) await openFrom('/i/HHHHHHHH', '198.51.100.8');
+  const counted = await rowVersions();
+  expect(counted).toHaveLength(before.length + 1);
+  for (let tries = 0; tries < 100; tries += 1) await openFrom(`/i/HHHHHH${tries}`, '198.51.100.8');
+  expect(await rowVersions()).toEqual(counted);
+});

@@ -2,14 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { activityPaths } from '@feisuo/contract/facts/paths';
 import { bareRoutes } from '@feisuo/contract/facts/site-pages';
 import { Type } from 'typebox';
-import { AppError } from '../../../http/app-error.ts';
-import { limitWrongGuesses } from '../../../http/limit-wrong-guesses.ts';
-import { addressSubject, type RateLimit } from '../../../http/rate-limit.ts';
+import { addressSubject, readTally, tallyHit, type RateLimit } from '../../../http/rate-limit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { readInviteCode } from './invite-code.ts';
 import { findInviterByCode } from './inviters.ts';
-
-const UNKNOWN = 'INVITE_CODE_WRONG';
 
 /** Unknown codes per address in ten minutes; a phone network shares addresses. */
 const wrongLinks = { name: 'invite-link-wrong', max: 60, windowMs: 600_000 } satisfies RateLimit;
@@ -39,18 +35,17 @@ export const inviteLinkRoutes: FastifyPluginAsyncTypebox<ActivityDeps> = async (
   );
 };
 
-/** Null for an unknown code, and after too many of them. */
+/**
+ * Null for an unknown code, and after too many of them. A known code only reads, so that repeats cannot force writes;
+ * an unknown one is counted with one write until its address is over the limit.
+ */
 async function findShare(deps: ActivityDeps, typed: string, ip: string): Promise<string | null> {
-  const counts = [{ limit: { ...wrongLinks, max: wrongLinks.max * deps.limitsScale }, subject: addressSubject(ip) }];
-  try {
-    return await limitWrongGuesses(deps, { counts, reason: UNKNOWN }, async () => {
-      const code = readInviteCode(typed);
-      const inviter = code === null ? null : await findInviterByCode(deps.db, code);
-      if (!inviter) throw new AppError('not_found', { description: 'no member has this code', reason: UNKNOWN });
-      return deps.signMemberShare(deps, inviter.accountId);
-    });
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  const subject = addressSubject(ip);
+  const { hits } = await readTally(deps, wrongLinks, subject);
+  if (hits >= wrongLinks.max * deps.limitsScale) return null;
+  const code = readInviteCode(typed);
+  const inviter = code === null ? null : await findInviterByCode(deps.db, code);
+  if (inviter) return deps.signMemberShare(deps, inviter.accountId);
+  await tallyHit(deps, wrongLinks, subject);
+  return null;
 }
