@@ -83,6 +83,10 @@ async function countUpload(deps: AccountDeps, accountId: string, address: string
   await countHit(deps, { ...OF_BLOCK, max: OF_BLOCK.max * limitsScale }, addressBlock(address));
 }
 
+/** Whether an account's picture is a file that a member uploaded, and not one of our own pictures. */
+export const isUploadedPicture = (picture: string): boolean =>
+  URL.canParse(picture) && new URL(picture).pathname.startsWith(uploadedAvatarPrefix);
+
 /** With another picture, or the account, the uploaded file goes. */
 export async function deletePicture(tx: Database, accountId: string): Promise<void> {
   await tx.delete(accountPictures).where(eq(accountPictures.accountId, accountId));

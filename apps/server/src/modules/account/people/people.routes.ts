@@ -28,7 +28,7 @@ import { identifyClient } from '../clients/identify-client.ts';
 import { presentedSudo, spendSudoToken } from '../passwords/sudo.ts';
 import { requestSourceOf } from '../security/request-source.ts';
 import { identifyCallerForProfile, identifyOwner, isFirstPartyCaller } from '../tokens/caller.ts';
-import { uploadPicture } from './account-pictures.ts';
+import { isUploadedPicture, uploadPicture } from './account-pictures.ts';
 import { changeContact } from './change-contact.ts';
 import { describeSharedUser, describeUser } from './describe-user.ts';
 import { contactOf, emailKey, invalidField, maskName, phoneKey, usernameKey } from './identifiers.ts';
@@ -78,7 +78,10 @@ const LIMIT = { name: 'user-query', max: 60, windowMs: 3_600_000 };
 /** A limit per address, because an attacker can have many accounts. */
 const ADDRESS_LIMIT = { name: 'user-query-per-address', max: 300, windowMs: 3_600_000 };
 
-/** Looks up an account by a complete id or sign-in name. The name in the answer is masked. */
+/**
+ * Looks up an account by a complete id or sign-in name. The name is masked, and an uploaded picture is left out: a caller
+ * who knows a phone number must not learn whose it is.
+ */
 async function queryUsers(
   deps: AccountDeps,
   { callerId, address }: { callerId: string; address: string },
@@ -93,7 +96,10 @@ async function queryUsers(
   await countHit(deps, { ...ADDRESS_LIMIT, max: ADDRESS_LIMIT.max * deps.config.limitsScale }, address);
   const [name, value] = asked as [keyof typeof finders, string];
   const found = await finders[name](deps, value);
-  const data = found?.state === 'active' ? [{ sub: found.id, name: maskName(found.name), picture: found.picture }] : [];
+  const data =
+    found?.state === 'active'
+      ? [{ sub: found.id, name: maskName(found.name), picture: isUploadedPicture(found.picture) ? '' : found.picture }]
+      : [];
   return { total: data.length, data };
 }
 

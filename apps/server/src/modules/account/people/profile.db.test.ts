@@ -1,5 +1,7 @@
+import { drawnAvatars, uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAccountApp } from '../../../../test/account-app.ts';
 import { accountCaller, bearer, newPhone } from '../../../../test/account-caller.ts';
@@ -184,6 +186,21 @@ describe('user/query', () => {
       expect(await query(params)).toMatchObject({ status: 400, body: { error_code: 3 } });
     },
   );
+
+  test('gives a chosen drawing, but never a picture that the member uploaded', async () => {
+    const person = await account.signUp(newPhone(), { name: '李雷' });
+    const picture = new URL(drawnAvatars[0] ?? '', server.deps.config.siteOrigin).href;
+    await account.send('PATCH', accountPaths.profile, { picture }, bearer(person));
+    const found = async (params: string) => (await query(params)).body.data;
+    expect(await found(`id=${person.sub}`)).toEqual([{ sub: person.sub, name: '李**', picture }]);
+    const image = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#c6f03a' } })
+      .png()
+      .toBuffer();
+    await server.post(accountPaths.picture, { image: image.toString('base64') }, bearer(person));
+    expect((await account.me(person)).body.picture).toContain(uploadedAvatarPrefix);
+    for (const params of [`id=${person.sub}`, `phone_number=${person.phone}`])
+      expect(await found(params)).toEqual([{ sub: person.sub, name: '李**', picture: '' }]);
+  });
 
   test('finds only active accounts', async () => {
     await writeState(server, wei.sub, 'frozen');
