@@ -1,3 +1,4 @@
+import { uploadedAvatarPrefix } from '@feisuo/contract/facts/avatars';
 import type { AccountDetail } from '@feisuo/contract/schemas/console-accounts';
 import { Button } from 'antd';
 import { useMay } from '../kit/me.ts';
@@ -51,7 +52,7 @@ type Props = { detail: AccountDetail; onChanged: () => void };
 /** All actions on this account that the operator may run. */
 export function AccountActions({ detail, onChanged }: Props) {
   const may = useMay();
-  const { change, unlock, resetFactor } = useStateActions(detail, onChanged);
+  const { change, unlock, resetFactor, removePicture } = useStateActions(detail, onChanged);
   const { hold, allow } = usePurchaseActions(detail, onChanged);
   const { exportData, erase } = usePrivacyActions(detail, onChanged);
   const { state } = detail.account;
@@ -67,6 +68,7 @@ export function AccountActions({ detail, onChanged }: Props) {
           ))}
           {detail.purchaseHold ? <Button onClick={allow}>恢复购买</Button> : <Button onClick={hold}>暂停购买</Button>}
           {detail.hasSecondFactor && <Button onClick={resetFactor}>重置两步验证</Button>}
+          {detail.profile.picture.includes(uploadedAvatarPrefix) && <Button onClick={removePicture}>移除头像</Button>}
         </>
       )}
       {may('accounts.privacy') && (

@@ -87,5 +87,16 @@ export function useStateActions({ account }: AccountDetail, onChanged: () => voi
       onDone: onChanged,
     });
 
-  return { change, endSessions, unlock, resetFactor };
+  const removePicture = () =>
+    ask({
+      title: '移除头像',
+      message: '删除对方上传的头像，不能恢复；账号改用系统头像，对方可以重新上传或换一个。',
+      verb: '移除',
+      isDangerous: true,
+      perform: ({ reason }) => api.post(`${path}/picture/remove`, { reason }),
+      done: '已移除头像',
+      onDone: onChanged,
+    });
+
+  return { change, endSessions, unlock, resetFactor, removePicture };
 }

@@ -85,6 +85,7 @@ const areaLabels: Record<string, string> = {
   'incident.text': '进展',
   'account.sessions': '结束的会话数',
   'account.purchasesHeld': '暂停购买',
+  'account.uploadedPicture': '上传的头像',
   'account.heldSince': '暂停的时间',
   'account.renewals': '终止的自动续费',
   'account.orders': '关闭的待付款订单',

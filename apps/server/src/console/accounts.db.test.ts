@@ -1,6 +1,9 @@
+import { drawnAvatars } from '@feisuo/contract/facts/avatars';
+import { accountPaths } from '@feisuo/contract/facts/paths';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
 import { sell } from '../../test/pay-books.ts';
 import { identifierOf } from '../modules/account/people/identifiers.ts';
 import { countFailure } from '../http/failure-count.ts';
@@ -213,6 +216,49 @@ describe('requests of members to support', () => {
     expect(await newest('account.unlock')).toMatchObject({ subject: person.sub, reason: '工单 1042' });
   });
 
+  test('an operator removes an uploaded picture: the file is gone, and a repeat writes no audit line', async () => {
+    const person = await join();
+    const image = (
+      await sharp({ create: { width: 32, height: 32, channels: 3, background: '#c6f03a' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    const upload = async () =>
+      new URL((await server.post(accountPaths.picture, { image }, bearer(person))).body.picture);
+    const { pathname } = await upload();
+    const shown = async () => (await owner.call('GET', `/accounts/${person.sub}`)).body.data.profile.picture;
+    expect(await shown()).toContain(pathname);
+    for (let times = 0; times < 2; times++) expect((await runAction(person.sub, 'picture/remove')).body.code).toBe(0);
+    expect(await shown()).toBe('');
+    expect((await me(person)).body.picture).toBe('');
+    expect((await server.get(pathname)).status).toBe(404);
+    const { list } = (await owner.call('GET', `/audit?action=account.remove_picture&subject=${person.sub}`)).body.data;
+    expect(list).toMatchObject([
+      {
+        actor: owner.name,
+        reason: '工单 1042',
+        before: { uploadedPicture: true },
+        after: { uploadedPicture: false },
+      },
+    ]);
+    // The member may upload again, and a chosen drawing stays.
+    await upload();
+    const drawing = new URL(drawnAvatars[0] ?? '', server.deps.config.siteOrigin).href;
+    const choose = { url: accountPaths.profile, payload: { picture: drawing }, headers: bearer(person) };
+    expect((await server.request({ method: 'PATCH', ...choose })).body.picture).toBe(drawing);
+    expect((await runAction(person.sub, 'picture/remove')).body.code).toBe(0);
+    expect(await shown()).toBe(drawing);
+  });
+
+  test('removing a picture requires the permission and a fresh second factor', async () => {
+    const person = await join();
+    const path = `/accounts/${person.sub}/picture/remove`;
+    const unproved = await enterAgain(server, owner);
+    expect((await unproved.call('POST', path, { reason: '工单 1042' })).body.code).toBe(26003);
+    const viewer = await enterConsole(server, 'viewer');
+    expect((await viewer.call('POST', path, { reason: '工单 1042' })).body.code).toBe(26001);
+  });
+
   test('an operator exports the personal data; the security history and the audit log record it', async () => {
     const person = await join();
     const { data } = (await runAction(person.sub, 'export')).body.data;
@@ -240,10 +286,10 @@ describe('requests of members to support', () => {
 
   test('refuses a missing reason and an unknown account, and resetting a second factor that does not exist', async () => {
     const person = await join();
-    for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
+    for (const what of ['unlock', 'export', 'erase', 'factor/reset', 'picture/remove'])
       expect((await runAction(person.sub, what, ' ')).status).toBe(400);
     expect((await runAction(person.sub, 'factor/reset')).body.code).toBe(26012);
-    for (const what of ['unlock', 'export', 'erase', 'factor/reset'])
+    for (const what of ['unlock', 'export', 'erase', 'factor/reset', 'picture/remove'])
       expect((await runAction('unknown', what)).status).toBe(404);
   });
 });

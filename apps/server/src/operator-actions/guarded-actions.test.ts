@@ -12,6 +12,7 @@ const guarded = {
     'account.erase',
     'account.export',
     'account.hold_purchases',
+    'account.remove_picture',
     'account.reset_factor',
     'account.unfreeze',
     'activity.reverse',

@@ -45,6 +45,7 @@ export const operatorActions = {
   'account.export': { route: 'POST /accounts/{id}/export', permission: 'accounts.privacy', proof: 'fresh' },
   'account.erase': { route: 'POST /accounts/{id}/erase', permission: 'accounts.privacy', proof: 'fresh' },
   'account.reset_factor': { route: 'POST /accounts/{id}/factor/reset', permission: 'accounts.act', proof: 'fresh' },
+  'account.remove_picture': { route: 'POST /accounts/{id}/picture/remove', permission: 'accounts.act', proof: 'fresh' },
   'account.hold_purchases': { route: 'POST /accounts/{id}/purchases/hold', permission: 'accounts.act', proof: 'fresh' },
   'account.allow_purchases': {
     route: 'POST /accounts/{id}/purchases/allow',
@@ -220,6 +221,7 @@ export const auditLines = {
   'account.export': { reads: 'accounts.read', words: '导出个人数据' },
   'account.erase': { reads: 'accounts.read', words: '开始注销账号' },
   'account.reset_factor': { reads: 'accounts.read', words: '重置账号的两步验证' },
+  'account.remove_picture': { reads: 'accounts.read', words: '移除账号头像' },
   'account.hold_purchases': { reads: 'accounts.read', words: '暂停账号购买' },
   'account.allow_purchases': { reads: 'accounts.read', words: '恢复账号购买' },
   'vip.grant': { reads: 'accounts.read', words: '发放会员', alsoCalled: '人工发放会员' },

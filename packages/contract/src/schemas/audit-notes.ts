@@ -221,6 +221,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'account.export': nothing,
   'account.erase': accountState,
   'account.reset_factor': Type.Object({ two_factor: flag }),
+  'account.remove_picture': Type.Object({ uploadedPicture: flag }),
   'account.hold_purchases': purchases,
   'account.allow_purchases': purchases,
   'vip.grant': Type.Object({ endsAt: Nullable(text), grant: text, vas, length: product.properties.length }),

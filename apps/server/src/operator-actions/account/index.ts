@@ -3,6 +3,7 @@ import { changeState } from './change-state.ts';
 import { endSessions } from './end-sessions.ts';
 import { eraseAccount, exportPerson } from './privacy.ts';
 import { allowAccountPurchases, holdAccountPurchases } from './purchases.ts';
+import { removeAccountPicture } from './remove-picture.ts';
 import { resetAccountFactor } from './reset-factor.ts';
 import { previewUnfreeze, unfreezeList } from './unfreeze-list.ts';
 import { unlockAccount } from './unlock.ts';
@@ -17,6 +18,7 @@ export const accountActions = [
   exportPerson,
   eraseAccount,
   resetAccountFactor,
+  removeAccountPicture,
   holdAccountPurchases,
   allowAccountPurchases,
 ];

@@ -87,9 +87,20 @@ async function countUpload(deps: AccountDeps, accountId: string, address: string
 export const isUploadedPicture = (picture: string): boolean =>
   URL.canParse(picture) && new URL(picture).pathname.startsWith(uploadedAvatarPrefix);
 
-/** With another picture, or the account, the uploaded file goes. */
-export async function deletePicture(tx: Database, accountId: string): Promise<void> {
-  await tx.delete(accountPictures).where(eq(accountPictures.accountId, accountId));
+/** With another picture, or the account, the uploaded file goes. Returns false if there was none. */
+export async function deletePicture(tx: Database, accountId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(accountPictures)
+    .where(eq(accountPictures.accountId, accountId))
+    .returning({ id: accountPictures.id });
+  return deleted.length > 0;
+}
+
+/** Deletes the uploaded picture for an operator; the account gets its drawing again. The caller locks the account. */
+export async function removeUploadedPicture(tx: Database, accountId: string): Promise<boolean> {
+  if (!(await deletePicture(tx, accountId))) return false;
+  await updateAccount(tx, accountId, { picture: '' });
+  return true;
 }
 
 export async function findPicture(db: Database, id: string): Promise<Buffer | null> {
