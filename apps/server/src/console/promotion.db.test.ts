@@ -535,7 +535,9 @@ describe('channels, clicks and uploads', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 400 && body.fault?.field === 'downloadName')).toHaveLength(7);
+    expect(answers.filter(({ status, body }) => status === 400 && body.fault?.field === 'downloadName')).toHaveLength(
+      7,
+    );
   });
 
   test('click ids without a recorded click are counted by day, without personal data', async () => {

@@ -188,7 +188,11 @@ test('a process decodes one picture at a time, and refuses with 503 (BUSY) while
   }
   finish();
   const answers = await Promise.all(all);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(pictureLimits.waiting + 1, () => 200), 503, 503]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...times(pictureLimits.waiting + 1, () => 200),
+    503,
+    503,
+  ]);
   expect(counts).toEqual({ begun: pictureLimits.waiting + 1, mostAtOnce: 1 });
   await app.dispose();
 });
