@@ -45,7 +45,7 @@ export const postgresUser = (): SystemUser | null => (process.getuid?.() === 0 ?
  */
 export function canReach(user: SystemUser, path: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...user, cwd: '/' });
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EPERM') {
+  if (error && 'code' in error && error.code === 'EPERM') {
     throw new StartError(
       'PostgreSQL does not run as root, and this root may not start programs as another user (the capability SETUID or SETGID is missing). ' +
         'Start as an ordinary user, give the capabilities, or set DATABASE_URL to a PostgreSQL server.',
