@@ -40,6 +40,18 @@ export async function enterConsole(server: TestServer, role: OperatorRole): Prom
   return enterAgain(server, { name });
 }
 
+/** Adds an operator who may approve what another one proposes: the second factor is a day old. */
+export async function enterApprover(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
+  const operator = await enterConsole(server, role);
+  await operator.enrol();
+  await operator.ageFactor();
+  return operator;
+}
+
+/** The newest line of the audit log about an action. */
+export const newestAuditLine = async (operator: Pick<OperatorCaller, 'call'>, action: string) =>
+  (await operator.call('GET', `/audit?action=${action}`)).body.data.list[0];
+
 /** Opens another session of the same operator, without a proof. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
   const link = await makeLink(server.deps, name, { by: { actor: 'test' } });
