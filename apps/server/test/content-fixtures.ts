@@ -1,4 +1,4 @@
-import type { ArticleFields } from '@feisuo/contract/schemas/console-content';
+import type { ArticleFields, NoticeFields } from '@feisuo/contract/schemas/console-content';
 import { keepImage } from '../src/modules/content/index.ts';
 import { enterConsole } from './operator-caller.ts';
 import type { TestServer } from './test-server.ts';
@@ -14,6 +14,18 @@ export const articleFields = (more: Partial<ArticleFields> = {}): ArticleFields 
   image: null,
   gameId: null,
   body: [{ type: 'paragraph', text: '一条海缆检修期间，流量落到了**更长的路**上。' }],
+  ...more,
+});
+
+/** Fields of a notice about a fault that can be published. */
+export const noticeFields = (more: Partial<NoticeFields> = {}): NoticeFields => ({
+  kind: 'fault',
+  title: '亚服线路故障',
+  summary: '正在修复。',
+  startsAt: '2026-06-12T12:00:00.000Z',
+  endsAt: null,
+  regions: ['亚服'],
+  body: [],
   ...more,
 });
 
