@@ -40,17 +40,32 @@ export async function enterConsole(server: TestServer, role: OperatorRole): Prom
   return enterAgain(server, { name });
 }
 
-/** Adds an operator who may approve what another one proposes: the second factor is a day old. */
-export async function enterApprover(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
+/** Adds an operator with a second factor, who has just proved it. */
+export async function enterEnrolled(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
   const operator = await enterConsole(server, role);
   await operator.enrol();
+  return operator;
+}
+
+/** Adds an operator who may approve what another one proposes: the second factor is a day old. */
+export async function enterApprover(server: TestServer, role: OperatorRole): Promise<OperatorCaller> {
+  const operator = await enterEnrolled(server, role);
   await operator.ageFactor();
   return operator;
 }
 
-/** The newest line of the audit log about an action. */
+/** The newest entry of the audit log about an action. */
 export const newestAuditLine = async (operator: Pick<OperatorCaller, 'call'>, action: string) =>
   (await operator.call('GET', `/audit?action=${action}`)).body.data.list[0];
+
+/** All entries of the audit log about an action, oldest first. */
+export async function auditEntries({ deps }: TestServer, action: string) {
+  const { rows } = await deps.database.pool.query<Record<'subject' | 'reason' | 'before' | 'after', unknown>>(
+    'select subject, reason, before, after from audit_log where action = $1 order by id',
+    [action],
+  );
+  return rows;
+}
 
 /** Opens another session of the same operator, without a proof. */
 export async function enterAgain(server: TestServer, { name }: { name: string }): Promise<OperatorCaller> {
