@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { telemetryPaths } from '@feisuo/contract/facts/paths';
 import { errorProjects } from '@feisuo/contract/facts/telemetry-vocabulary';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountCaller } from '../../test/account-caller.ts';
-import { enterAgain, enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
-import { putIntoOutbox } from '../modules/delivery/outbox.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries, enterConsole, enterEnrolled, type OperatorCaller } from '../../test/operator-caller.ts';
+import { useTestServer } from '../../test/test-server.ts';
 import { errorKeyOf } from '../modules/telemetry/index.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let owner: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-  owner = await enterConsole(server, 'owner');
-  await owner.enrol();
+  owner = await enterEnrolled(server, 'owner');
 });
-afterAll(() => server.dispose());
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.deps.database.pool.query(text, values)).rows as Record<string, unknown>[];
-const audited = async (action: string) =>
-  rows('select subject, reason, before, after from audit_log where action = $1 order by id', [action]);
+const audited = (action: string) => auditEntries(server, action);
 
 describe('dead jobs', () => {
   beforeEach(() => rows("delete from pgboss.job where name in ('dead-letters', 'housekeeping')"));
@@ -100,8 +92,7 @@ describe('dead jobs', () => {
 
   test('about money or accounts can be retried or discarded only with a second factor and the permission for that kind of work', async () => {
     const unproved = await enterConsole(server, 'owner');
-    const operator = await enterConsole(server, 'operator');
-    await operator.enrol();
+    const operator = await enterEnrolled(server, 'operator');
     const noted = (await audited('job.retry')).length + (await audited('job.give_up')).length;
     for (const queue of ['carry-out-refund', 'step-renewal', 'sweep-orders', 'reconcile-bills', 'erase-accounts']) {
       const id = await die({ id: 'nothing' }, { queue });
@@ -173,7 +164,7 @@ describe('errors of pages', () => {
     owner.call('POST', `/errors/${id}/state`, { state, seen, reason: '已修复' });
   beforeEach(() => rows('delete from error_issues'));
 
-  test('are grouped to issues with counts, stack, breadcrumbs and releases, without phone numbers', async () => {
+  test('are grouped into issues with counts, stack, breadcrumbs and releases, without phone numbers', async () => {
     await report('TypeError');
     await report('TypeError', 'site@2');
     await report('RangeError');
@@ -207,7 +198,7 @@ describe('errors of pages', () => {
     expect(new Set([...first.list, ...second.list].map(({ id }: { id: string }) => id)).size).toBe(51);
   });
 
-  test('get a state with a revision check, once if concurrent, and reopen when the error occurs again', async () => {
+  test('change their state for one of concurrent requests, and reopen when the error occurs again', async () => {
     await report('TypeError');
     const [{ id }] = (await list()).list;
     const before = (await audited('error.state')).length;
@@ -221,369 +212,5 @@ describe('errors of pages', () => {
     await report('TypeError');
     expect((await list('?state=open')).list).toHaveLength(1);
     expect((await decide('999999', 'open', 'resolved')).status).toBe(404);
-  });
-});
-
-describe('OAuth clients', () => {
-  const form = {
-    name: '伙伴论坛',
-    description: '',
-    url: 'https://forum.example.com',
-    redirectUris: ['https://forum.example.com/callback'],
-    signOutUris: [],
-    origins: ['https://forum.example.com'],
-    scopes: ['openid', 'profile'],
-    grants: ['authorization_code', 'refresh_token'],
-    allowsPlainChallenge: false,
-  };
-  const reason = '签了合作';
-  const add = (id: string, change: object = {}, isConfidential = true) =>
-    owner.call('POST', '/clients', { id, isConfidential, client: { ...form, ...change }, reason });
-  const view = async (id: string) => (await owner.call('GET', `/clients/${id}`)).body.data;
-  /** Calls token introspection with a client's id and secret, which shows whether the account service accepts them. */
-  const introspect = (id: string, secret: string) =>
-    server.post('/v1/auth/token/introspect', { client_id: id, client_secret: secret, token: 'x' });
-
-  test('are added as third-party clients, with a secret that is shown once and stored as a hash', async () => {
-    const { body } = await add('forum', {});
-    expect(body.data).toMatchObject({ client: { id: 'forum', isConfidential: true, isFirstParty: false, version: 1 } });
-    const { secret } = body.data;
-    expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(
-      JSON.stringify([await view('forum'), await rows('select * from clients'), await audited('client.add')]),
-    ).not.toContain(secret);
-    expect((await introspect('forum', secret)).body.error_code).toBeUndefined();
-    expect((await introspect('forum', 'wrong')).body.error).toBe('unauthorized_client');
-    expect((await add('forum')).body.code).toBe(26082);
-    const [entry] = await audited('client.add');
-    expect(JSON.stringify(entry)).not.toContain('secretHash');
-    for (const more of [{ isFirstParty: true }, { secretHash: 'x' }]) {
-      await add(`mass${Object.keys(more)[0]}`, more);
-      expect(
-        await rows("select id from clients where id like 'mass%' and (is_first_party or secret_hash = 'x')"),
-      ).toEqual([]);
-    }
-  });
-
-  test('refuse redirect addresses that are ambiguous or run scripts', async () => {
-    const wrong = [
-      { redirectUris: ['javascript:alert(1)'] },
-      { redirectUris: ['https://a.example.com/#x'] },
-      { redirectUris: ['//a.example.com'] },
-      { signOutUris: ['data:text/html,x'] },
-      { origins: ['https://*.example.com'] },
-      { origins: ['https://a.example.com/path'] },
-      { url: 'javascript:alert(1)' },
-      { name: '论\u202e坛' },
-      { scopes: ['everything'] },
-    ];
-    for (const change of wrong) expect([change, (await add('wrong', change)).status]).toEqual([change, 400]);
-    expect((await owner.call('GET', '/clients/wrong')).status).toBe(404);
-  });
-
-  test('refuse addresses without https, except for loopback, and name the field', async () => {
-    const wrong = [
-      { redirectUris: ['https://a.example.com/back', 'http://a.example.com/back'] },
-      { signOutUris: ['http://192.168.1.5/out'] },
-      { origins: ['http://a.example.com'] },
-      { redirectUris: ['http://localhost@a.example.com/back'] },
-    ];
-    for (const change of wrong) {
-      const { status, body } = await add('clear', change);
-      expect([change, status, body.fault?.field]).toEqual([change, 400, Object.keys(change)[0]]);
-      expect(body.fault.says).toContain('没有加密');
-    }
-    const local = {
-      redirectUris: ['http://127.0.0.1:3000/back', 'http://localhost:3000/back', 'com.example.app:/back'],
-    };
-    expect((await add('clear', local)).status).toBe(200);
-    const changed = { ...form, redirectUris: ['http://a.example.com/back'] };
-    const refused = await owner.call('PUT', '/clients/clear', { version: 1, client: changed, reason });
-    expect([refused.status, refused.body.fault.field]).toEqual([400, 'redirectUris']);
-    expect((await view('clear')).redirectUris).toEqual(local.redirectUris);
-  });
-
-  test('are updated with a version check, and once if requests are concurrent', async () => {
-    await add('race');
-    const save = (name: string) =>
-      owner.call('PUT', '/clients/race', { version: 1, client: { ...form, name }, reason });
-    const answers = await Promise.all(['甲', '乙', '丙', '丁'].map(save));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await view('race')).toMatchObject({
-      version: 2,
-      name: answers.find(({ status }) => status === 200)?.body.data.name,
-    });
-    expect((await audited('client.save')).filter(({ subject }) => subject === 'race')).toHaveLength(1);
-  });
-
-  test('get a new secret that replaces the old one, and a public client has no secret', async () => {
-    const old = (await add('renewed')).body.data.secret;
-    const { secret } = (await owner.call('POST', '/clients/renewed/secret', { version: 1, reason })).body.data;
-    await expect.poll(async () => (await introspect('renewed', old)).body.error).toBe('unauthorized_client');
-    expect((await introspect('renewed', secret)).body.error_code).toBeUndefined();
-    await add('public', {}, false);
-    expect((await owner.call('POST', '/clients/public/secret', { version: 1, reason })).body.code).toBe(26093);
-    expect((await view('public')).isConfidential).toBe(false);
-  });
-
-  test('are audited without the hashes of their secrets', async () => {
-    await add('hashed');
-    const hashOf = async () => (await rows("select secret_hash from clients where id = 'hashed'"))[0]?.['secret_hash'];
-    const hashes = [await hashOf()];
-    await owner.call('PUT', '/clients/hashed', { version: 1, client: { ...form, name: '新论坛' }, reason });
-    await owner.call('POST', '/clients/hashed/secret', { version: 2, reason });
-    hashes.push(await hashOf());
-    expect(new Set(hashes).size).toBe(2);
-    for (const action of ['client.save', 'client.secret']) {
-      const lines = (await audited(action)).filter(({ subject }) => subject === 'hashed');
-      expect(lines).toMatchObject([{ before: { id: 'hashed' }, after: { id: 'hashed' } }]);
-      for (const hidden of ['secretHash', ...hashes]) expect(JSON.stringify(lines)).not.toContain(hidden);
-    }
-  });
-
-  test('are unknown while they are disabled, and disabling one ends its sessions', async () => {
-    const { secret } = (await add('stopped')).body.data;
-    const { sub } = await accountCaller(server).join();
-    await rows("update sessions set client_id = 'stopped' where account_id = $1", [sub]);
-    expect(await rows("select id from sessions where client_id = 'stopped' and ended_at is null")).toHaveLength(1);
-    expect((await owner.call('POST', '/clients/stopped/disable', { reason })).body.data.disabledAt).not.toBeNull();
-    await expect.poll(async () => (await introspect('stopped', secret)).body.error).toBe('unauthorized_client');
-    expect(await rows("select id from sessions where client_id = 'stopped' and ended_at is null")).toEqual([]);
-    expect((await owner.call('POST', '/clients/stopped/enable', { version: 1, reason })).status).toBe(409);
-    await owner.call('POST', '/clients/stopped/enable', { version: 2, reason });
-    await expect.poll(async () => (await introspect('stopped', secret)).body.error_code).toBeUndefined();
-  });
-
-  test('disabling one ends derived sessions at any depth, and no other sessions', async () => {
-    await add('parent');
-    const account = accountCaller(server);
-    const parent = await account.join();
-    const [child, grandchild, other] = [
-      await account.comeBack(parent),
-      await account.comeBack(parent),
-      await account.comeBack(parent),
-    ];
-    const idOf = ({ refresh_token: token }: { refresh_token: string }) => token.split('.')[0];
-    await rows("update sessions set client_id = 'parent' where id = $1", [idOf(parent)]);
-    for (const [from, to] of [
-      [parent, child],
-      [child, grandchild],
-    ] as const)
-      await rows(
-        "insert into derived_sessions (session_id, parent_id, authenticated_at, via) values ($1, $2, now(), 'signin_token')",
-        [idOf(to), idOf(from)],
-      );
-    await owner.call('POST', '/clients/parent/disable', { reason });
-    expect((await account.me(other)).status).toBe(200);
-    for (const ended of [child, grandchild]) expect((await account.me(ended)).status).toBe(401);
-  });
-
-  test('the client of the account pages cannot be disabled', async () => {
-    const refused = await owner.call('POST', `/clients/${accountClientId}/disable`, { reason });
-    expect(refused.body.code).toBe(26092);
-    expect((await view(accountClientId)).disabledAt).toBeNull();
-  });
-});
-
-describe('the sandbox', () => {
-  const reason = '演示跨天';
-  const readSandboxes = async () => (await owner.call('GET', '/sandbox')).body.data;
-
-  test('one of concurrent requests moves the clock, by at most ten years', async () => {
-    const { shiftMs: seenMs } = (await readSandboxes()).clock;
-    // Uses a fresh proof, because an older one may expire when a concurrent request moves the clock.
-    const mover = await enterConsole(server, 'owner');
-    await mover.enrol();
-    const move = (to: string, seen = seenMs) => mover.call('POST', '/sandbox/clock', { to, seenMs: seen, reason });
-    for (const to of ['tomorrow', '+999999d', '1970-01-01']) expect((await move(to)).body.code).toBe(26094);
-    const answers = await Promise.all([move('+2m'), move('+2m'), move('+2m')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect((await readSandboxes()).clock.shiftMs).toBe(seenMs + 120_000);
-    expect((await audited('clock.move')).at(-1)).toMatchObject({ reason, before: seenMs, after: seenMs + 120_000 });
-    await move('reset', seenMs + 120_000);
-  });
-
-  describe('an operator who moves the sandbox clock', () => {
-    const move = async (who: OperatorCaller, to: string) => {
-      const { shiftMs: seenMs } = (await who.call('GET', '/sandbox')).body.data.clock;
-      return who.call('POST', '/sandbox/clock', { to, seenMs, reason });
-    };
-    const enter = async () => {
-      const otherOwner = await enterConsole(server, 'owner');
-      await otherOwner.enrol();
-      return otherOwner;
-    };
-    const isIn = async (who: OperatorCaller) => (await who.call('GET', '/me')).status === 200;
-    afterEach(async () => {
-      server.clock.setOffset(0);
-      await rows("delete from system_settings where key = 'clock_offset_ms'");
-      // Signals arrive in order. When the clock has followed this signal, no earlier signal of the test is pending.
-      server.clock.setShift(12_345);
-      await rows("select pg_notify('feisuo', 'clock')");
-      await vi.waitUntil(() => server.clock.now().getTime() === server.clock.unshifted().getTime());
-    });
-
-    // Signs in again, because earlier sessions have expired by the moved clocks.
-    afterAll(async () => {
-      owner = await enter();
-    });
-
-    test.each(['+1d', '+31d', '-1d', '-400d'])(
-      'by %s stays signed in, and can move it again without another proof',
-      async (to) => {
-        const [mover, colleague] = [await enter(), await enter()];
-        const elsewhere = await enterAgain(server, mover);
-        expect((await move(mover, to)).status).toBe(200);
-        expect([await isIn(mover), await isIn(elsewhere)]).toEqual([true, true]);
-        // The session of another operator expires if the clock moves forward. It stays valid if the clock moves back.
-        expect(await isIn(colleague)).toBe(to.startsWith('-'));
-        expect((await move(mover, 'reset')).status).toBe(200);
-        expect(await isIn(mover)).toBe(true);
-      },
-    );
-
-    test('gets no longer session: it still ends after an hour without requests', async () => {
-      const idle = await enter();
-      expect((await move(idle, '+7d')).status).toBe(200);
-      server.clock.setOffset(61 * 60_000);
-      expect(await isIn(idle)).toBe(false);
-    });
-
-    test('gets no longer session: it still ends after twelve hours, even with requests', async () => {
-      const busy = await enter();
-      expect((await move(busy, '+7d')).status).toBe(200);
-      for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
-        server.clock.setOffset(minutes * 60_000);
-        expect([minutes, await isIn(busy)]).toEqual([minutes, true]);
-      }
-      server.clock.setOffset((12 * 60 + 1) * 60_000);
-      expect(await isIn(busy)).toBe(false);
-    });
-
-    test("gets the moved time in the answer's header, and in all later answers", async () => {
-      const mover = await enter();
-      const moved = await move(mover, '+7d');
-      for (const { headers } of [moved, await mover.call('GET', '/me')])
-        expect(Math.abs(Number(headers['x-feisuo-now']) - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
-    });
-
-    test('gets no fresher proof: it still expires after five minutes', async () => {
-      const mover = await enter();
-      await move(mover, '+1d');
-      server.clock.setOffset(6 * 60_000);
-      expect((await move(mover, '+1d')).body.code).toBe(26003);
-    });
-
-    test('to before the second factor was added can still prove the factor, and reset the clock', async () => {
-      const mover = await enterConsole(server, 'owner');
-      const code = await mover.enrol();
-      await move(mover, '-400d');
-      server.clock.setOffset(6 * 60_000);
-      expect((await move(mover, 'reset')).body.code).toBe(26003);
-      expect((await mover.call('POST', '/factor/prove', { code: code() })).body.code).toBe(0);
-      expect((await move(mover, 'reset')).status).toBe(200);
-    });
-
-    test('does not make an ended session valid again', async () => {
-      const mover = await enter();
-      const left = await enterAgain(server, mover);
-      await left.call('POST', '/leave', {});
-      await move(mover, '-1d');
-      expect(await isIn(left)).toBe(false);
-    });
-
-    test.each([61, 12 * 60 + 1])(
-      'does not make a session valid again that expired after %i minutes',
-      async (minutes) => {
-        const removed = await enter();
-        server.clock.setOffset(minutes * 60_000);
-        const mover = await enter();
-        const own = await enterAgain(server, mover);
-        expect(await isIn(removed)).toBe(false);
-        expect((await move(mover, '-1d')).status).toBe(200);
-        expect([await isIn(removed), await isIn(mover), await isIn(own)]).toEqual([false, true, true]);
-      },
-    );
-
-    test('back does not make the proof of another operator fresh again', async () => {
-      const [mover, colleague] = [await enter(), await enter()];
-      expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(true);
-      await move(mover, '-1d');
-      expect((await colleague.call('GET', '/me')).body.data.isFresh).toBe(false);
-      expect((await move(colleague, '+1m')).body.code).toBe(26003);
-    });
-  });
-
-  test('the sandbox lists the simulators of the payment channels and of the desktop client', async () => {
-    const { siteOrigin } = server.deps.config;
-    expect(await readSandboxes()).toMatchObject({
-      payPage: `${siteOrigin}/sandbox/pay`,
-      bridgeSimulator: `${siteOrigin}/bridge-simulator`,
-    });
-  });
-
-  test('moving the clock needs a fresh second factor', async () => {
-    const otherOwner = await enterConsole(server, 'owner');
-    const { shiftMs: seenMs } = (await readSandboxes()).clock;
-    const refused = await otherOwner.call('POST', '/sandbox/clock', { to: '+1d', seenMs, reason });
-    expect(refused).toMatchObject({ status: 403, body: { code: 26002 } });
-    expect((await readSandboxes()).clock.shiftMs).toBe(seenMs);
-  });
-
-  test('switching faults of the payment sandbox needs the current set of faults', async () => {
-    const put = (on: string[], seen: string[]) => owner.call('PUT', '/sandbox/pay-faults', { on, seen, reason });
-    expect((await put(['notify_lost'], [])).body.code).toBe(0);
-    expect((await put([], [])).status).toBe(409);
-    expect((await readSandboxes()).payFaults).toEqual(['notify_lost']);
-    expect((await put(['no_such'], ['notify_lost'])).status).toBe(400);
-    expect((await put([], ['notify_lost'])).body.code).toBe(0);
-  });
-
-  test('of many concurrent changes of faults one succeeds, for payment channels and for ad platforms', async () => {
-    const both = [
-      ['pay-faults', ['notify_lost'], 'payFaults'],
-      ['ad-faults', [{ platform: 'bing', fault: 'busy' }], 'adFaults'],
-    ] as const;
-    for (const [path, on, told_] of both) {
-      const put = (next: readonly unknown[], seen: readonly unknown[]) =>
-        owner.call('PUT', `/sandbox/${path}`, { on: next, seen, reason });
-      await put(on, []);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => put([], on)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect((await readSandboxes())[told_]).toEqual([]);
-    }
-    expect((await audited('sandbox.faults')).at(-1)).toMatchObject({ subject: 'ads', reason });
-  });
-
-  test('messages in the outbox are paged newest first, without duplicates', async () => {
-    const { db, masterKey } = server.deps;
-    for (let n = 0; n < 107; n += 1) {
-      const content = { kind: 'code', usage: 'SIGN_IN', code: String(100_000 + n), minutes: 10 } as const;
-      await putIntoOutbox(
-        db,
-        masterKey,
-        { channel: 'sms', to: '+8613712340000', locale: 'zh-CN', content },
-        new Date(),
-      );
-    }
-    const seen: string[] = [];
-    const sizes: number[] = [];
-    for (let next: string | null = ''; next !== null;) {
-      const place: string = next === '' ? '' : `&after=${next}`;
-      const { list, next: after } = (await owner.call('GET', `/sandbox/outbox?to=13712340000${place}`)).body.data;
-      seen.push(...list.map(({ code }: { code: string }) => code));
-      sizes.push(list.length);
-      next = after;
-    }
-    expect(sizes).toEqual([50, 50, 7]);
-    expect(seen).toEqual(Array.from({ length: 107 }, (_, n) => String(100_106 - n)));
-  });
-
-  test('reading the outbox needs the permission to read verification codes', async () => {
-    await accountCaller(server).askCode('13712345678', 'SIGN_IN');
-    const { list } = (await owner.call('GET', '/sandbox/outbox?to=13712345678')).body.data;
-    expect(list).toMatchObject([{ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) }]);
-    const operator = await enterConsole(server, 'operator');
-    expect((await operator.call('GET', '/sandbox/outbox')).body.code).toBe(26001);
   });
 });
