@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { activityKinds } from '@feisuo/contract/facts/activity-vocabulary';
-import { accountPaths, activityPaths } from '@feisuo/contract/facts/paths';
-import type { BatchRow } from '@feisuo/contract/schemas/console-activity';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityPaths } from '@feisuo/contract/facts/paths';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountCaller, bearer } from '../../test/account-caller.ts';
-import { earn, sampleBatch } from '../../test/activity-caller.ts';
-import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
-import { finishBatches } from '../modules/activity/codes/finish-batches.ts';
-import { deleteOldExports } from '../modules/activity/codes/export-codes.ts';
-import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { earn } from '../../test/activity-caller.ts';
+import { enterEnrolled, newestAuditLine, type OperatorCaller } from '../../test/operator-caller.ts';
+import { useTestServer } from '../../test/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ LIMITS_SCALE: '1000' });
 let operator: OperatorCaller;
 beforeAll(async () => {
-  server = await startTestServer({ LIMITS_SCALE: '1000' });
-  operator = await enterConsole(server, 'operator');
-  await operator.enrol();
+  operator = await enterEnrolled(server, 'operator');
 });
-afterAll(() => server.dispose());
 
-const newest = async (action: string) => (await operator.call('GET', `/audit?action=${action}`)).body.data.list[0];
+const newestLine = (action: string) => newestAuditLine(operator, action);
 const read = async (id: string) => (await operator.call('GET', `/activities/${id}`)).body.data;
 const formOf = (rules: unknown, more: object = {}) => ({
   name: '新活动',
@@ -49,7 +43,7 @@ const wordsFor: Record<string, object> = {
 };
 
 describe('creating an activity', () => {
-  test('each kind can be created with its initial rules and texts, and starts switched off', async () => {
+  test('an activity of each kind can be created with initial rules and texts, and starts switched off', async () => {
     const { list } = (await operator.call('GET', '/activities/kinds')).body.data;
     expect(list.map(({ kind }: { kind: string }) => kind)).toEqual([...activityKinds]);
     for (const { kind, first, schema } of list) {
@@ -105,7 +99,7 @@ describe('creating an activity', () => {
     expect(await page()).toMatchObject({ activity: { state: 'running' }, page: { blocks } });
     await turn('made-page', true);
     expect((await page()).page).toBeNull();
-    expect(await newest('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
+    expect(await newestLine('activity.off')).toMatchObject({ subject: 'made-page', reason: '按计划' });
   });
 
   test('refuses invalid rules, and names the field', async () => {
@@ -278,249 +272,11 @@ describe('activities with limited stock', () => {
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual([0, 26086, 26086, 26086]);
     expect((await read('supply-v2')).stock.find(({ id }: { id: string }) => id === 'gift-3').taken).toBe(before - 1);
     expect((await operator.call('POST', '/exchanges/999999/undo', { reason: '没有这笔' })).body.code).toBe(26086);
-    expect(await newest('activity.undo_exchange')).toMatchObject({
+    expect(await newestLine('activity.undo_exchange')).toMatchObject({
       subject: person.sub,
       reason: '换错了',
       before: { id: list[0].id, accountId: person.sub, actId: 'supply-v2', award: { kind: 'thing', amount: 1 } },
       after: { revoked: true },
     });
-  });
-});
-
-describe('revoking an award', () => {
-  let owner: OperatorCaller;
-  beforeAll(async () => {
-    owner = await enterConsole(server, 'owner');
-    await owner.enrol();
-  });
-  type Person = Awaited<ReturnType<ReturnType<typeof accountCaller>['join']>>;
-  const lettersOf = async (person: Person) => {
-    const letters: { title: string }[] = (await server.get(accountPaths.messages, bearer(person))).body.data;
-    return letters.filter(({ title }) => title === '会员时长有变动').length;
-  };
-  /** Joins a member who then exchanges coins for a good. */
-  const have = async (goodId: string) => {
-    const person = await accountCaller(server).join();
-    await earn(server, person.sub, 200);
-    const request = { actId: 'supply-v2', goodId, key: randomUUID() };
-    expect((await server.post(activityPaths.exchange, request, bearer(person))).body.code).toBe(0);
-    const { rows } = await server.deps.database.pool.query(
-      'select id::text, award_id::text as award from exchanges where account_id = $1',
-      [person.sub],
-    );
-    const paths = { undo: `/exchanges/${rows[0].id}/undo`, reverse: `/awards/${rows[0].award}/reverse` };
-    return { person, sub: person.sub, award: rows[0].award as string, paths };
-  };
-
-  test('can be found in the audit log by the account, with the award', async () => {
-    const { person, sub, award, paths } = await have('make-up-card');
-    expect((await operator.call('POST', paths.reverse, { reason: '批量注册' })).body.code).toBe(0);
-    const { list } = (await operator.call('GET', `/audit?q=${sub}`)).body.data;
-    expect(list).toMatchObject([
-      {
-        action: 'activity.reverse',
-        subject: sub,
-        reason: '批量注册',
-        before: { id: award, accountId: sub, actId: 'supply-v2', award: { kind: 'make_up_card', amount: 1 } },
-        after: { revoked: true },
-      },
-    ]);
-    expect(await lettersOf(person)).toBe(0);
-  });
-
-  test.each(['reverse', 'undo'] as const)(
-    'of membership days needs the permission to revoke days, and notifies the member once (%s)',
-    async (way) => {
-      const { person, sub, paths } = await have('vip-1');
-      expect((await operator.call('POST', paths[way], { reason: '批量注册' })).body.code).toBe(26001);
-      expect((await operator.call('GET', `/audit?q=${sub}`)).body.data.list).toEqual([]);
-      const asked = Array.from({ length: 4 }, () => owner.call('POST', paths[way], { reason: '批量注册' }));
-      const codes = (await Promise.all(asked)).map(({ body }) => body.code);
-      expect(codes.toSorted()).toEqual([0, 26086, 26086, 26086]);
-      expect(await lettersOf(person)).toBe(1);
-      const { list } = (await owner.call('GET', `/audit?q=${sub}`)).body.data;
-      expect(list).toMatchObject([{ subject: sub, before: { award: { kind: 'vip_days', amount: 1 } } }]);
-    },
-  );
-
-  test('awards and exchanges can be found by the full account id', async () => {
-    const { sub, award } = await have('make-up-card');
-    await have('make-up-card');
-    const ask = async (list: string, account: string) =>
-      (await operator.call('GET', `/activities/supply-v2/${list}?account=${account}`)).body.data.list;
-    expect(await ask('awards', sub)).toMatchObject([{ id: award, accountId: sub }]);
-    expect(await ask('exchanges', `%20${sub}%20`)).toMatchObject([{ accountId: sub, kind: 'make_up_card' }]);
-    for (const list of ['awards', 'exchanges']) expect(await ask(list, sub.slice(0, -1))).toEqual([]);
-  });
-
-  test('requires a fresh second factor', async () => {
-    const { paths } = await have('make-up-card');
-    const colleague = await enterConsole(server, 'operator');
-    await colleague.enrol();
-    // Makes the second factor older, because a factor newer than the proof would cause a different refusal.
-    await colleague.ageFactor();
-    await server.deps.database.pool.query(
-      `update operator_sessions set proved_at = proved_at - interval '6 minutes'
-       where operator_id = (select id from operators where name = $1)`,
-      [colleague.name],
-    );
-    for (const path of [paths.reverse, paths.undo])
-      expect((await colleague.call('POST', path, { reason: '批量注册' })).body.code).toBe(26003);
-  });
-
-  test('does not notify the member again if the days were already revoked', async () => {
-    const { person, sub, paths } = await have('vip-1');
-    const { grants } = (await owner.call('GET', `/accounts/${sub}`)).body.data;
-    const { id } = grants.find(({ source }: { source: string }) => source === 'activity');
-    expect((await owner.call('POST', `/grants/${id}/take-back`, { reason: '给错了' })).body.code).toBe(0);
-    expect((await owner.call('POST', paths.reverse, { reason: '给错了' })).body.code).toBe(0);
-    expect(await lettersOf(person)).toBe(1);
-  });
-});
-
-describe('redeem codes', () => {
-  const make = async (size = 3) => {
-    const { validUntil, ...batch } = sampleBatch(server.clock.now());
-    const body = { ...batch, size, validUntil: validUntil.toISOString(), reason: '直播间发放' };
-    return (await operator.call('POST', '/codes', body)).body;
-  };
-
-  const rowOf = async (id: string) =>
-    (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
-
-  test('repeated and concurrent requests with the same key make one batch and get the same answer', async () => {
-    const { validUntil, ...batch } = sampleBatch(server.clock.now());
-    const body = { ...batch, size: 3, validUntil: validUntil.toISOString(), reason: '直播间发放', key: 'b'.repeat(32) };
-    const ask = async (other = {}) => (await operator.call('POST', '/codes', { ...body, ...other })).body;
-    const asked = [...(await Promise.all(Array.from({ length: 5 }, () => ask()))), await ask()];
-    expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([0]));
-    expect(new Set(asked.map(({ data }) => data.id)).size).toBe(1);
-    const { id } = asked[0].data;
-    const { rows } = await server.deps.database.pool.query(
-      'select count(*)::int as codes from redeem_codes where batch_id = $1',
-      [id],
-    );
-    expect(rows[0].codes).toBe(3);
-    const { number } = await rowOf(id);
-    const noted = (await operator.call('GET', `/audit?action=codes.make&q=${number}`)).body.data.list;
-    expect(noted).toMatchObject([{ subject: number, after: { name: body.name, size: 3 } }]);
-    // A key that was used is refused for another size, and for another award.
-    expect((await ask({ size: 4 })).code).toBe(26087);
-    expect((await ask({ award: { ...batch.award, amount: 700 } })).code).toBe(26087);
-  });
-
-  test('a batch can be found by part of its name or number', async () => {
-    const { id } = (await make()).data;
-    const row = await rowOf(id);
-    const ask = async (q: string): Promise<BatchRow[]> =>
-      (await operator.call('GET', `/codes?q=${encodeURIComponent(q)}`)).body.data.list;
-    expect(await ask(row.number)).toMatchObject([{ id }]);
-    expect((await ask(` ${row.number.toLowerCase().slice(-4)} `)).map((one) => one.id)).toContain(id);
-    const named = await ask(row.name.slice(1));
-    expect(named.map((one) => one.id)).toContain(id);
-    expect(new Set(named.map(({ name }) => name.includes(row.name.slice(1))))).toEqual(new Set([true]));
-    // Numbers have a prefix per kind and the day in Beijing. Each batch in the list must be found by its number.
-    const { list } = (await operator.call('GET', '/codes')).body.data;
-    for (const { number } of list) expect((await ask(number)).map((one) => one.number)).toContain(number);
-    expect(await ask('VIP-000000-0000')).toEqual([]);
-  });
-
-  test('of many concurrent exports one gets the codes, and later exports are refused', async () => {
-    const { id } = (await make()).data;
-    const colleagues = await Promise.all(Array.from({ length: 4 }, () => enterConsole(server, 'operator')));
-    for (const colleague of colleagues) await colleague.enrol();
-    const asked = await Promise.all(
-      [operator, ...colleagues].map((who) => who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })),
-    );
-    const succeeded = asked.filter(({ body }) => body.code === 0);
-    expect([succeeded.length, succeeded[0]?.body.data.codes.length]).toEqual([1, 3]);
-    expect(asked.filter(({ body }) => body.code === 26085)).toHaveLength(4);
-    const person = await accountCaller(server).join();
-    const code = succeeded[0]?.body.data.codes[0];
-    expect((await server.post(activityPaths.checkCode, { code_key: code }, bearer(person))).body.code).toBe(0);
-    const row = await rowOf(id);
-    expect(row).toMatchObject({ redeemed: 1, size: 3, isWaiting: false });
-    await deleteOldExports(server.deps.db, new Date(server.clock.now().getTime() + 11 * 60_000));
-    const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
-    expect(rows).toEqual([]);
-    expect(row.number).toMatch(/^VIP-\d{6}-[0-9A-F]{4}$/);
-    const entry = { subject: row.number, reason: '给合作方', after: { name: row.name, codes: 3 } };
-    expect(await newest('codes.export')).toMatchObject(entry);
-    expect(JSON.stringify(await newest('codes.export'))).not.toContain(code);
-    expect((await operator.call('POST', `/codes/${id}/export`, {})).status).toBe(400);
-  });
-
-  test('after a lost answer the same operator can repeat the export for ten minutes', async () => {
-    const { id } = (await make()).data;
-    const take = async (who = operator) => (await who.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
-    const first = (await take()).data.codes;
-    const colleague = await enterConsole(server, 'operator');
-    await colleague.enrol();
-    const listed = async (who = operator) =>
-      (await who.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
-    expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: true });
-    expect(await listed(colleague)).toMatchObject({ isWaiting: false, canTakeAgain: false });
-    expect((await take(colleague)).code).toBe(26085);
-    const { rows } = await server.deps.database.pool.query('select * from redeem_exports where batch_id = $1', [id]);
-    expect((await take()).data.codes).toEqual(first);
-    // Moves the time of the export ten minutes back, so that the operator's proof stays fresh.
-    await server.deps.database.pool.query(
-      "update redeem_exports set taken_at = taken_at - interval '10 minutes 1 second' where batch_id = $1",
-      [id],
-    );
-    expect(rows[0].taken_by).toBe(operator.name);
-    expect((await take()).code).toBe(26085);
-    expect(await listed()).toMatchObject({ isWaiting: false, canTakeAgain: false });
-  });
-
-  test('the list shows the progress of a batch, and an incomplete batch cannot be exported', async () => {
-    const { id } = (await make(2500)).data;
-    const listed = async () =>
-      (await operator.call('GET', '/codes')).body.data.list.find((one: { id: string }) => one.id === id);
-    expect(await listed()).toMatchObject({ made: 2000, size: 2500, isWaiting: false, canTakeAgain: false });
-    const take = async () => (await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body;
-    expect((await take()).code).toBe(26088);
-    await finishBatches(server.deps);
-    expect(await listed()).toMatchObject({ made: 2500, isWaiting: true });
-    expect((await take()).data.codes).toHaveLength(2500);
-  });
-
-  test('a voided batch cannot be exported, and cannot be voided again', async () => {
-    const { id } = (await make()).data;
-    expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).body.code).toBe(0);
-    expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
-    const { number, name } = await rowOf(id);
-    expect(await newest('codes.revoke')).toMatchObject({ subject: number, after: { name } });
-    expect((await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' })).status).toBe(404);
-  });
-
-  test('the audit log has the number of voided codes, and redeemed codes stay redeemed', async () => {
-    const { id } = (await make(2001)).data;
-    await server.deps.database.pool.query(
-      `update redeem_codes set account_id = 'person', redeemed_at = $2
-        where hash = (select hash from redeem_codes where batch_id = $1 limit 1)`,
-      [id, server.clock.now()],
-    );
-    await operator.call('POST', `/codes/${id}/revoke`, { reason: '发错了' });
-    expect(await newest('codes.revoke')).toMatchObject({
-      before: { live: 1999, unmade: 1, redeemed: 1 },
-      after: { live: 0, unmade: 0, redeemed: 1 },
-    });
-  });
-
-  test('codes that wait for their export are stored encrypted, and deleted after a week', async () => {
-    const { id: seen } = (await make()).data;
-    const { rows } = await server.deps.database.pool.query(
-      'select sealed_codes from redeem_export_parts where batch_id = $1',
-      [seen],
-    );
-    const { codes } = (await operator.call('POST', `/codes/${seen}/export`, { reason: '给合作方' })).body.data;
-    for (const code of codes) expect(rows[0].sealed_codes).not.toContain(code);
-
-    const { id } = (await make()).data;
-    await deleteOldExports(server.deps.db, new Date(server.clock.now().getTime() + 8 * DAY_MS));
-    const parts = await server.deps.database.pool.query('select from redeem_export_parts where batch_id = $1', [id]);
-    expect(parts.rowCount).toBe(0);
-    expect((await operator.call('POST', `/codes/${id}/export`, { reason: '给合作方' })).body.code).toBe(26085);
   });
 });
