@@ -54,11 +54,12 @@ export async function fillEveryTable(server: TestServer) {
 
   await fillActivityTables(server, person);
 
-  // An operator with every kind of second factor, and a token.
+  // An operator with every kind of second factor, a token and a saved view.
   const support = await enterConsole(server, 'support');
   await support.enrol();
   await support.addPasskey();
   await support.createToken(['system.read']);
+  await support.call('PUT', '/views', { list: 'orders', name: '已到账', filters: { state: 'granted' } });
   const owner = await enterConsole(server, 'owner');
   await owner.enrol();
   const settings = { AD_BAIDU_TOKEN: 'a-token-of-baidu' };

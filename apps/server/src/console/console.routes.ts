@@ -11,6 +11,7 @@ import {
   guardConsole,
   rosterRoutes,
   tokenRoutes,
+  viewsRoutes,
   describe,
 } from '../modules/operator/index.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -179,6 +180,7 @@ export const consoleRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, 
   await signInRoutes(app, deps);
   await factorRoutes(app, deps);
   await tokenRoutes(app, deps);
+  await viewsRoutes(app, deps);
   await rosterRoutes(app, deps);
   await auditRoutes(app, { ...deps, nameThings: nameAuditThings });
   await dashboardRoutes(app, deps);

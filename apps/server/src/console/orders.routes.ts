@@ -1,12 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { OrderDetailReply, OrderParams, OrdersQuery, OrdersReply } from '@feisuo/contract/schemas/console-orders';
+import {
+  MOST_SUMMED,
+  OrderDetailReply,
+  OrderFilters,
+  OrderParams,
+  OrdersQuery,
+  OrdersReply,
+  OrderSumsReply,
+} from '@feisuo/contract/schemas/console-orders';
 import { AppError } from '../http/app-error.ts';
 import { succeed } from '../http/service-dialect.ts';
 import { actorOf, describe } from '../modules/operator/index.ts';
-import { findListedOrder, searchOrders } from '../modules/pay/index.ts';
-import { addDays, startOf } from '../time/shanghai.ts';
+import { findListedOrder, searchOrders, sumOrders } from '../modules/pay/index.ts';
 import type { ActionDeps } from '../operator-actions/define-action.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { readOrderFilters } from '../operator-actions/pay/read-order-filters.ts';
 import { tellOrder } from '../operator-actions/pay/describe-money.ts';
 import { describeOrder } from './describe-order.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
@@ -18,20 +26,27 @@ export const ordersRoutes: FastifyPluginAsyncTypebox<ActionDeps> = async (app, {
       config: { permit: 'orders.read' },
       schema: { ...describe('Orders, newest first'), querystring: OrdersQuery, response: { 200: OrdersReply } },
     },
-    async ({ query: { q, account, state, product, channel, from, to, after } }) => {
+    async ({ query: { after, ...filters } }) => {
       const found = await searchOrders(db, {
-        ...(q !== undefined && { words: q.trim() }),
-        ...(account !== undefined && { accountId: account }),
-        ...(state !== undefined && { state }),
-        ...(product !== undefined && { productId: product }),
-        ...(channel !== undefined && { channel }),
-        ...(from !== undefined && { since: startOf(from) }),
-        ...(to !== undefined && { until: startOf(addDays(to, 1)) }),
+        ...readOrderFilters(filters),
         ...(after !== undefined && { after: readCursor(after) }),
         limit: PAGE + 1,
       });
       return succeed(toPage(found, tellOrder, writeCursor));
     },
+  );
+
+  app.get(
+    '/orders/sums',
+    {
+      config: { permit: 'orders.read' },
+      schema: {
+        ...describe('Number and sums of the orders that match the filters'),
+        querystring: OrderFilters,
+        response: { 200: OrderSumsReply },
+      },
+    },
+    async ({ query }) => succeed(await sumOrders(db, readOrderFilters(query), MOST_SUMMED)),
   );
 
   app.get(

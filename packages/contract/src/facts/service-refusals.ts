@@ -145,6 +145,7 @@ export const serviceRefusals = {
   OPERATOR_TOKEN_NOT_PROVED: { code: 26014, text: '这个令牌创建时没有通过两步验证，不能处理资金和账号' },
   OPERATOR_TOKEN_MAY_NOT: { code: 26009, text: '这个访问令牌没有这项权限' },
   OPERATOR_TOO_MANY_TOKENS: { code: 26015, text: '访问令牌太多了，请先作废不用的' },
+  OPERATOR_TOO_MANY_VIEWS: { code: 26027, text: '每个列表最多保存 20 个视图，请先删除不用的' },
   OPERATOR_WRONG_PASSKEY: { code: 26016, text: '这个通行密钥没有通过验证，请重试，或换一种方式' },
   OPERATOR_PASSKEY_KNOWN: { code: 26017, text: '这个通行密钥已经添加过了' },
   OPERATOR_TOO_MANY_PASSKEYS: { code: 26018, text: '通行密钥最多 10 个，请先移除不用的' },

@@ -29,22 +29,43 @@ export const ConsoleOrder = Type.Object({
 });
 export type ConsoleOrder = Static<typeof ConsoleOrder>;
 
+/** Yuan with at most two decimals, at most 999,999.99. */
+const YuanText = Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,2})?$' });
+
 /**
  * `q` is a complete id of an order, account, attempt, transaction or refund. The `state` values do not overlap:
  * `part_refunded` (some money returned) and `days_kept` (all money returned, days kept) exclude `granted` and
- * `refunded`.
+ * `refunded`. Two values select across states: `live` leaves out expired and closed orders, and `refund_waits` selects
+ * orders with a refund that waits for an operator.
  */
-export const OrdersQuery = Type.Object({
+const orderFilters = {
   q: Type.Optional(someText(128)),
   account: Type.Optional(someText(64)),
-  state: Type.Optional(Type.Enum([...orderStates, 'part_refunded', 'days_kept'])),
+  state: Type.Optional(Type.Enum([...orderStates, 'part_refunded', 'days_kept', 'live', 'refund_waits'])),
   product: Type.Optional(someText(64)),
   channel: Type.Optional(Channel),
   from: Type.Optional(DayText),
   to: Type.Optional(DayText),
-  after: After,
-});
+  /** The smallest and the largest amount to pay, in yuan. */
+  min: Type.Optional(YuanText),
+  max: Type.Optional(YuanText),
+};
+export const OrderFilters = Type.Object(orderFilters);
+export type OrderFilters = Static<typeof OrderFilters>;
+export const OrdersQuery = Type.Object({ ...orderFilters, after: After });
 export const OrdersReply = pageReply(ConsoleOrder);
+
+/** With more matches than this, orders are not summed, because the time would grow with the table. */
+export const MOST_SUMMED = 10_000;
+/** Sums of all orders that match the filters. */
+export const OrderSums = Type.Object({
+  /** At most `MOST_SUMMED`. */
+  orders: Type.Integer(),
+  /** Null: more orders match than are summed. */
+  sums: Nullable(Type.Object({ paid: Type.Integer(), paidFen: Fen, refundedFen: Fen })),
+});
+export type OrderSums = Static<typeof OrderSums>;
+export const OrderSumsReply = serviceReply(OrderSums);
 
 export const OrderParams = Type.Object({ id: someText(64) });
 

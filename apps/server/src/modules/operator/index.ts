@@ -4,6 +4,7 @@ export { factorRoutes } from './access/factors.routes.ts';
 export { actorOf, assertPermittedNow, consoleCookie, guardConsole, operatorOf, sessionOf } from './access/guard.ts';
 export { assertProved } from './access/proofs.ts';
 export { tokenRoutes } from './access/tokens.routes.ts';
+export { viewsRoutes } from './views/views.routes.ts';
 export { rosterRoutes } from './access/roster.routes.ts';
 export { auditRoutes } from './audit/audit.routes.ts';
 export { searchAudit } from './audit/search-audit.ts';

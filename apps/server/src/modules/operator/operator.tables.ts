@@ -115,6 +115,24 @@ export const operatorTokens = pgTable(
   (table) => [index('operator_tokens_operator').on(table.operatorId)],
 );
 
+/** Filters of a list that an operator saved under a name, for this operator only. */
+export const operatorViews = pgTable(
+  'operator_views',
+  {
+    id: uuid('id').primaryKey(),
+    operatorId: uuid('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    /** The list, such as `orders`. */
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** Query parameters of the list's address. */
+    filters: jsonb('filters').$type<Record<string, string>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('operator_views_name').on(table.operatorId, table.list, table.name)],
+);
+
 /** The text that `q` searches: subject, reason and client address. */
 export const wordsOfAudit = (table: Record<'subject' | 'reason' | 'from', PgColumn>): SQL =>
   sql`(${table.subject} || ' ' || coalesce(${table.reason}, '') || ' ' || coalesce(${table.from}, ''))`;

@@ -43,7 +43,15 @@ export { ChannelError, type PayChannel } from './channels/channel.ts';
 export type { SandboxAccounts } from './channels/configured-channels.ts';
 export { acceptReview, findReviewed, listReviews, refundReview, type ReviewedPayment } from './orders/decide-review.ts';
 export { writeOffReview } from './orders/write-off-review.ts';
-export { buyersOf, findListedOrder, listOrders, searchOrders, type FoundOrder } from './orders/search-orders.ts';
+export {
+  buyersOf,
+  findListedOrder,
+  listOrders,
+  searchOrders,
+  type FoundOrder,
+  type OrderFilter,
+} from './orders/search-orders.ts';
+export { sumOrders } from './orders/sum-orders.ts';
 export { findOrder, listAttempts, listOrderEvents, listPayments } from './orders/order-queries.ts';
 export { listChannelEvents } from './orders/channel-events.ts';
 export { listPlacedOrders } from './orders/list-placed-orders.ts';

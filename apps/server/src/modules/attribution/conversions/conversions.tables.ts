@@ -39,6 +39,10 @@ export const adConversions = pgTable(
       .on(table.creditedAt)
       .where(sql`credited_at is not null`),
     index('ad_conversions_account').on(table.accountId),
+    // For operators, who list the accounts of a channel.
+    index('ad_conversions_registers')
+      .on(table.channel, table.accountId)
+      .where(sql`kind = 'register'`),
     index('ad_conversions_order').on(table.orderId),
     index('ad_conversions_click').on(table.clickId),
   ],

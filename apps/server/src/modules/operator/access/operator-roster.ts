@@ -8,6 +8,7 @@ import {
   operatorLinks,
   operatorPasskeys,
   operators,
+  operatorViews,
   operatorSessions,
   operatorTokens,
 } from '../operator.tables.ts';
@@ -48,6 +49,7 @@ export async function removeOperator(
     await tx.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, operator.id));
     await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operator.id));
     await tx.delete(operatorTokens).where(eq(operatorTokens.operatorId, operator.id));
+    await tx.delete(operatorViews).where(eq(operatorViews.operatorId, operator.id));
     await tx.delete(operatorFactors).where(eq(operatorFactors.operatorId, operator.id));
     await tx.delete(operators).where(eq(operators.id, operator.id));
     await writeAudit(tx, masterKey, {

@@ -7,7 +7,7 @@ import { orders, payments } from './orders.tables.ts';
 const sumOf = (which: SQL) => sql`sum(${payments.paidFen}) filter (where ${which})`;
 
 /** The sum of the order's applied payments. If there are none, the sum of all its other payments except duplicates. */
-const ownSum = sql<number>`coalesce(${sumOf(sql`${payments.disposition} = 'applied'`)}, ${sumOf(sql`${payments.disposition} <> 'duplicate'`)}, 0)::float8`;
+export const ownSum = sql<number>`coalesce(${sumOf(sql`${payments.disposition} = 'applied'`)}, ${sumOf(sql`${payments.disposition} <> 'duplicate'`)}, 0)::float8`;
 
 export async function paidFor(db: Database, page: readonly Pick<PayOrder, 'id'>[]): Promise<Map<string, number>> {
   if (page.length === 0) return new Map();

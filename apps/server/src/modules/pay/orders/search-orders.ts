@@ -1,22 +1,31 @@
 import { payTypes, type PayType } from '@feisuo/contract/facts/pay-vocabulary';
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { isBeforeCursor } from '../../../db/cursor-conditions.ts';
 import { refundsThatWait } from '../refunds/refund.ts';
 import { payRefunds } from '../refunds/refunds.tables.ts';
 import type { OrderCursor, PayOrder } from './order-queries.ts';
-import { attempts, orders, payments } from './orders.tables.ts';
+import { attempts, isLive, orders, payments } from './orders.tables.ts';
 import { paidFor, standsAs, type OrderMoneyState } from './paid-sums.ts';
 
-export interface OrderSearch {
+/** `live`: neither expired nor closed. `refund_waits`: a refund waits for an operator. */
+export type ListedOrderState = OrderMoneyState | 'live' | 'refund_waits';
+
+export interface OrderFilter {
   /** An order id, account id, trade number, transaction id or refund number. Only exact matches are found. */
   words?: string;
   accountId?: string;
-  state?: OrderMoneyState;
+  state?: ListedOrderState;
   productId?: string;
   channel?: PayType;
   since?: Date;
   until?: Date;
+  /** The smallest and the largest amount to pay. */
+  leastFen?: number;
+  mostFen?: number;
+}
+
+export interface OrderSearch extends OrderFilter {
   after?: OrderCursor;
   limit: number;
 }
@@ -31,28 +40,43 @@ export interface FoundOrder extends PayOrder {
 }
 
 /** Orders, newest first. Each condition has an index, so that a page takes the same time with a million orders. */
-export async function searchOrders(db: Database, search: OrderSearch): Promise<FoundOrder[]> {
-  const { words, accountId, state, productId, channel, since, until, after, limit } = search;
-  const named = words === undefined ? undefined : await isNamed(db, words);
+export async function searchOrders(db: Database, { after, limit, ...filter }: OrderSearch): Promise<FoundOrder[]> {
   const rows = await db
     .select()
     .from(orders)
     .where(
       and(
-        named,
-        accountId === undefined ? undefined : eq(orders.accountId, accountId),
-        state && standsAs(db, state),
-        productId === undefined ? undefined : eq(orders.productId, productId),
-        channel &&
-          sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,
-        since && gte(orders.createdAt, since),
-        until && lt(orders.createdAt, until),
+        await matches(db, filter),
         after && isBeforeCursor([orders.createdAt, after.createdAt], [orders.id, after.id]),
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
   return withMoney(db, rows);
+}
+
+/** The condition for the orders that a filter selects. */
+export async function matches(db: Database, filter: OrderFilter): Promise<SQL | undefined> {
+  const { words, accountId, state, productId, channel, since, until, leastFen, mostFen } = filter;
+  return and(
+    words === undefined ? undefined : await isNamed(db, words),
+    accountId === undefined ? undefined : eq(orders.accountId, accountId),
+    state && isListedAs(db, state),
+    productId === undefined ? undefined : eq(orders.productId, productId),
+    channel &&
+      sql`exists (select from ${attempts} where ${attempts.orderId} = ${orders.id} and ${attempts.channel} = ${channel})`,
+    since && gte(orders.createdAt, since),
+    until && lt(orders.createdAt, until),
+    leastFen === undefined ? undefined : gte(orders.amountFen, leastFen),
+    mostFen === undefined ? undefined : lte(orders.amountFen, mostFen),
+  );
+}
+
+function isListedAs(db: Database, state: ListedOrderState): SQL | undefined {
+  if (state === 'live') return isLive(orders);
+  if (state !== 'refund_waits') return standsAs(db, state);
+  const waiting = db.select({ orderId: payRefunds.orderId }).from(payRefunds).where(waits);
+  return inArray(orders.id, waiting);
 }
 
 export async function findListedOrder(db: Database, id: string): Promise<FoundOrder | null> {
@@ -93,6 +117,8 @@ async function withMoney(db: Database, rows: readonly PayOrder[]): Promise<Found
   }));
 }
 
+const waits = inArray(payRefunds.state, [...refundsThatWait]);
+
 /** The orders with a refund that waits for an operator. */
 async function withWaitingRefunds(db: Database, rows: readonly PayOrder[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
@@ -100,7 +126,7 @@ async function withWaitingRefunds(db: Database, rows: readonly PayOrder[]): Prom
   const found = await db
     .selectDistinct({ orderId: payRefunds.orderId })
     .from(payRefunds)
-    .where(and(inArray(payRefunds.orderId, ids), inArray(payRefunds.state, [...refundsThatWait])));
+    .where(and(inArray(payRefunds.orderId, ids), waits));
   return new Set(found.map(({ orderId }) => orderId));
 }
 

@@ -1,0 +1,123 @@
+import { mayDo, operatorRoles } from '@feisuo/contract/facts/permissions';
+import { MOST_SUMMED, type OrderSums } from '@feisuo/contract/schemas/console-orders';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { enterConsole, type OperatorCaller } from '../../test/operator-caller.ts';
+import { sell } from '../../test/pay-books.ts';
+import { useTestServer } from '../../test/test-server.ts';
+
+const server = useTestServer();
+let support: OperatorCaller;
+beforeAll(async () => {
+  support = await enterConsole(server, 'support');
+  await support.enrol();
+});
+
+const rows = async (query: string, values: unknown[] = []) =>
+  (await server.deps.database.pool.query(query, values)).rows;
+/** A day of its own for each test, so that its filters select its orders only. */
+let days = 0;
+const newDay = () => {
+  days += 1;
+  const day = `2026-03-${String(days).padStart(2, '0')}`;
+  return { at: new Date(`${day}T12:00:00+08:00`), query: `from=${day}&to=${day}` };
+};
+const find = async (query: string): Promise<string[]> =>
+  (await support.call('GET', `/orders?${query}`)).body.data.list.map(({ id }: { id: string }) => id);
+const sum = async (query: string): Promise<OrderSums> => (await support.call('GET', `/orders/sums?${query}`)).body.data;
+
+describe('filters of the order list', () => {
+  test('`min` and `max` select amounts in yuan, both included', async () => {
+    const { at, query } = newDay();
+    const [low, middle, high] = [
+      await sell(server.deps.db, { at, paidFen: 29 }),
+      await sell(server.deps.db, { at, paidFen: 3000 }),
+      await sell(server.deps.db, { at, paidFen: 25_800 }),
+    ];
+    expect(await find(`${query}&max=0.29`)).toEqual([low.orderId]);
+    expect(await find(`${query}&min=0.30&max=30`)).toEqual([middle.orderId]);
+    expect(await find(`${query}&min=30.01`)).toEqual([high.orderId]);
+    expect(await find(`${query}&min=300`)).toEqual([]);
+    for (const amount of ['-1', '1.234', '1e3', '1000000', ''])
+      expect((await support.call('GET', `/orders?min=${amount}`)).status, amount).toBe(400);
+  });
+
+  test('`live` leaves out expired and closed orders', async () => {
+    const { at, query } = newDay();
+    const made = [];
+    for (const state of ['created', 'qr_ready', 'expired', 'closed', 'granted', 'review']) {
+      const { orderId } = await sell(server.deps.db, { at });
+      await rows('update pay_orders set state = $2 where id = $1', [orderId, state]);
+      made.push({ orderId, state });
+    }
+    const live = made.filter(({ state }) => state !== 'expired' && state !== 'closed').map(({ orderId }) => orderId);
+    expect((await find(`${query}&state=live`)).toSorted()).toEqual(live.toSorted());
+  });
+
+  test('`refund_waits` selects the orders whose row says that a refund waits', async () => {
+    const { at, query } = newDay();
+    const asked = await sell(server.deps.db, { at });
+    const failed = await sell(server.deps.db, { at });
+    const done = await sell(server.deps.db, { at });
+    await sell(server.deps.db, { at });
+    for (const [{ orderId }, state] of [
+      [asked, 'asked'],
+      [failed, 'abnormal'],
+      [done, 'succeeded'],
+    ] as const) {
+      const request = { amountFen: 100, keepsDays: true, seenLeftFen: 3000, reason: '补偿' };
+      const { refund } = (await support.call('POST', `/orders/${orderId}/refunds`, request)).body.data;
+      await rows('update pay_refunds set state = $2 where refund_no = $1', [refund.refundNo, state]);
+    }
+    expect((await find(`${query}&state=refund_waits`)).toSorted()).toEqual([asked.orderId, failed.orderId].toSorted());
+    const { list } = (await support.call('GET', `/orders?${query}`)).body.data as {
+      list: { id: string; hasWaitingRefund: boolean }[];
+    };
+    expect(list.filter(({ hasWaitingRefund }) => hasWaitingRefund)).toHaveLength(2);
+  });
+});
+
+describe('sums of the order list', () => {
+  test('count orders, paid orders, and the money that came and went back', async () => {
+    const { at, query } = newDay();
+    const whole = await sell(server.deps.db, { at, paidFen: 3000 });
+    await sell(server.deps.db, { at, paidFen: 25_800, channel: 'alipay' });
+    await sell(server.deps.db, { at, isUnpaid: true });
+    await rows(`update pay_orders set refunded_fen = 1000 where id = $1`, [whole.orderId]);
+    expect(await sum(query)).toEqual({ orders: 3, sums: { paid: 2, paidFen: 28_800, refundedFen: 1000 } });
+    expect(await sum(`${query}&channel=alipay`)).toEqual({
+      orders: 1,
+      sums: { paid: 1, paidFen: 25_800, refundedFen: 0 },
+    });
+    expect(await sum(`${query}&state=closed`)).toEqual({ orders: 1, sums: { paid: 0, paidFen: 0, refundedFen: 0 } });
+    expect(await sum(`${query}&product=none`)).toEqual({ orders: 0, sums: { paid: 0, paidFen: 0, refundedFen: 0 } });
+  });
+
+  test('do not count a duplicate payment', async () => {
+    const { at, query } = newDay();
+    const { orderId, attemptId } = await sell(server.deps.db, { at, paidFen: 3000 });
+    await rows(
+      `insert into pay_payments (channel, transaction_id, out_trade_no, order_id, paid_fen, paid_at, recorded_at, via, disposition)
+       values ('wechat', $1, $2, $3, 3000, $4, $4, 'notification', 'duplicate')`,
+      [`again-${orderId}`, attemptId, orderId, at],
+    );
+    expect(await sum(query)).toEqual({ orders: 1, sums: { paid: 1, paidFen: 3000, refundedFen: 0 } });
+  });
+
+  test('stop counting at the limit, because the time would grow with the table', async () => {
+    await rows(
+      `insert into pay_orders (id, order_token_hash, state, product_id, product_name, vas, length, days, num, list_fen, amount_fen,
+         price_kind, is_renewing, act_id, refer_from, pay_page_id, created_at, expires_at)
+       select 'many' || n, 'many' || n, 'closed', 'many', '许多', 3, '{"days":1}', 1, 1, 1, 1, 'list', false, '', '', '', $1, $1
+         from generate_series(1, ${MOST_SUMMED + 1}) n`,
+      [newDay().at],
+    );
+    expect(await sum('product=many')).toEqual({ orders: MOST_SUMMED, sums: null });
+    await rows(`delete from pay_orders where id = 'many1'`);
+    expect(await sum('product=many')).toMatchObject({ orders: MOST_SUMMED, sums: { paid: 0 } });
+  });
+
+  test.each(operatorRoles)('are shown to %s only with the permission', async (role) => {
+    const operator = await enterConsole(server, role);
+    expect((await operator.call('GET', '/orders/sums')).status).toBe(mayDo(role, 'orders.read') ? 200 : 403);
+  });
+});
