@@ -55,14 +55,15 @@ const SHOWN = 10;
 
 /** The newest orders; the orders page has the rest. */
 function OrdersCard({ accountId }: { accountId: string }) {
-  const query = `account=${encodeURIComponent(accountId)}`;
-  const remote = useRemote<{ list: ConsoleOrder[]; next: string | null }>(`orders?${query}`);
+  const remote = useRemote<{ list: ConsoleOrder[]; next: string | null }>(
+    `orders?account=${encodeURIComponent(accountId)}`,
+  );
   return (
     <Card
       title="订单"
       flush
       aside={
-        <Link to={`/console/orders?${query}`} className={`${styles.aside} ${styles.more}`}>
+        <Link to={`/console/orders?q=${encodeURIComponent(accountId)}`} className={`${styles.aside} ${styles.more}`}>
           全部订单
         </Link>
       }

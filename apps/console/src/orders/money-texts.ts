@@ -32,7 +32,10 @@ export const partRefunded: StatusText = { text: '部分退款', tone: 'warn' };
 export const daysKept: StatusText = { text: '已全额退款，时长保留', tone: 'warn' };
 /** A member asked for a refund, or the channel failed. */
 export const refundWaits: StatusText = { text: '退款待处理', tone: 'warn' };
+/** `live` and `refund_waits` select across the states. */
 export const orderStateOptions = [
+  { value: 'live', label: '除已过期和已关闭' },
+  { value: 'refund_waits', label: refundWaits.text },
   ...orderStates.map((value) => ({ value, label: orderStateTexts[value].text })),
   { value: 'part_refunded', label: partRefunded.text },
   { value: 'days_kept', label: daysKept.text },

@@ -7,6 +7,7 @@ import type { Filter } from '../kit/table/filter-bar.tsx';
 import { PagedTable, type Column } from '../kit/table/paged-table.tsx';
 import { TwoLines } from '../kit/table/two-lines.tsx';
 import { channelNames, channelOptions, orderStateOptions } from './money-texts.ts';
+import { OrderSumsText } from './order-sums-text.tsx';
 import { orderStateTextOf } from './refund-texts.ts';
 
 const filters: readonly Filter[] = [
@@ -14,6 +15,8 @@ const filters: readonly Filter[] = [
   { name: 'state', kind: 'choice', label: '状态', options: orderStateOptions },
   { name: 'channel', kind: 'choice', label: '支付渠道', options: channelOptions },
   { name: 'product', kind: 'picked', label: '商品', what: '商品', from: 'catalogue/products' },
+  { name: 'min', kind: 'amount', label: '金额从' },
+  { name: 'max', kind: 'amount', label: '到' },
   { name: 'from', kind: 'day', label: '从' },
   { name: 'to', kind: 'day', label: '到' },
 ];
@@ -32,16 +35,13 @@ const columns: readonly Column<ConsoleOrder>[] = [
     render: (_, order) => <Pill tone={orderStateTextOf(order).tone}>{orderStateTextOf(order).text}</Pill>,
   },
   {
-    title: '金额',
-    dataIndex: 'amountFen',
+    title: '实付',
+    dataIndex: 'paidFen',
     className: 'num',
     align: 'right',
-    render: (_, { amountFen, refundedFen }) =>
-      refundedFen > 0 ? (
-        <TwoLines first={formatMoney(amountFen)} second={`已退 ${formatMoney(refundedFen)}`} />
-      ) : (
-        formatMoney(amountFen)
-      ),
+    render: (_, order) => (
+      <TwoLines first={order.paidFen > 0 ? formatMoney(order.paidFen) : '未付'} second={noteOf(order)} />
+    ),
   },
   {
     title: '渠道',
@@ -56,7 +56,19 @@ const columns: readonly Column<ConsoleOrder>[] = [
     render: (id: string | null) => <Person id={id} />,
   },
   { title: '下单时间', dataIndex: 'createdAt', className: 'num', render: formatTime },
+  {
+    title: '付款时间',
+    dataIndex: 'paidAt',
+    className: 'num',
+    render: (at: string | null) => (at ? formatTime(at) : '无'),
+  },
 ];
+
+/** What the paid amount alone does not tell: what went back, or what should have come. */
+function noteOf({ amountFen, paidFen, refundedFen }: ConsoleOrder): string {
+  const due = paidFen === amountFen ? '' : `应付 ${formatMoney(amountFen)}`;
+  return [due, refundedFen > 0 ? `已退 ${formatMoney(refundedFen)}` : ''].filter(Boolean).join('，');
+}
 
 export function OrdersPage() {
   return (
@@ -66,6 +78,7 @@ export function OrdersPage() {
       columns={columns}
       rowKey={({ id }) => id}
       filters={filters}
+      Summary={OrderSumsText}
       linkTo={({ id }) => `/console/orders/${encodeURIComponent(id)}`}
       empty={{ title: '还没有订单', message: '有人下单之后会出现在这里。' }}
     />

@@ -1,5 +1,4 @@
-import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
 import { Icon } from '../../components/icons.tsx';
 import { NamePending } from '../../components/name-pending.tsx';
 import { useChangeQuery } from '../../shell/address.ts';
@@ -7,11 +6,14 @@ import { DayInput } from '../date/day-input.tsx';
 import { useServerOptions } from '../form/use-server-options.tsx';
 import styles from './table.module.css';
 import { fromTheStart } from './list-query.ts';
+import { TypedFilter } from './typed-filter.tsx';
 
 export type Filter = { name: string; label: string } & (
   | { kind: 'search'; placeholder?: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'day' }
+  /** An amount in yuan. */
+  | { kind: 'amount' }
   | {
       /** An item of a long list. The server searches the list. */
       kind: 'picked';
@@ -28,14 +30,19 @@ type Props = { filters: readonly Filter[]; values: Record<string, string>; child
 /** The filters of a list. The address stores each of them. */
 export function FilterBar({ filters, values, children }: Props) {
   const changeQuery = useChangeQuery();
-  const days = filters.filter(({ kind }) => kind === 'day');
+  const [days, amounts] = [
+    filters.filter(({ kind }) => kind === 'day'),
+    filters.filter(({ kind }) => kind === 'amount'),
+  ];
+  const others = filters.filter(({ kind }) => kind !== 'day' && kind !== 'amount');
   const field = (filter: Filter) => (
     <FilterField key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={set} />
   );
   const set = (name: string, value: string | null) => changeQuery(fromTheStart({ [name]: value }));
   return (
     <div className={styles.filters} role="search">
-      {filters.filter(({ kind }) => kind !== 'day').map(field)}
+      {others.map(field)}
+      {amounts.length > 0 && <div className={styles.days}>{amounts.map(field)}</div>}
       {days.length > 0 && <div className={styles.days}>{days.map(field)}</div>}
       {Object.keys(values).length > 0 && (
         <Button type="text" onClick={() => changeQuery(clearOf(filters))}>
@@ -51,13 +58,43 @@ export function FilterBar({ filters, values, children }: Props) {
 export const clearOf = (filters: readonly Filter[]) =>
   fromTheStart(Object.fromEntries(filters.map(({ name }) => [name, null])));
 
+/** As the server accepts it. */
+const isYuan = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);
+
 type FieldProps = { filter: Filter; value: string; onSet: (name: string, value: string | null) => void };
 
 function FilterField({ filter, value, onSet }: FieldProps) {
   const { name, label } = filter;
   switch (filter.kind) {
     case 'search':
-      return <SearchField key={value} filter={filter} value={value} onSet={onSet} />;
+      return (
+        <TypedFilter
+          key={value}
+          className={styles.search ?? ''}
+          label={label}
+          placeholder={filter.placeholder ?? label}
+          prefix={<Icon name="search" size={15} />}
+          value={value}
+          onSet={(text) => onSet(name, text)}
+        />
+      );
+    case 'amount':
+      return (
+        <div className={styles.day}>
+          <label htmlFor={`filter-${name}`}>{label}</label>
+          <TypedFilter
+            key={value}
+            id={`filter-${name}`}
+            className={styles.amount ?? ''}
+            label={label}
+            prefix="¥"
+            inputMode="decimal"
+            isValid={isYuan}
+            value={value}
+            onSet={(text) => onSet(name, text)}
+          />
+        </div>
+      );
     case 'choice':
       return (
         <Select
@@ -105,32 +142,6 @@ function PickedField({ filter, value, onSet }: FieldProps & { filter: Filter & {
       // Shows a placeholder until the name is loaded, because the operator could mistake the id for a name.
       {...(value !== '' && !found.options.some((one) => one.value === value) && { labelRender: pendingName })}
       onChange={(chosen: string | undefined) => onSet(name, chosen ?? null)}
-    />
-  );
-}
-
-/** The search is applied on Enter, on blur and on clearing, not on each key. */
-function SearchField({ filter, value, onSet }: FieldProps) {
-  const [text, setText] = useState(value);
-  const { name, label } = filter;
-  // A blur without a change does nothing; otherwise the list would go back to its first page.
-  const setChanged = (typed: string) => {
-    if (typed !== value) onSet(name, typed || null);
-  };
-  return (
-    <Input
-      className={styles.search ?? ''}
-      aria-label={label}
-      placeholder={filter.kind === 'search' ? (filter.placeholder ?? label) : label}
-      prefix={<Icon name="search" size={15} />}
-      allowClear
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        if (target.value === '') setChanged('');
-      }}
-      onPressEnter={() => onSet(name, text.trim())}
-      onBlur={() => setChanged(text.trim())}
     />
   );
 }

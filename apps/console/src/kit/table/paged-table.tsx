@@ -1,5 +1,5 @@
 import { Alert, Button, Table, type TableColumnType } from 'antd';
-import type { Key, ReactNode } from 'react';
+import type { ComponentType, Key, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isForbidden } from '../../api/console-api.ts';
 import { SidewaysScroll } from '../../components/card.tsx';
@@ -27,6 +27,8 @@ type Props<Row> = {
   /** Address of a row's page. The first cell of the row becomes a link to it. */
   linkTo?: (row: Row) => string;
   empty?: Empty;
+  /** Sums of all rows that match the filters, below the list. */
+  Summary?: ComponentType<{ filters: Readonly<Record<string, string>> }>;
   /** Controls next to the filters, such as a button for a new row or an export. */
   aside?: ReactNode;
   /** Details that are shown below an expanded row. */
@@ -42,7 +44,7 @@ type Props<Row> = {
  * shown.
  */
 export function PagedTable<Row extends object>(props: Props<Row>) {
-  const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs } = props;
+  const { what, from, cursor, columns, rowKey, filters = [], linkTo, empty, aside, expand, everyMs, Summary } = props;
   const list = usePagedList<Row>({
     from,
     filters: filters.map(({ name }) => name),
@@ -93,7 +95,13 @@ export function PagedTable<Row extends object>(props: Props<Row>) {
               rowClassName={linkTo ? (styles.row ?? '') : ''}
             />
           </SidewaysScroll>
-          <Pager {...list} count={data.list.length} total={data.total} isFetching={isFetching} />
+          <Pager
+            {...list}
+            count={data.list.length}
+            total={data.total}
+            isFetching={isFetching}
+            summary={Summary && <Summary filters={query.filters} />}
+          />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 type Props = {
@@ -6,17 +7,26 @@ type Props = {
   count: number;
   total: number | undefined;
   isFetching: boolean;
+  /** Sums of all rows, on every page. */
+  summary?: ReactNode;
   toNext: (() => void) | null;
   toPrevious: (() => void) | null;
 };
 
 /** Offers only the previous and the next page, because jumping far into a million rows would not help. */
-export function Pager({ pageNumber, count, total, isFetching, toNext, toPrevious }: Props) {
+export function Pager({ pageNumber, count, total, isFetching, summary, toNext, toPrevious }: Props) {
   return (
     <div className={styles.pager}>
-      <span aria-live="polite">
-        {isFetching ? '正在读取…' : total === undefined ? `本页 ${count} 条` : `共 ${total.toLocaleString('zh-CN')} 条`}
-      </span>
+      <div className={styles.summary}>
+        <span aria-live="polite">
+          {isFetching
+            ? '正在读取…'
+            : total === undefined
+              ? `本页 ${count} 条`
+              : `共 ${total.toLocaleString('zh-CN')} 条`}
+        </span>
+        {summary}
+      </div>
       <nav aria-label="翻页">
         {pageNumber !== null && <span>第 {pageNumber} 页</span>}
         <Button size="small" disabled={toPrevious === null} onClick={() => toPrevious?.()}>
