@@ -104,6 +104,7 @@ const otherRoutes: Readonly<Partial<Record<Permit, readonly string[]>>> = {
     'GET /support/feedback/{number}',
     'GET /support/files/{id}',
     'GET /support/guardians',
+    'GET /support/members/{accountId}',
     'GET /support/templates',
     'GET /support/tickets',
     'GET /support/tickets/{number}',

@@ -39,6 +39,7 @@ import type { ConsoleDeps } from '../modules/operator/index.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import { guardiansRoutes } from './guardians.routes.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
+import { supportMembersRoutes } from './support-members.routes.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 import { requestedGamesRoutes } from './requested-games.routes.ts';
 import { tellTemplate } from '../operator-actions/support/reply-templates.ts';
@@ -166,6 +167,7 @@ const templatesRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps
 
 const supportRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (app, deps) => {
   await ticketsRoutes(app, deps);
+  await supportMembersRoutes(app, deps);
   await feedbackRoutes(app, deps);
   await requestedGamesRoutes(app, deps);
   await guardiansRoutes(app, deps);

@@ -41,7 +41,6 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     lockedFor(db, deps, account),
     findPurchaseHold(db, account.id),
   ]);
-  const clientNames = await nameClients(deps, new Set(sessions.map(({ clientId }) => clientId)));
   const periods = describePeriods(grants);
   const describe = ({ endsAt, isRunning }: Entitlement) => ({ endsAt: endsAt?.toISOString() ?? null, isRunning });
   return {
@@ -64,15 +63,7 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
       const orderId = source.type === 'order' ? source.id : null;
       return { id: String(id), vas, source: source.type, orderId, startsAt, endsAt, length, revokedAt };
     }),
-    sessions: sessions.map(({ id, clientId, deviceName, place, createdAt, lastUsedAt }) => ({
-      id,
-      clientId,
-      clientName: clientNames.get(clientId) ?? clientId,
-      deviceName,
-      place,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-    })),
+    sessions: await describeSessions(deps, sessions),
     devices: devices.map(({ deviceId, deviceName, place, firstAt, lastAt, isLive }) => ({
       id: deviceId,
       deviceName,
@@ -91,6 +82,23 @@ export async function describeAccount(deps: ConsoleDeps, account: Account): Prom
     providers: identities.map(({ providerId, boundAt }) => ({ providerId, boundAt: boundAt.toISOString() })),
     history,
   };
+}
+
+/** Sessions with the names of their applications. */
+export async function describeSessions(
+  deps: ConsoleDeps,
+  sessions: Awaited<ReturnType<typeof listLiveSessions>>,
+): Promise<AccountDetail['sessions']> {
+  const clientNames = await nameClients(deps, new Set(sessions.map(({ clientId }) => clientId)));
+  return sessions.map(({ id, clientId, deviceName, place, createdAt, lastUsedAt }) => ({
+    id,
+    clientId,
+    clientName: clientNames.get(clientId) ?? clientId,
+    deviceName,
+    place,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
 }
 
 async function nameClients({ db, brand }: ConsoleDeps, ids: ReadonlySet<string>): Promise<Map<string, string>> {

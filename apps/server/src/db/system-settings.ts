@@ -35,6 +35,8 @@ export interface SystemSettings {
   audit_seal: AuditSeal;
   /** Time of seeding, or `never` if seeding was declined. If present, a start does not seed again. */
   seeded_at: string;
+  /** When the reply templates were seeded. If present, a start does not add them again. */
+  reply_templates_seeded_at: string;
   /** The last test of a settings group: of saved settings, and of typed ones (`settings-tests.ts`). */
   [group: `settings_tried:${string}`]: TriedGroup;
   [group: `settings_typed_tried:${string}`]: TriedGroup;

@@ -19,6 +19,7 @@ import { seedReleases } from '../modules/downloads/index.ts';
 import { addMissingChannels } from '../modules/attribution/index.ts';
 import { addMissingProducts } from '../modules/pay/index.ts';
 import { addMissingPromotion } from '../modules/promotion/index.ts';
+import { seedReplyTemplates } from '../modules/support/index.ts';
 
 const NEVER = 'never';
 
@@ -51,6 +52,7 @@ export async function seedOnce(
       await addMissingPromotion(tx, clock);
       await addMissingActivities(tx, clock);
       await addMissingRegions(tx, clock.now());
+      await seedReplyTemplates(tx, clock.now());
       await refreshSeeds(tx, clock);
       await refreshActivities(tx);
       return false;
@@ -62,6 +64,7 @@ export async function seedOnce(
     await addMissingChannels(tx, clock);
     await addMissingPromotion(tx, clock);
     await addMissingActivities(tx, clock);
+    await seedReplyTemplates(tx, clock.now());
     return true;
   });
 }

@@ -32,6 +32,7 @@ export {
   changeTemplate,
   listTemplates,
   removeTemplate,
+  seedReplyTemplates,
   titlesOfTemplates,
   type TemplateRow,
 } from './templates/templates.ts';

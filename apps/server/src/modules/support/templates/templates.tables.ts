@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '../../../db/columns.ts';
 
-/** Reply templates of staff. Their texts may contain the placeholders `{brand}` and `{number}`. */
+/** Reply templates of staff, with the placeholders of `reply-placeholders.ts`. */
 export const replyTemplates = pgTable('reply_templates', {
   id: uuid('id').primaryKey(),
   title: text('title').notNull().unique(),

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { fieldRefusals } from '@feisuo/contract/facts/field-refusals';
+import { replyPlaceholders, unknownPlaceholders } from '@feisuo/contract/facts/reply-placeholders';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { claimSystemSetting } from '../../../db/system-settings.ts';
 import { namesByIds } from '../../../db/names-by-ids.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { wrongField } from '../../../http/wrong-field.ts';
+import { seedTemplates } from '../seed/reply-templates.ts';
 import { requireText } from '../submitted-text.ts';
 import { supportConflict } from '../support-conflict.ts';
 import { replyTemplates } from './templates.tables.ts';
 
 export type TemplateRow = typeof replyTemplates.$inferSelect;
 const MOST = 200;
+/** Stands where the name of the operator is. */
+const SEEDED_BY = '随系统附带';
 
 export interface TemplateWords {
   title: string;
@@ -22,10 +29,17 @@ interface Editor {
 export const listTemplates = (db: Database): Promise<TemplateRow[]> =>
   db.select().from(replyTemplates).orderBy(asc(replyTemplates.title)).limit(MOST);
 
-const tidied = ({ title, text }: TemplateWords) => ({
-  title: requireText('title', title, 1),
-  text: requireText('text', text, 1),
-});
+function tidied(words: TemplateWords): TemplateWords {
+  const [title, text] = [requireText('title', words.title, 1), requireText('text', words.text, 1)];
+  const [unknown] = unknownPlaceholders(text);
+  if (unknown !== undefined)
+    throw wrongField(
+      'text',
+      `no such placeholder ${unknown}`,
+      fieldRefusals.unknownPlaceholder(unknown, Object.keys(replyPlaceholders)),
+    );
+  return { title, text };
+}
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 /** Filters the ids first, because PostgreSQL fails on a malformed uuid. */
@@ -42,6 +56,23 @@ export async function addTemplate(tx: Database, words: TemplateWords, { by, now 
   const [added] = await tx.insert(replyTemplates).values(row).onConflictDoNothing().returning();
   if (!added) throw titleTaken();
   return added;
+}
+
+/**
+ * Adds the seeded templates once, to an installation that has none. What operators change or remove afterwards stays as
+ * they left it.
+ */
+export async function seedReplyTemplates(tx: Database, now: Date): Promise<void> {
+  if (!(await claimSystemSetting(tx, 'reply_templates_seeded_at', now.toISOString()))) return;
+  if ((await listTemplates(tx)).length > 0) return;
+  const rows = seedTemplates.map((words) => ({
+    id: randomUUID(),
+    ...words,
+    version: 1,
+    updatedBy: SEEDED_BY,
+    updatedAt: now,
+  }));
+  await tx.insert(replyTemplates).values(rows);
 }
 
 /** Replaces a template if its version is still the one that the operator saw. Returns the previous template. */
