@@ -1,9 +1,9 @@
 import { App, Button, type ButtonProps } from 'antd';
 
-type Props = { text: string; type?: ButtonProps['type']; children: string };
+type Props = { text: string; children: string } & Pick<ButtonProps, 'type' | 'size' | 'aria-label'>;
 
 /** Button that copies a text to the clipboard; shows an error if the browser does not allow it. */
-export function CopyButton({ text, type = 'default', children }: Props) {
+export function CopyButton({ text, children, ...rest }: Props) {
   const { message } = App.useApp();
   const copy = async () => {
     try {
@@ -14,7 +14,7 @@ export function CopyButton({ text, type = 'default', children }: Props) {
     }
   };
   return (
-    <Button type={type} onClick={() => void copy()}>
+    <Button {...rest} onClick={() => void copy()}>
       {children}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { feedbackKindNames, supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import type { FeedbackCase } from '@feisuo/contract/schemas/console-support';
 import { App, Button } from 'antd';
-import { Person } from '../kit/person/person.tsx';
 import { useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
@@ -15,9 +14,11 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import type { PageProps } from '../shell/page.ts';
 import { useRemote } from '../use-remote.ts';
 import { AssigneeChoice } from './assignee-choice.tsx';
+import { MemberCards } from './member-cards.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { feedbackStates } from './support-texts.ts';
+import { useSupportMember } from './use-support-member.ts';
 import styles from './support.module.css';
 
 export function FeedbackCasePage({ params }: PageProps) {
@@ -37,6 +38,7 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
   const mayWrite = useMay()('support.write');
   const { number, state, kind, accountId, answer } = feedback;
   const path = `support/feedback/${number}`;
+  const member = useSupportMember(accountId);
   const settle = async () => {
     try {
       await api.post(`${path}/state`, { to: state === 'new' ? 'done' : 'new', seen: state });
@@ -53,7 +55,7 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
       asksReason: false,
       fields: (
         <Field name="text" label="回复内容" schema={{ type: 'string', minLength: 1, maxLength: supportLimits.textMax }}>
-          <ReplyText number={number} />
+          <ReplyText number={number} member={member.data} />
         </Field>
       ),
       perform: ({ text }) => api.post(`${path}/answer`, { text }),
@@ -101,10 +103,11 @@ function Feedback({ feedback, refresh }: { feedback: FeedbackCase; refresh: () =
               refresh={refresh}
             />
           </Card>
+          {accountId !== null && <MemberCards accountId={accountId} remote={member} />}
           <Card title="反馈信息">
             <Facts
               facts={[
-                ['来自', accountId === null ? '访客，没有账号可以收到回复' : <Person key="account" id={accountId} />],
+                ...(accountId === null ? [['来自', '访客，没有账号可以收到回复'] as const] : []),
                 ['联系方式', feedback.contact],
                 ['页面', feedback.page],
                 ['设备环境', feedback.environment],

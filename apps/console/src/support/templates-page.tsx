@@ -1,4 +1,5 @@
 import { GrowingText } from '../kit/form/growing-text.tsx';
+import { replyPlaceholders } from '@feisuo/contract/facts/reply-placeholders';
 import { supportLimits } from '@feisuo/contract/facts/support-vocabulary';
 import { AddTemplateRequest, type ReplyTemplate } from '@feisuo/contract/schemas/console-support';
 import { Button, Input } from 'antd';
@@ -14,6 +15,10 @@ import { RemoteView } from '../kit/remote-view.tsx';
 import { useRemote } from '../use-remote.ts';
 import styles from './support.module.css';
 
+const placeholderTexts = Object.entries(replyPlaceholders)
+  .map(([name, label]) => `{${name}} ${label}`)
+  .join('、');
+
 /** Reply templates. */
 export function TemplatesPage() {
   const api = useApi();
@@ -25,7 +30,7 @@ export function TemplatesPage() {
     ask({
       title: template ? '改模板' : '新模板',
       about: template?.id ?? '',
-      message: '{brand} 会换成品牌名，{number} 会换成工单号。',
+      message: `套用时会换掉：${placeholderTexts}。没有的，会留一个【】让你填。`,
       verb: '保存',
       asksReason: false,
       schema: AddTemplateRequest,

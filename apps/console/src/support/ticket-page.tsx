@@ -1,10 +1,8 @@
 import { ticketKindNames } from '@feisuo/contract/facts/support-vocabulary';
 import type { TicketCase } from '@feisuo/contract/schemas/console-support';
-import { App, Button, Alert, Checkbox } from 'antd';
+import { App, Button } from 'antd';
 import type { TicketMessage } from '@feisuo/contract/schemas/support';
-import { useState } from 'react';
-import { Person } from '../kit/person/person.tsx';
-import { useApi, errorText, isConflict, isUnknown } from '../api/console-api.ts';
+import { useApi, errorText } from '../api/console-api.ts';
 import { Card } from '../components/card.tsx';
 import { Pill } from '../components/pill.tsx';
 import { formatTime } from '../format-time.ts';
@@ -19,9 +17,9 @@ import { NotesCard } from './notes-card.tsx';
 import { moveNames, ticketStates } from './support-texts.ts';
 import styles from './support.module.css';
 import { FileLinks } from './file-links.tsx';
-import { GrowingText } from '../kit/form/growing-text.tsx';
-import { useLeaveQuestion } from '../shell/use-leave-question.ts';
-import { ReplyText } from './reply-text.tsx';
+import { MemberCards } from './member-cards.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { useSupportMember } from './use-support-member.ts';
 
 const voices = { member: '用户', staff: '客服', system: '系统' };
 
@@ -62,6 +60,7 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
   const mayWrite = useMay()('support.write');
   const { number, title, state, kind, moves, seen, accountId } = ticket;
   const path = `support/tickets/${number}`;
+  const member = useSupportMember(accountId);
   const move = async (to: (typeof moves)[number]) => {
     try {
       await api.post(`${path}/state`, { to, seen });
@@ -92,7 +91,7 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
           <Card title="沟通记录">
             <Thread messages={ticket.messages} />
           </Card>
-          {mayWrite && <ReplyBox ticket={ticket} refresh={refresh} />}
+          {mayWrite && <ReplyBox ticket={ticket} member={member.data} refresh={refresh} />}
         </div>
         <div className={styles.main}>
           <Card title="处理">
@@ -104,10 +103,10 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
               refresh={refresh}
             />
           </Card>
+          <MemberCards accountId={accountId} remote={member} />
           <Card title="工单信息">
             <Facts
               facts={[
-                ['账号', <Person key="account" id={accountId} />],
                 ['类别', ticketKindNames[kind]],
                 ['游戏', ticket.gameName],
                 ['区服', ticket.region],
@@ -129,68 +128,4 @@ function Ticket({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promis
       </div>
     </div>
   );
-}
-
-/** Sends a reply to the member. It appears in the ticket and in the member's message centre. */
-function ReplyBox({ ticket, refresh }: { ticket: TicketCase; refresh: () => Promise<void> }) {
-  const api = useApi();
-  const { message } = App.useApp();
-  const [text, setText] = useState('');
-  const [isQuestion, setQuestion] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; message: string } | null>(null);
-  useLeaveQuestion(text.trim() !== '');
-  const isOver = ticket.state === 'resolved' || ticket.state === 'closed';
-  const send = async () => {
-    setSending(true);
-    setRefusal(null);
-    try {
-      await api.post(`support/tickets/${ticket.number}/replies`, { text, isQuestion, seen: ticket.seen });
-      setText('');
-      setQuestion(false);
-      message.success('已回复，用户会在消息中心收到');
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    }
-    await refresh();
-    setSending(false);
-  };
-  if (isOver)
-    return (
-      <Card title="回复">
-        <p className={styles.dim}>
-          工单已经结束。{ticket.state === 'resolved' && '要继续处理，先标为处理中。'}
-          {text !== '' && '你写到一半的没有发出，还在下面。'}
-        </p>
-        {text !== '' && <GrowingText aria-label="没有发出的回复" value={text} rows={4} readOnly />}
-      </Card>
-    );
-  return (
-    <Card title="回复">
-      <div className={styles.reply}>
-        {/* Read-only while the reply is being sent, because text typed meanwhile would not be part of it. */}
-        <ReplyText number={ticket.number} value={text} readOnly={isSending} onChange={setText} />
-        {refusal && (
-          <Alert type="error" showIcon title={refusal.title} description={`${refusal.message}。你写的还在。`} />
-        )}
-        <div className={styles.send}>
-          <Checkbox checked={isQuestion} onChange={({ target }) => setQuestion(target.checked)}>
-            需要用户补充
-          </Checkbox>
-          <Button type="primary" loading={isSending} disabled={text.trim() === ''} onClick={() => void send()}>
-            发送
-          </Button>
-        </div>
-      </div>
-    </Card>
-  );
-}
-
-function refusalOf(error: unknown): { title: string; message: string } {
-  if (isUnknown(error))
-    return { title: '不知道有没有发出', message: '没有收到服务器的答复，请先看看上面有没有这条，没有再发' };
-  return {
-    title: '没有发出',
-    message: isConflict(error) ? '刚刚有新消息，上面已经是最新的，请看过再发' : errorText(error),
-  };
 }

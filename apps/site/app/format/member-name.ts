@@ -1,16 +1,4 @@
-import { vipTypeCodes, type VipType } from '@feisuo/contract/facts/membership-vocabulary';
-
-/** What a member is called, by how the membership was sold. */
-export const memberNames: Record<VipType, string> = {
-  none: '会员',
-  trial: '试用会员',
-  days: '会员',
-  month: '月卡会员',
-  quarter: '季卡会员',
-  half: '半年卡会员',
-  year: '年费会员',
-};
-export const superMemberName = '超级会员';
+import { memberNames, superMemberName, vipTypeCodes, type VipType } from '@feisuo/contract/facts/membership-vocabulary';
 
 interface Sold {
   isSuperVip: boolean;

@@ -23,6 +23,18 @@ export const userVasOf = { 3: acceleratorUserVas, 5: 508 } as const;
 export const vipTypeCodes = { none: 0, trial: 1, days: 2, month: 3, quarter: 4, half: 5, year: 6 } as const;
 export type VipType = keyof typeof vipTypeCodes;
 
+/** What a member is called, by how the membership was sold. */
+export const memberNames: Record<VipType, string> = {
+  none: '会员',
+  trial: '试用会员',
+  days: '会员',
+  month: '月卡会员',
+  quarter: '季卡会员',
+  half: '半年卡会员',
+  year: '年费会员',
+};
+export const superMemberName = '超级会员';
+
 /** Source of a membership grant. */
 export const grantSources = ['trial', 'claim', 'order', 'operator', 'activity'] as const;
 export type GrantSourceType = (typeof grantSources)[number];

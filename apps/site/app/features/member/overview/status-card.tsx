@@ -3,7 +3,7 @@ import { RetryNote } from '../../../components/retry-note.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ThreadDigits } from '../../../components/thread-digits.tsx';
 import { formatDate } from '../../../format/format-date.ts';
-import { memberNames, superMemberName } from '../../../format/member-name.ts';
+import { memberNames, superMemberName } from '@feisuo/contract/facts/membership-vocabulary';
 import { shanghaiDay } from '../../../format/shanghai-day.ts';
 import type { LoginUser } from '../../../session/login-user.ts';
 import { memberTexts } from '../texts.ts';
