@@ -1,5 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
+  ContentIdParams,
+  ContentIdQuery,
+  ContentIdReply,
   ContentItemParams,
   ContentItemReply,
   ContentKindParams,
@@ -14,7 +17,14 @@ import {
 import { showItem } from '../operator-actions/content/show-item.ts';
 import { PAGE, toPage } from '../http/to-page.ts';
 import { succeed } from '../http/service-dialect.ts';
-import { findRevision, listContentOptions, listItems, listRevisions, noSuchItem } from '../modules/content/index.ts';
+import {
+  findRevision,
+  listContentOptions,
+  listItems,
+  listRevisions,
+  noSuchItem,
+  proposeId,
+} from '../modules/content/index.ts';
 import { describe, type ConsoleDeps } from '../modules/operator/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
@@ -27,6 +37,20 @@ export const contentItemRoutes: FastifyPluginAsyncTypebox<ConsoleDeps> = async (
     '/content/options',
     { config: reads, schema: { ...describe('Options for content items'), response: { 200: ContentOptionsReply } } },
     async () => succeed(await listContentOptions(db)),
+  );
+
+  app.get(
+    '/content/ids/:kind',
+    {
+      config: { permit: 'content.write' },
+      schema: {
+        ...describe('A free id for a new content item, proposed from its title'),
+        params: ContentIdParams,
+        querystring: ContentIdQuery,
+        response: { 200: ContentIdReply },
+      },
+    },
+    async ({ params: { kind }, query: { title } }) => succeed({ id: await proposeId(db, kind, title, clock.now()) }),
   );
 
   app.get(

@@ -197,6 +197,7 @@ export const serviceRefusals = {
   AGREEMENT_TOO_SOON: { code: 27005, text: '生效时间不能早于发布时间，用户要先看得到' },
   CONTENT_ALWAYS_SHOWN: { code: 27007, text: '页面离不开这些文字，不能下线' },
   CONTENT_IN_USE: { code: 27006, text: '这里面还有线上的内容，先把它们移到别处或下线' },
+  CONTENT_ID_FINAL: { code: 27008, text: '已经发布过，网址不能再改，否则外面的链接会打不开' },
   IMAGE_TYPE: { code: 27011, text: '只支持 PNG、JPEG、WebP、GIF 图片，请换一张' },
   IMAGE_PIXELS: { code: 27012, text: '图片尺寸太大，请缩小后再上传' },
   IMAGE_TOO_LARGE: { code: 27013, text: '图片不能超过 8 MB' },

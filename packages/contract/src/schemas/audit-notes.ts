@@ -310,6 +310,7 @@ export const auditNotes: Readonly<Record<AuditAction, TSchema>> = {
   'content.preview': content,
   'content.draft': content,
   'content.discard': content,
+  'content.move': Type.Object({ id: text }),
   'content.cover': content,
   'image.add': Type.Object({ name: text, width: many, height: many }),
   'ticket.reply': stateOf(ticketStates),

@@ -183,6 +183,17 @@ export const SaveDraftRequest = exact({
   revision: Type.Integer({ minimum: 0 }),
   fields: Type.Unknown(),
 });
+/** The title of a new item, from which the server proposes an id. */
+export const ContentIdQuery = Type.Object({ title: text(120) });
+export const ContentIdParams = Type.Object({
+  kind: Type.Enum(contentKinds.filter((one) => one !== 'agreement' && one !== 'page')),
+});
+export const ContentIdReply = serviceReply(Type.Object({ id: Type.String() }));
+/** `revision` is the saved draft that the operator saw. */
+export const MoveDraftRequest = exact({
+  revision: Type.Integer({ minimum: 1 }),
+  id: Type.String({ maxLength: 64 }),
+});
 export const DiscardDraftRequest = exact({ revision: Type.Integer({ minimum: 1 }) });
 export const PublishRequest = exact({
   revision: Type.Integer({ minimum: 1 }),

@@ -14,6 +14,7 @@ export {
   saveDraft,
   withdraw,
 } from './editing/edit-item.ts';
+export { moveDraft, proposeId } from './editing/item-ids.ts';
 export type { Item } from './editing/kinds.ts';
 export { findDraft, findLive, findRevision, hasDraft, listRevisions } from './editing/item-queries.ts';
 export { listItems } from './editing/list-items.ts';

@@ -2,6 +2,7 @@ import {
   ContentItemParams,
   ContentItemReply,
   DiscardDraftRequest,
+  MoveDraftRequest,
   PreviewReply,
   SaveDraftRequest,
 } from '@feisuo/contract/schemas/console-content';
@@ -9,10 +10,12 @@ import { DoneReply } from '@feisuo/contract/schemas/service';
 import {
   describeItem,
   discardDraft,
+  moveDraft,
   noSuchItem,
   previewAddress,
   refuseFields,
   saveDraft,
+  type Item,
 } from '../../modules/content/index.ts';
 import { defineAction } from '../define-action.ts';
 import { runAudited } from '../run-audited.ts';
@@ -59,6 +62,27 @@ export const discardDraftAction = defineAction({
       return { done: true, action: 'content.discard', subject: subjectOf(item), before };
     });
     return {};
+  },
+});
+
+/** Gives an item that was never published another id. The audit line has the new id as its subject. */
+export const moveDraftAction = defineAction({
+  ...writesContent,
+  name: 'content.move',
+  path: 'POST /content/items/:kind/:id/move',
+  words: '改内容的网址',
+  summary: 'Changes the id of an item that was never published',
+  params: ContentItemParams,
+  input: MoveDraftRequest,
+  output: ContentItemReply,
+  run: async (deps, { params: item, input: { revision, id }, by }) => {
+    const moved: Item = { kind: item.kind, id };
+    await runAudited(deps, { by }, async (tx) => {
+      await moveDraft(tx, item, { revision, to: id }, { by: by.actor, now: deps.clock.now() });
+      const states = { before: { id: item.id }, after: { id } };
+      return { done: true, action: 'content.move', subject: subjectOf(moved), ...states };
+    });
+    return showItem(deps, moved);
   },
 });
 

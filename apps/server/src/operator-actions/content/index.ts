@@ -1,5 +1,5 @@
 import { addImage } from './add-image.ts';
-import { discardDraftAction, previewDraft, saveDraftAction } from './drafts.ts';
+import { discardDraftAction, moveDraftAction, previewDraft, saveDraftAction } from './drafts.ts';
 import { publishItem, rollItemBack, showActivityOnPage, withdrawItem } from './publish.ts';
 import { saveDocument } from './save-document.ts';
 import { uploadCovers } from './upload-covers.ts';
@@ -12,6 +12,7 @@ export const contentActions = [
   previewDraft,
   saveDraftAction,
   discardDraftAction,
+  moveDraftAction,
   showActivityOnPage,
   addImage,
   uploadCovers,

@@ -35,7 +35,7 @@ const LOCK_WORDS = {
   draft: 'another operator saved this draft',
   live: 'another operator published this item',
 } as const;
-const conflict = (what: keyof typeof LOCK_WORDS) =>
+export const conflict = (what: keyof typeof LOCK_WORDS) =>
   new AppError('aborted', { description: LOCK_WORDS[what], reason: 'CONTENT_CONFLICT', status: 409 });
 
 const isShownAt = ({ status, publishedAt }: Live, now: Date) =>

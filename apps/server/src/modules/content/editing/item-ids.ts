@@ -1,0 +1,67 @@
+import { and, eq, like, or, type SQL } from 'drizzle-orm';
+import type { ContentKind } from '@feisuo/contract/facts/content-vocabulary';
+import { shapeWords } from '@feisuo/contract/facts/shape-words';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { dayOf } from '../../../time/shanghai.ts';
+import { conflict, type Editor } from './edit-item.ts';
+import { contentDrafts } from './editing.tables.ts';
+import { findDraft, findLive, putDraft, takeDraft, type Draft } from './item-queries.ts';
+import { kinds, type Item, type RowKindName } from './kinds.ts';
+import { refuseFields } from './publishable.ts';
+import { slugOf } from './slug.ts';
+
+/** Kinds whose items get an id of their own: the id of an agreement is its version, and pages are never added. */
+type NamedKind = Exclude<RowKindName, 'agreement'>;
+
+/**
+ * A free id for a new item, from its title. It is not reserved: of two operators who save it at the same time the
+ * second gets a conflict, and asks again.
+ */
+export async function proposeId(db: Database, kind: NamedKind, title: string, now: Date): Promise<string> {
+  const slug = (await slugOf(title)) || `${kind}-${dayOf(now).replaceAll('-', '')}`;
+  const taken = new Set(await listIdsFrom(db, kind, slug));
+  const numbered = Array.from({ length: taken.size }, (_, index) => `${slug}-${index + 2}`);
+  return [slug, ...numbered].find((id) => !taken.has(id)) ?? slug;
+}
+
+/** Ids of items and drafts: `slug` itself, and ids that continue it. */
+async function listIdsFrom(db: Database, kind: NamedKind, slug: string): Promise<string[]> {
+  const { table, id } = kinds[kind];
+  const isNear = (column: SQL) => or(eq(column, slug), like(column, `${slug}-%`));
+  const drafts = and(
+    eq(contentDrafts.kind, kind),
+    or(eq(contentDrafts.itemId, slug), like(contentDrafts.itemId, `${slug}-%`)),
+  );
+  const [published, drafted] = await Promise.all([
+    db.select({ id }).from(table).where(isNear(id)),
+    db.select({ id: contentDrafts.itemId }).from(contentDrafts).where(drafts),
+  ]);
+  return [...published, ...drafted].map((one) => one.id);
+}
+
+const hasOwnId = (kind: ContentKind): kind is NamedKind => kind !== 'agreement' && kind !== 'page';
+
+/**
+ * Moves a draft to another id. The id is part of the address, so it can be changed only until the item is published
+ * for the first time.
+ */
+export async function moveDraft(
+  tx: Database,
+  { kind, id }: Item,
+  { revision, to }: { revision: number; to: string },
+  { by, now }: Editor,
+): Promise<Draft> {
+  if (!hasOwnId(kind) || (await findLive(tx, kind, id, true)))
+    throw new AppError('failed_precondition', { reason: 'CONTENT_ID_FINAL' });
+  if (!kinds[kind].isId(to))
+    throw refuseFields({ field: 'id', rule: 'pattern', says: shapeWords({ keyword: 'pattern' }) }, '');
+  if ((await findLive(tx, kind, to)) || (await findDraft(tx, kind, to))) throw idTaken();
+  const draft = await takeDraft(tx, kind, id, revision);
+  if (!draft) throw conflict('draft');
+  const { revision: _, ...kept } = draft;
+  if (!(await putDraft(tx, 0, { ...kept, itemId: to, by, updatedAt: now }))) throw idTaken();
+  return draft;
+}
+
+const idTaken = () => new AppError('failed_precondition', { reason: 'ID_TAKEN' });
