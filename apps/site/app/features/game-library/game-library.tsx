@@ -10,7 +10,7 @@ import { useSearchReport } from '../../telemetry/use-search-report.ts';
 import styles from './game-library.module.css';
 import { gameLibraryTexts } from './texts.ts';
 
-/** Number of games that a phone shows before the list is expanded; CSS hides the others. */
+/** Number of found games that a phone shows before the list is expanded; CSS hides the others. */
 const shownOnPhone = 6;
 
 /** The address of the library page with the query in it, where a missing game can be requested. */
@@ -70,7 +70,7 @@ export function GameLibrary({ games, list }: GameLibraryProps) {
         {!isLooking ? '' : gameLibraryTexts.found(found.length)}
       </p>
       {found.length > 0 ? (
-        <ul className={styles.games} data-expanded={isExpanded || undefined}>
+        <ul className={isLooking ? styles.found : styles.first} data-expanded={isExpanded || undefined}>
           {found.map((game) => (
             <GameTile key={game.id} game={game} go={gameLibraryTexts.open} />
           ))}

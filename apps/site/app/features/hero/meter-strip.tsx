@@ -21,7 +21,7 @@ export function MeterStrip({ meter, run, onStart }: MeterStripProps) {
 
   return (
     <div id="meter" className={styles.meter}>
-      <div className={`wrap ${styles.strip}`}>
+      <div className={`wrap ${styles.strip}`} data-idle={run.view === 'idle' || undefined}>
         <h2 className={styles.title}>
           {meter.title}
           <small>{isDone && medianMs === null ? meterTexts.unreachable : meter.note}</small>
