@@ -4,6 +4,7 @@ import { frameworkFile } from './app/rendering/scripts-after-paint.server.ts';
 import { cssModules } from './vite/css-modules.ts';
 import { oneSentry } from './vite/one-sentry.ts';
 import { pageChunks } from './vite/page-chunks.ts';
+import { slimRouter } from './vite/slim-router.ts';
 
 /**
  * Modules that every page uses go into one chunk, which compresses better than twelve. Of sections below the fold it
@@ -53,7 +54,7 @@ const alreadyLoaded = /(?:framework|rolldown-runtime|site)-[\w-]+\.(?:js|css)$/;
 const compileEagerly = '//# allFunctionsCalledOnLoad';
 
 export default defineConfig({
-  plugins: [oneSentry(), cssModules(), reactRouter()],
+  plugins: [oneSentry(), slimRouter(), cssModules(), reactRouter()],
   // Drops the error reporter's debug messages from the bundle.
   define: { __SENTRY_DEBUG__: 'false' },
   // The SDK is built only for publishing; the site uses its sources.

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import config from '../../react-router.config.ts';
+import { slimExports, withSlimExports } from '../../vite/slim-router.ts';
+
+// `vite/slim-router.ts` replaces these functions for browsers. Each test uses the installed version.
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
+const pathOf = (module: string) => join(packageFolder, 'dist/production', module);
+const sourceOf = (module: string) => readFileSync(pathOf(module), 'utf8');
+
+type Exports = Record<string, (...args: unknown[]) => unknown>;
+const original = (module: string) => import(pathToFileURL(pathOf(module)).href) as Promise<Exports>;
+
+const instrumentation = 'lib/router/instrumentation.js';
+const discovery = 'lib/dom/ssr/fog-of-war.js';
+
+test.each(Object.entries(slimExports))('%s exports every function that is replaced', async (module, slim) => {
+  const names = Object.keys(await original(module));
+  expect(names).toEqual(expect.arrayContaining(Object.keys(slim)));
+  const replaced = withSlimExports(sourceOf(module), slim);
+  for (const name of names)
+    expect(replaced).toMatch(name in slim ? `slim_${name} as ${name}` : new RegExp(`export \\{[^}]*\\b${name}\\b`));
+});
+
+test('with the whole route table in the page, route discovery does nothing', async () => {
+  const { isFogOfWarEnabled, getPatchRoutesOnNavigationFunction } = await original(discovery);
+  expect(isFogOfWarEnabled!(config.routeDiscovery, config.ssr)).toBe(false);
+  const noRouter = () => null;
+  expect(
+    getPatchRoutesOnNavigationFunction!(noRouter, {}, {}, config.ssr, config.routeDiscovery, false),
+  ).toBeUndefined();
+  // A partial table is made only where discovery is on.
+  const components = sourceOf('lib/dom/ssr/components.js');
+  expect(components).toContain('enableFogOfWar = isFogOfWarEnabled(routeDiscovery, ssr)');
+  const calls = [...components.matchAll(/.*getPartialManifest\(.*/g)].map(([line]) => line);
+  expect(calls.length).toBeGreaterThan(0);
+  for (const line of calls) expect(line).toMatch(/enableFogOfWar \? .*getPartialManifest/);
+});
+
+test('a router without instrumentation is used as it is', async () => {
+  const { consumeInstrumentationClientResultMetaReceiver: consume } = await original(instrumentation);
+  expect(consume!({})).toBeUndefined();
+  const router = sourceOf('lib/router/router.js');
+  const calls = [...router.matchAll(/(?:getRouteInstrumentationUpdates|instrumentClientSideRouter)\(/g)];
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { index } of calls)
+    expect(router.slice(index - 300, index)).toMatch(/if \((?:init|opts\?)\.instrumentations\)/);
+  expect(readFileSync(new URL('../entry.client.tsx', import.meta.url), 'utf8')).not.toContain('instrumentations');
+});
