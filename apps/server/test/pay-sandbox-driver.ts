@@ -3,6 +3,7 @@ import { payPaths, sandboxPaths } from '@feisuo/contract/facts/paths';
 import { makeChannels } from '../src/modules/pay/channels/make-channels.ts';
 import type { Channel, PayChannel } from '../src/modules/pay/channels/channel.ts';
 import { PaySandbox } from '../src/modules/pay-sandbox/index.ts';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { bearer } from './account-caller.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -53,6 +54,33 @@ export function openPaySandbox({ deps, request }: TestServer, { usesCertificates
     return changeTrade(parts, trade, action);
   };
   return { sandbox, channelOf, heard, shop, turn, pressButton };
+}
+
+type Driver = ReturnType<typeof openPaySandbox>;
+let numbers = 0;
+
+/** One payment sandbox for all tests of a file. After each test its faults, notifications and clock are reset. */
+export function usePaySandbox(server: TestServer) {
+  const driver = {} as Driver;
+  beforeAll(() => void Object.assign(driver, openPaySandbox(server, { callMs: 2000 })));
+  afterEach(async () => {
+    await driver.turn([]);
+    driver.shop.isOpen = true;
+    // Sends the notifications that are left from the test.
+    await driver.sandbox.deliverDue();
+    driver.heard.length = 0;
+    server.clock.setOffset(0);
+  });
+  afterAll(() => driver.sandbox.close());
+  const newOrder = (more: object = {}) => ({
+    outTradeNo: `FS2030T${String((numbers += 1)).padStart(6, '0')}`,
+    amountFen: 3000,
+    subject: '加速器会员 · 月卡（31 天），"a, b" 100%',
+    expiresAt: new Date(server.clock.now().getTime() + 1_200_000),
+    payerIp: '203.0.113.7',
+    ...more,
+  });
+  return { sandbox: driver, newOrder };
 }
 
 /** Fills every table of the payment sandbox: a payment, a refund, an agreement and a fault switch. */

@@ -1,40 +1,13 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
-import { sandboxPaths } from '@feisuo/contract/facts/paths';
 import { sandboxFaults } from '@feisuo/contract/schemas/sandbox';
-import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest';
-import { openPaySandbox } from '../../../test/pay-sandbox-driver.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { buildApp } from '../../app.ts';
+import { describe, expect, test } from 'vitest';
+import { openPaySandbox, usePaySandbox } from '../../../test/pay-sandbox-driver.ts';
+import { useTestServer } from '../../../test/test-server.ts';
 import type { PayChannel } from '../pay/channels/channel.ts';
 import { dayOf } from '../../time/shanghai.ts';
 
-let server: TestServer;
-let sandbox: ReturnType<typeof openPaySandbox>;
-beforeAll(async () => {
-  server = await startTestServer();
-  sandbox = openPaySandbox(server, { callMs: 2000 });
-});
-afterEach(async () => {
-  await sandbox.turn([]);
-  sandbox.shop.isOpen = true;
-  await sandbox.sandbox.deliverDue(); // sends the notifications that earlier tests left
-  sandbox.heard.length = 0;
-  server.clock.setOffset(0);
-});
-afterAll(async () => {
-  await sandbox.sandbox.close();
-  await server.dispose();
-});
-
-let numbers = 0;
-const newOrder = (more: object = {}) => ({
-  outTradeNo: `FS2030T${String((numbers += 1)).padStart(6, '0')}`,
-  amountFen: 3000,
-  subject: '加速器会员 · 月卡（31 天），"a, b" 100%',
-  expiresAt: new Date(server.clock.now().getTime() + 1_200_000),
-  payerIp: '203.0.113.7',
-  ...more,
-});
+const server = useTestServer();
+const { sandbox, newOrder } = usePaySandbox(server);
 const channelNames: PayChannel[] = ['wechat', 'alipay'];
 const scan = (codeUrl: string) => server.request({ url: new URL(codeUrl).pathname, headers: { accept: 'text/html' } });
 const today = () => dayOf(server.clock.now());
@@ -52,7 +25,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     return codeUrl;
   };
 
-  test('serves code, payment on the phone, notification, query, refund and bill', async () => {
+  test('serves a payment from the code to the bill, with notification, query and refund', async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     const { codeUrl } = await channel.createCode(order);
@@ -201,7 +174,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     ]);
   });
 
-  test('the shop refuses forged notifications and those of another merchant; it reads one with a wrong amount', async () => {
+  test('the shop refuses a forged notification and one of another merchant, and reads one with a wrong amount', async () => {
     for (const fault of ['notify_bad_signature', 'notify_wrong_merchant'] as const) {
       await sandbox.turn([fault]);
       await pay(newOrder());
@@ -219,7 +192,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
     expect(await sandbox.channelOf(name).query(order.outTradeNo)).toMatchObject({ paidFen: 2999 });
   });
 
-  test('maps each wire fault to its kind of error', async () => {
+  test('each fault of a request gets its kind of error', async () => {
     const channel = sandbox.channelOf(name);
     const order = newOrder();
     await pay(order);
@@ -288,7 +261,7 @@ describe.each(channelNames)('the payment channel %s', (name) => {
   });
 });
 
-test('each of the seven bill faults appears in the bill', async () => {
+test('each of the seven faults of a bill appears in the bill of each channel', async () => {
   for (const name of channelNames) {
     const channel = sandbox.channelOf(name);
     const orders = [newOrder(), newOrder(), newOrder(), newOrder(), newOrder(), newOrder()];
@@ -367,7 +340,7 @@ test('JSAPI payments work for a known openid and have their own trade numbers', 
   await expect(jsapi?.openIdOf('no-such-code')).resolves.toBeNull();
 });
 
-test('refuses calls that the merchant did not sign', async () => {
+test('the channels refuse requests without a signature of the merchant', async () => {
   const origin = await sandbox.sandbox.origin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
   const unsigned = await fetch(`${origin}/v3/certificates`);
@@ -375,120 +348,4 @@ test('refuses calls that the merchant did not sign', async () => {
   const gateway = await fetch(`${origin}/gateway.do?method=alipay.trade.query&app_id=1`, { method: 'POST' });
   expect(await gateway.text()).toContain('isv.invalid-signature');
   expect((await fetch(`${origin}/alipay-bills/alipay.2030-01-01.x`)).status).toBe(404);
-});
-
-test('the keys are stored sealed and are the same in all processes', async () => {
-  const again = openPaySandbox(server);
-  const [one, other] = await Promise.all([sandbox.sandbox.open(), again.sandbox.open()]);
-  expect(other.keys.wechat.apiV3Key).toBe(one.keys.wechat.apiV3Key);
-  const { rows } = await server.deps.database.pool.query(
-    `select value::text from system_settings where key = 'pay_sandbox_keys'`,
-  );
-  expect(rows[0].value).not.toMatch(/PRIVATE|PUB_KEY/);
-  await again.sandbox.close();
-});
-
-test('faults can be set only from this machine, and an unknown fault is refused by name', async () => {
-  const far = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-  for (const url of [
-    sandboxPaths.pay,
-    sandboxPaths.payFaults,
-    `${sandboxPaths.payBill}?channel=wechat&date=2030-01-01`,
-  ]) {
-    expect((await server.request({ url, ...far })).status, url).toBe(403);
-  }
-  expect((await server.post(sandboxPaths.payDeliver, {}, far.headers)).status).toBe(403);
-  const strange = { origin: 'https://elsewhere.test' };
-  expect((await server.post(sandboxPaths.payFaults, { on: [] }, strange)).status).toBe(403);
-  expect((await server.post(sandboxPaths.payFaults, { on: ['earthquake'] })).status).toBe(400);
-  expect((await server.post(sandboxPaths.payFaults, { on: ['notify_lost', 'notify_lost'] })).body).toEqual({
-    on: ['notify_lost'],
-  });
-  expect((await server.get(sandboxPaths.payFaults)).body).toEqual({ on: ['notify_lost'] });
-  const page = await server.get(sandboxPaths.payFaults, { accept: 'text/html' });
-  expect(page.body).toContain('name="notify_lost" value="on" checked');
-  expect(page.body).not.toContain('<script');
-  const form = 'create_timeout=on&bill_wrong_fee=on';
-  const headers = {
-    accept: 'text/html',
-    'content-type': 'application/x-www-form-urlencoded',
-    origin: server.deps.config.siteOrigin,
-  };
-  const saved = await server.request({ method: 'POST', url: sandboxPaths.payFaults, payload: form, headers });
-  expect([saved.status, saved.headers['location']]).toEqual([303, '?saved']);
-  expect((await server.get(sandboxPaths.payFaults)).body).toEqual({ on: ['create_timeout', 'bill_wrong_fee'] });
-  const bill = await server.get(`${sandboxPaths.payBill}?channel=alipay&date=2030-01-01`);
-  expect(bill.body).toContain('支付宝交易号,商户订单号');
-  expect((await server.get(`${sandboxPaths.payBill}?channel=wechat&date=2030-02-31`)).status).toBe(400);
-});
-
-test('the phone page shows amount and payee, and its two buttons work without scripts', async () => {
-  const { codeUrl } = await sandbox.channelOf('wechat').createCode(newOrder({ subject: '月卡 <b>&' }));
-  const url = new URL(codeUrl).pathname;
-  const press = (action: string) => {
-    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
-    return server.request({ method: 'POST', url, payload: `action=${action}`, headers });
-  };
-  const look = async (query = '') => server.request({ url: url + query, headers: { accept: 'text/html' } });
-  const titleOf = ({ body }: { body: string }) => /<h1[^>]*>([^<]*)</.exec(body)?.[1];
-
-  const page = await look();
-  expect([page.status, titleOf(page)]).toEqual([200, '待支付']);
-  for (const text of ['确认支付 ¥30.00', '取消支付', '月卡 &#60;b&#62;&#38;', '微信支付（沙箱）', '不产生真实扣款']) {
-    expect(page.body).toContain(text);
-  }
-  expect(page.body).not.toMatch(/<script|style="|onclick/);
-  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-
-  const cancelled = await press('cancel');
-  expect([cancelled.status, cancelled.headers['location']]).toEqual([303, '?view=cancelled']);
-  const after = await look('?view=cancelled');
-  expect(titleOf(after)).toBe('已取消，没有扣款（沙箱）');
-  expect(after.body).toContain('autofocus');
-  expect((await server.get(url)).body).toMatchObject({ state: 'cancelled', rmb: 3000, channel: 'wechat' });
-  expect(titleOf(await look())).toBe('待支付');
-
-  await sandbox.turn(['pay_fails']);
-  expect((await press('pay')).headers['location']).toBe('?view=failed');
-  expect(titleOf(await look('?view=failed'))).toBe('系统繁忙，请稍后再试（沙箱）');
-  await sandbox.turn([]);
-  expect((await press('pay')).status).toBe(303);
-  expect(titleOf(await look('?view=failed'))).toBe('支付成功（沙箱）');
-  expect((await server.post(url, { action: 'pay' })).status).toBe(409);
-  await press('pay_twice');
-  expect(titleOf(await look())).toBe('支付成功，共 2 次（沙箱）');
-
-  expect((await server.post(url, { action: 'steal' })).status).toBe(400);
-  expect((await server.post(url, { action: 'pay' }, { origin: 'https://elsewhere.test' })).status).toBe(403);
-  expect((await server.get('/sandbox/pay/trades/nothing')).status).toBe(404);
-  expect((await server.get('/sandbox/pay/trades/nothing', { accept: 'text/html' })).body).toContain('没有这个订单');
-});
-
-test('the list of payable codes is served to this machine only and links to each phone page', async () => {
-  const look = (headers: object = {}) =>
-    server.request({ url: sandboxPaths.pay, headers: { accept: 'text/html', ...headers } });
-  const order = newOrder({ subject: '季卡 <b>&' });
-  const { codeUrl } = await sandbox.channelOf('wechat').createCode(order);
-  const path = new URL(codeUrl).pathname;
-  const page = await look();
-  expect(page.status).toBe(200);
-  for (const text of [`href="${path}"`, '¥30.00', '季卡 &#60;b&#62;&#38;', order.outTradeNo]) {
-    expect(page.body).toContain(text);
-  }
-  expect((await server.get(sandboxPaths.pay)).body.trades).toContainEqual(
-    expect.objectContaining({ out_trade_no: order.outTradeNo, state: 'waiting', rmb: 3000 }),
-  );
-  expect((await server.request({ url: sandboxPaths.pay, remoteAddress: '198.51.100.7' })).status).toBe(403);
-  await sandbox.pressButton(codeUrl, 'pay');
-  expect((await look()).body).not.toContain(path);
-});
-
-test('routes of the sandbox do not exist if it is off', async () => {
-  const { pay, ...config } = server.deps.config;
-  const jobs = { ...server.deps.jobs, define: () => {} } as never;
-  const app = await buildApp({ ...server.deps, jobs, config: { ...config, pay: { ...pay, sandbox: null } } });
-  for (const url of [sandboxPaths.payFaults, '/sandbox/pay/trades/x', sandboxPaths.payBill]) {
-    expect((await app.inject({ url })).statusCode, url).toBe(404);
-  }
-  await app.close();
 });
