@@ -22,6 +22,9 @@ export const exchangeOf = (code: string) => ({
   code,
 });
 
+/** The answer with this error of OAuth and of the account service. */
+export const refusal = (error: string, code: number, status = 400) => ({ status, body: { error, error_code: code } });
+
 type Owner = Pick<Credentials, 'access_token'>;
 type SessionHolder = Pick<Credentials, 'access_token' | 'refresh_token'>;
 
@@ -87,6 +90,9 @@ export function authorizeCaller(server: TestServer) {
     return answer.body.code;
   }
 
+  const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);
+
   const exchange = (code: string, more: object = {}, headers: Record<string, string> = {}): Promise<TestAnswer> =>
     server.post(accountPaths.token, { ...exchangeOf(code), ...more }, headers);
 
@@ -99,6 +105,7 @@ export function authorizeCaller(server: TestServer) {
     signInAgain,
     authorize,
     codeFor,
+    detect,
     exchange,
   };
 }

@@ -1,26 +1,23 @@
 import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountClientId } from '@feisuo/contract/facts/account-vocabulary';
 import { locales } from '@feisuo/contract/facts/locales';
-import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, SITE } from '../../../../test/account-caller.ts';
+import { SITE } from '../../../../test/account-caller.ts';
 import {
   authorizeCaller,
-  browserAt,
   CALLBACK,
   challengeOf,
   PARTNER,
+  refusal,
   SECRET,
   SIGN_OUT,
   VERIFIER,
 } from '../../../../test/authorize-caller.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { deviceCaller } from '../../../../test/device-caller.ts';
-import { sudoOf } from '../../../../test/account-fixtures.ts';
 import { useTestServer } from '../../../../test/test-server.ts';
 import { purgeAccountData } from '../account-module.ts';
-import { removeClient } from '../index.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
 const server = useTestServer();
@@ -36,9 +33,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => server.clock.setOffset(0));
-const refusal = (error: string, code: number, status = 400) => ({ status, body: { error, error_code: code } });
-const detect = (query: Record<string, string>, headers: Record<string, string> = {}) =>
-  server.get(`${accountPaths.authorizeDetect}?${new URLSearchParams(query).toString()}`, headers);
 
 test('an authorization code expires after 60 s, comes with scope and unchanged state, and is not stored in clear text', async () => {
   for (const state of ['state-1', '', 'x&y=<script>', '状态🦆']) {
@@ -53,7 +47,7 @@ test('an authorization code expires after 60 s, comes with scope and unchanged s
   }
 });
 
-test('the default scope is user and pan, limited to those of the client; plus signs and blanks separate scopes', async () => {
+test('a code has the requested scopes that its client may have; blanks and plus signs separate them', async () => {
   expect((await caller.authorize(owner, { scope: 'user+pan' })).body.scope).toBe('user');
   expect((await caller.authorize(owner, { scope: 'profile offline+jsq sso user' })).body.scope).toBe(
     'profile offline jsq sso user',
@@ -62,7 +56,7 @@ test('the default scope is user and pan, limited to those of the client; plus si
   expect(await caller.authorize(owner, { ...PARTNER, scope: 'jsq' })).toMatchObject(refusal('invalid_scope', 4125));
 });
 
-test('unsupported standard scopes are ignored beside openid, and other unknown scopes are refused (invalid_scope, 4125)', async () => {
+test('standard scopes that we do not have are ignored beside openid, and other unknown scopes are refused (invalid_scope, 4125)', async () => {
   const standard = await caller.authorize(owner, { scope: 'openid profile email phone address' });
   expect(standard.body).toMatchObject({ code: expect.any(String), scope: 'openid profile' });
   for (const scope of ['profile email', 'openid emial']) {
@@ -105,7 +99,7 @@ test.each(near)(
   async (_, redirect_uri) => {
     expect(await caller.authorize(owner, { redirect_uri })).toMatchObject(refusal('invalid_request', 4121));
     const query = { client_id: 'feisuo-site', redirect_uri };
-    expect(await detect(query)).toMatchObject(refusal('invalid_request', 4121));
+    expect(await caller.detect(query)).toMatchObject(refusal('invalid_request', 4121));
     expect(await server.get(`${accountPaths.authorizeInfo}?${new URLSearchParams(query).toString()}`)).toMatchObject(
       refusal('invalid_request', 4121),
     );
@@ -184,62 +178,6 @@ test('only a first-party application authorizes other clients, and not for a gue
   expect(await caller.authorize(anonymous, silent)).toMatchObject(refusal('interaction_required', 4031));
 });
 
-test('asks for consent only to new scopes, stores all consented scopes, and records each consent in the history', async () => {
-  const person = await caller.signUp();
-  const ask = (scope: string, more: object = {}) => caller.authorize(person, { ...PARTNER, scope, ...more });
-  expect(await ask('user')).toMatchObject(refusal('consent_required', 4034));
-  expect((await ask('user', { consent: true })).status).toBe(200);
-  expect((await ask('user')).status).toBe(200);
-  expect(await ask('user profile')).toMatchObject(refusal('consent_required', 4034));
-  expect((await ask('profile', { consent: true })).status).toBe(200);
-  expect((await ask('user profile')).status).toBe(200);
-  expect((await ask('user', { consent: true })).status).toBe(200);
-  const { body } = await server.get(accountPaths.securityHistory, bearer(person));
-  const events = body.data.filter(({ kind }: { kind: string }) => kind === 'consent_given');
-  expect(events).toHaveLength(2);
-  expect(events[0].client).toEqual({ id: 'partner', name: 'Application partner' });
-});
-
-test('a refused consent is answered with access_denied (4123) and not stored', async () => {
-  const person = await caller.signUp();
-  expect(await caller.authorize(person, { ...PARTNER, consent: false })).toMatchObject(refusal('access_denied', 4123));
-  expect(await caller.authorize(person, PARTNER)).toMatchObject(refusal('consent_required', 4034));
-});
-
-test('prompt=consent asks for consent again, except for first-party applications', async () => {
-  const person = await caller.signUp();
-  await caller.codeFor(person, { ...PARTNER, consent: true });
-  const again = { ...PARTNER, prompt: 'consent' };
-  expect(await caller.authorize(person, again)).toMatchObject(refusal('consent_required', 4034));
-  expect((await caller.authorize(person, { ...again, consent: true })).status).toBe(200);
-  expect((await caller.authorize(person, { prompt: 'consent' })).status).toBe(200);
-});
-
-test('prompt=none returns a code without interaction, or the error that names the needed interaction', async () => {
-  const silent = { prompt: 'none' };
-  expect((await caller.authorize(owner, silent)).status).toBe(200);
-  expect(await caller.authorize(null, silent)).toMatchObject(refusal('login_required', 4032));
-  const person = await caller.signUp();
-  // A consent in the request is ignored, because with prompt=none the member cannot have been asked.
-  for (const more of [{}, { consent: true }]) {
-    const answer = await caller.authorize(person, { ...PARTNER, ...silent, ...more });
-    expect(answer).toMatchObject(refusal('consent_required', 4034));
-  }
-  // With prompt=none, too, the redirect address must be registered.
-  const elsewhere = await caller.authorize(null, { ...silent, redirect_uri: 'https://evil.example/' });
-  expect(elsewhere).toMatchObject(refusal('invalid_request', 4121));
-});
-
-test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login, consent'])(
-  'refuses the prompt “%s” (invalid_request, 4121)',
-  async (prompt) => {
-    expect(await caller.authorize(owner, { prompt })).toMatchObject(refusal('invalid_request', 4121));
-    const query = new URLSearchParams({ client_id: 'feisuo-site', prompt });
-    const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
-    expect(info).toMatchObject(refusal('invalid_request', 4121));
-  },
-);
-
 const HASHED = challengeOf(VERIFIER);
 test.each([
   ['a public client without PKCE', { client_id: 'feisuo-site' }],
@@ -289,85 +227,6 @@ test.each([
   expect(await ask('local-names')).toBe(locale === 'en-US' ? 'Weaver’s corner' : '织布角');
 });
 
-test('prompt=login and max_age refuse an old sign-in (login_required, 4032)', async () => {
-  const person = await caller.signUpInBrowser();
-  const login = { prompt: 'login' };
-  expect((await caller.authorize(person, login)).status).toBe(200);
-  expect((await caller.authorize(person, { max_age: 10 })).status).toBe(200);
-  server.clock.setOffset(12_000);
-  for (const maxAge of [0, 1, 10]) {
-    expect(await caller.authorize(person, { max_age: maxAge })).toMatchObject(refusal('login_required', 4032));
-  }
-  server.clock.setOffset(59_000);
-  expect((await caller.authorize(person, { max_age: 60 })).status).toBe(200);
-  server.clock.setOffset(61_000);
-  expect(await caller.authorize(person, { max_age: 60 })).toMatchObject(refusal('login_required', 4032));
-  server.clock.setOffset(299_000);
-  expect((await caller.authorize(person, login)).status).toBe(200);
-  server.clock.setOffset(301_000);
-  expect(await caller.authorize(person, login)).toMatchObject(refusal('login_required', 4032));
-  expect((await caller.authorize(person)).status).toBe(200);
-});
-
-test('a session from a code or a sign-in token has the sign-in time of the original session', async () => {
-  const person = await caller.signUpInBrowser();
-  server.clock.setOffset(400_000);
-  const { body: derived } = await caller.exchange(await caller.codeFor(person));
-  const sudo = { sudo_token: await sudoOf(server, person) };
-  const signin = await caller.send('POST', accountPaths.signinToken, sudo, bearer(person));
-  const takeOver = { provider: 'access_end_point_token', signin_token: signin.body.signin_token, ...SITE };
-  const { body: handed } = await server.post(accountPaths.signInWithToken, takeOver);
-  for (const credentials of [derived, handed]) {
-    const proof = { sudo_token: await sudoOf(server, credentials) };
-    expect(await caller.authorize(credentials, { ...proof, prompt: 'login' })).toMatchObject(
-      refusal('login_required', 4032),
-    );
-    expect(await caller.authorize(credentials, { max_age: 300 })).toMatchObject(refusal('login_required', 4032));
-  }
-  const asked = async (who: Credentials) => ({ sudo_token: await sudoOf(server, who), max_age: 500 });
-  expect((await caller.authorize(derived, await asked(derived))).status).toBe(200);
-  // The holder of a session opened by a sign-in token has not signed in, so a sudo token does not help.
-  expect(await caller.authorize(handed, await asked(handed))).toMatchObject(refusal('login_required', 4032));
-});
-
-test('prompt=select_account requires that an account was selected (account_selection_required, 4033)', async () => {
-  const choose = { prompt: 'select_account' };
-  expect(await caller.authorize(owner, choose)).toMatchObject(refusal('account_selection_required', 4033));
-  expect((await caller.authorize(owner, { ...choose, account_selected: true })).status).toBe(200);
-});
-
-test('with several accounts in a browser, prompt=none selects none (account_selection_required, 4033)', async () => {
-  const browser = browserAt(server);
-  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
-  await browser.take(one);
-  const cookieOf = () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const silent = (more: object = {}) => caller.authorize(one, { prompt: 'none', ...more }, { cookie: cookieOf() });
-  expect((await silent()).status).toBe(200);
-  expect((await detect(SITE, { cookie: cookieOf() })).body).toMatchObject({ authorized: true, need_login: false });
-  await browser.take(two);
-  expect(await silent()).toMatchObject(refusal('account_selection_required', 4033));
-  expect((await silent({ account_selected: true })).status).toBe(200);
-  expect((await detect(SITE, { cookie: cookieOf() })).body).toEqual({
-    authorized: false,
-    need_login: false,
-    need_consent: false,
-    client: { id: 'feisuo-site', name: expect.stringContaining('官网') },
-  });
-});
-
-test('with id_token_hint another member must sign in, and an invalid hint is refused', async () => {
-  const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
-  const hint = { id_token_hint: body.id_token };
-  expect((await caller.authorize(owner, { ...hint, prompt: 'none' })).status).toBe(200);
-  const other = await caller.signUp();
-  expect(await caller.authorize(other, hint)).toMatchObject(refusal('login_required', 4032));
-  const foreign = { ...PARTNER, ...hint, consent: true };
-  expect(await caller.authorize(owner, foreign)).toMatchObject(refusal('invalid_request', 4121));
-  for (const id_token_hint of ['x', body.access_token, `${body.id_token}x`]) {
-    expect(await caller.authorize(owner, { id_token_hint })).toMatchObject(refusal('invalid_request', 4121));
-  }
-});
-
 const jwt = (head: object) => `${Buffer.from(JSON.stringify(head)).toString('base64url')}.e30.x`;
 
 test.each([
@@ -381,69 +240,6 @@ test.each([
   expect(await caller.authorize(owner, more)).toMatchObject(refusal(error, code));
   const query = new URLSearchParams({ client_id: 'feisuo-site', ...more } as Record<string, string>);
   expect(await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`)).toMatchObject(refusal(error, code));
-});
-
-test('authorize-detect tells what a code would require, for a caller with a token, with a cookie, or with neither', async () => {
-  const client = { id: 'partner', name: 'Application partner' };
-  const person = await caller.signUp();
-  const ask = (scope = 'user') => detect({ ...PARTNER, scope }, bearer(person));
-  expect((await detect(PARTNER)).body).toEqual({ authorized: false, need_login: true, need_consent: true, client });
-  expect((await detect(SITE)).body).toMatchObject({ authorized: false, need_login: true, need_consent: false });
-  expect((await ask()).body).toEqual({ authorized: false, need_login: false, need_consent: true, client });
-  await caller.codeFor(person, { ...PARTNER, consent: true });
-  expect((await ask()).body).toEqual({ authorized: true, need_login: false, need_consent: false, client });
-  expect((await ask('user profile')).body).toMatchObject({ authorized: false, need_consent: true });
-  const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
-  expect((await detect(SITE, bearer(anonymous))).body).toMatchObject({ authorized: false, need_login: true });
-  expect(await detect({ client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
-});
-
-test('a member lists consents and withdraws one, which immediately ends the sessions of the application', async () => {
-  const person = await caller.signUp();
-  const asked = { ...PARTNER, scope: 'user profile' };
-  const { body: partner } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
-  const open = await caller.codeFor(person, asked);
-  const english = { ...bearer(person), 'accept-language': 'en-US' };
-  expect((await server.get(accountPaths.consents, english)).body).toEqual({
-    total: 1,
-    data: [
-      {
-        client: { id: 'partner', name: 'Application partner', description: '', picture: '', url: '' },
-        scopes: [
-          { id: 'user', name: 'Account details', description: expect.any(String) },
-          { id: 'profile', name: 'Basic profile', description: expect.any(String) },
-        ],
-        given_at: expect.stringMatching(/Z$/),
-      },
-    ],
-  });
-  const url = fillPath(accountPaths.consent, { client_id: 'partner' });
-  // Only the member may list and withdraw consents; an application may not.
-  expect((await caller.send('DELETE', url, undefined, bearer(partner))).status).toBe(403);
-  expect((await server.get(accountPaths.consents, bearer(partner))).status).toBe(403);
-  expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject({ status: 200, body: {} });
-  expect((await caller.me(partner)).status).toBe(401);
-  expect((await caller.me(person)).status).toBe(200);
-  expect(await caller.exchange(open, PARTNER)).toMatchObject(refusal('invalid_grant', 4126));
-  expect(await caller.authorize(person, asked)).toMatchObject(refusal('consent_required', 4034));
-  expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject(refusal('not_found', 5, 404));
-  const { body: history } = await server.get(accountPaths.securityHistory, bearer(person));
-  expect(history.data[0].kind).toBe('consent_removed');
-});
-
-test('consents of a removed client do not apply to a new client with the same id', async () => {
-  await caller.addApplication('fleeting');
-  const asked = { client_id: 'fleeting', redirect_uri: 'https://fleeting.example/back' };
-  await caller.codeFor(owner, { ...asked, consent: true });
-  expect((await caller.authorize(owner, asked)).status).toBe(200);
-  const device = deviceCaller(server);
-  const [letIn, waiting] = [await device.codes(asked), await device.codes(asked)];
-  expect((await device.allow(owner, letIn.user_code, { consent: true })).status).toBe(200);
-  await server.deps.db.transaction((tx) => removeClient(tx, server.clock, 'fleeting'));
-  await caller.addApplication('fleeting');
-  expect((await device.poll(letIn.device_code, asked)).body.error_code).toBe(4126);
-  expect((await device.poll(waiting.device_code, asked)).body.error_code).toBe(4126);
-  await expect.poll(async () => (await caller.authorize(owner, asked)).body.error_code, { timeout: 8000 }).toBe(4034);
 });
 
 test('codes are deleted a day after they expired', async () => {
@@ -480,7 +276,7 @@ test.each(locales.filter((locale) => locale !== 'zh-CN'))(
       expect(client.name).not.toBe(inChinese.name);
       expect(client.description).not.toBe(inChinese.description);
     }
-    const { body } = await detect({ client_id: 'feisuo-site', redirect_uri: CALLBACK }, headers);
+    const { body } = await caller.detect({ client_id: 'feisuo-site', redirect_uri: CALLBACK }, headers);
     expect(body.client).toEqual({ id: 'feisuo-site', name: (await infoOf('feisuo-site')).name });
   },
 );

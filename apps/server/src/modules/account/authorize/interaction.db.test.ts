@@ -1,0 +1,226 @@
+import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
+import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bearer, SITE } from '../../../../test/account-caller.ts';
+import { authorizeCaller, browserAt, PARTNER, refusal } from '../../../../test/authorize-caller.ts';
+import { deviceCaller } from '../../../../test/device-caller.ts';
+import { sudoOf } from '../../../../test/account-fixtures.ts';
+import { useTestServer } from '../../../../test/test-server.ts';
+import { removeClient } from '../index.ts';
+
+const server = useTestServer();
+let caller: ReturnType<typeof authorizeCaller>;
+let owner: Credentials & { phone: string };
+beforeAll(async () => {
+  caller = authorizeCaller(server);
+  await caller.addApplication('partner');
+  owner = await caller.signUpInBrowser();
+});
+
+beforeEach(() => server.clock.setOffset(0));
+
+test('asks for consent only to new scopes, stores all consented scopes, and records each consent in the history', async () => {
+  const person = await caller.signUp();
+  const ask = (scope: string, more: object = {}) => caller.authorize(person, { ...PARTNER, scope, ...more });
+  expect(await ask('user')).toMatchObject(refusal('consent_required', 4034));
+  expect((await ask('user', { consent: true })).status).toBe(200);
+  expect((await ask('user')).status).toBe(200);
+  expect(await ask('user profile')).toMatchObject(refusal('consent_required', 4034));
+  expect((await ask('profile', { consent: true })).status).toBe(200);
+  expect((await ask('user profile')).status).toBe(200);
+  expect((await ask('user', { consent: true })).status).toBe(200);
+  const { body } = await server.get(accountPaths.securityHistory, bearer(person));
+  const events = body.data.filter(({ kind }: { kind: string }) => kind === 'consent_given');
+  expect(events).toHaveLength(2);
+  expect(events[0].client).toEqual({ id: 'partner', name: 'Application partner' });
+});
+
+test('a refused consent is answered with access_denied (4123) and not stored', async () => {
+  const person = await caller.signUp();
+  expect(await caller.authorize(person, { ...PARTNER, consent: false })).toMatchObject(refusal('access_denied', 4123));
+  expect(await caller.authorize(person, PARTNER)).toMatchObject(refusal('consent_required', 4034));
+});
+
+test('prompt=consent asks for consent again, except for first-party applications', async () => {
+  const person = await caller.signUp();
+  await caller.codeFor(person, { ...PARTNER, consent: true });
+  const again = { ...PARTNER, prompt: 'consent' };
+  expect(await caller.authorize(person, again)).toMatchObject(refusal('consent_required', 4034));
+  expect((await caller.authorize(person, { ...again, consent: true })).status).toBe(200);
+  expect((await caller.authorize(person, { prompt: 'consent' })).status).toBe(200);
+});
+
+test('prompt=none returns a code without interaction, or the error that names the needed interaction', async () => {
+  const silent = { prompt: 'none' };
+  expect((await caller.authorize(owner, silent)).status).toBe(200);
+  expect(await caller.authorize(null, silent)).toMatchObject(refusal('login_required', 4032));
+  const person = await caller.signUp();
+  // A consent in the request is ignored, because with prompt=none the member cannot have been asked.
+  for (const more of [{}, { consent: true }]) {
+    const answer = await caller.authorize(person, { ...PARTNER, ...silent, ...more });
+    expect(answer).toMatchObject(refusal('consent_required', 4034));
+  }
+  // With prompt=none, too, the redirect address must be registered.
+  const elsewhere = await caller.authorize(null, { ...silent, redirect_uri: 'https://evil.example/' });
+  expect(elsewhere).toMatchObject(refusal('invalid_request', 4121));
+});
+
+test.each(['none login', 'login none', 'none consent', 'create', 'NONE', 'login, consent'])(
+  'refuses the prompt “%s” (invalid_request, 4121)',
+  async (prompt) => {
+    expect(await caller.authorize(owner, { prompt })).toMatchObject(refusal('invalid_request', 4121));
+    const query = new URLSearchParams({ client_id: 'feisuo-site', prompt });
+    const info = await server.get(`${accountPaths.authorizeInfo}?${query.toString()}`);
+    expect(info).toMatchObject(refusal('invalid_request', 4121));
+  },
+);
+
+test('prompt=login and max_age refuse an old sign-in (login_required, 4032)', async () => {
+  const person = await caller.signUpInBrowser();
+  const login = { prompt: 'login' };
+  expect((await caller.authorize(person, login)).status).toBe(200);
+  expect((await caller.authorize(person, { max_age: 10 })).status).toBe(200);
+  server.clock.setOffset(12_000);
+  for (const maxAge of [0, 1, 10]) {
+    expect(await caller.authorize(person, { max_age: maxAge })).toMatchObject(refusal('login_required', 4032));
+  }
+  server.clock.setOffset(59_000);
+  expect((await caller.authorize(person, { max_age: 60 })).status).toBe(200);
+  server.clock.setOffset(61_000);
+  expect(await caller.authorize(person, { max_age: 60 })).toMatchObject(refusal('login_required', 4032));
+  server.clock.setOffset(299_000);
+  expect((await caller.authorize(person, login)).status).toBe(200);
+  server.clock.setOffset(301_000);
+  expect(await caller.authorize(person, login)).toMatchObject(refusal('login_required', 4032));
+  expect((await caller.authorize(person)).status).toBe(200);
+});
+
+test('a session from a code or a sign-in token has the sign-in time of the original session', async () => {
+  const person = await caller.signUpInBrowser();
+  server.clock.setOffset(400_000);
+  const { body: derived } = await caller.exchange(await caller.codeFor(person));
+  const sudo = { sudo_token: await sudoOf(server, person) };
+  const signin = await caller.send('POST', accountPaths.signinToken, sudo, bearer(person));
+  const takeOver = { provider: 'access_end_point_token', signin_token: signin.body.signin_token, ...SITE };
+  const { body: handed } = await server.post(accountPaths.signInWithToken, takeOver);
+  for (const credentials of [derived, handed]) {
+    const proof = { sudo_token: await sudoOf(server, credentials) };
+    expect(await caller.authorize(credentials, { ...proof, prompt: 'login' })).toMatchObject(
+      refusal('login_required', 4032),
+    );
+    expect(await caller.authorize(credentials, { max_age: 300 })).toMatchObject(refusal('login_required', 4032));
+  }
+  const asked = async (who: Credentials) => ({ sudo_token: await sudoOf(server, who), max_age: 500 });
+  expect((await caller.authorize(derived, await asked(derived))).status).toBe(200);
+  // The holder of a session opened by a sign-in token has not signed in, so a sudo token does not help.
+  expect(await caller.authorize(handed, await asked(handed))).toMatchObject(refusal('login_required', 4032));
+});
+
+test('prompt=select_account requires that an account was selected (account_selection_required, 4033)', async () => {
+  const choose = { prompt: 'select_account' };
+  expect(await caller.authorize(owner, choose)).toMatchObject(refusal('account_selection_required', 4033));
+  expect((await caller.authorize(owner, { ...choose, account_selected: true })).status).toBe(200);
+});
+
+test('prompt=none selects no account if a browser has several (account_selection_required, 4033)', async () => {
+  const browser = browserAt(server);
+  const [one, two] = [await caller.signUpAtPages(), await caller.signUpAtPages()];
+  await browser.take(one);
+  const cookieOf = () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const silent = (more: object = {}) => caller.authorize(one, { prompt: 'none', ...more }, { cookie: cookieOf() });
+  expect((await silent()).status).toBe(200);
+  expect((await caller.detect(SITE, { cookie: cookieOf() })).body).toMatchObject({
+    authorized: true,
+    need_login: false,
+  });
+  await browser.take(two);
+  expect(await silent()).toMatchObject(refusal('account_selection_required', 4033));
+  expect((await silent({ account_selected: true })).status).toBe(200);
+  expect((await caller.detect(SITE, { cookie: cookieOf() })).body).toEqual({
+    authorized: false,
+    need_login: false,
+    need_consent: false,
+    client: { id: 'feisuo-site', name: expect.stringContaining('官网') },
+  });
+});
+
+test('an id_token_hint of another member requires that this member signs in, and an invalid hint is refused', async () => {
+  const { body } = await caller.exchange(await caller.codeFor(owner, { scope: 'openid' }));
+  const hint = { id_token_hint: body.id_token };
+  expect((await caller.authorize(owner, { ...hint, prompt: 'none' })).status).toBe(200);
+  const other = await caller.signUp();
+  expect(await caller.authorize(other, hint)).toMatchObject(refusal('login_required', 4032));
+  const foreign = { ...PARTNER, ...hint, consent: true };
+  expect(await caller.authorize(owner, foreign)).toMatchObject(refusal('invalid_request', 4121));
+  for (const id_token_hint of ['x', body.access_token, `${body.id_token}x`]) {
+    expect(await caller.authorize(owner, { id_token_hint })).toMatchObject(refusal('invalid_request', 4121));
+  }
+});
+
+test('authorize-detect tells what a code would require, for a caller with a token, with a cookie, or with neither', async () => {
+  const client = { id: 'partner', name: 'Application partner' };
+  const person = await caller.signUp();
+  const ask = (scope = 'user') => caller.detect({ ...PARTNER, scope }, bearer(person));
+  expect((await caller.detect(PARTNER)).body).toEqual({
+    authorized: false,
+    need_login: true,
+    need_consent: true,
+    client,
+  });
+  expect((await caller.detect(SITE)).body).toMatchObject({ authorized: false, need_login: true, need_consent: false });
+  expect((await ask()).body).toEqual({ authorized: false, need_login: false, need_consent: true, client });
+  await caller.codeFor(person, { ...PARTNER, consent: true });
+  expect((await ask()).body).toEqual({ authorized: true, need_login: false, need_consent: false, client });
+  expect((await ask('user profile')).body).toMatchObject({ authorized: false, need_consent: true });
+  const { body: anonymous } = await server.post(accountPaths.signUpAnonymously, SITE);
+  expect((await caller.detect(SITE, bearer(anonymous))).body).toMatchObject({ authorized: false, need_login: true });
+  expect(await caller.detect({ client_id: 'unknown' })).toMatchObject(refusal('unauthorized_client', 4122));
+});
+
+test('a member lists consents and withdraws one, which immediately ends the sessions of the application', async () => {
+  const person = await caller.signUp();
+  const asked = { ...PARTNER, scope: 'user profile' };
+  const { body: partner } = await caller.exchange(await caller.codeFor(person, { ...asked, consent: true }), PARTNER);
+  const open = await caller.codeFor(person, asked);
+  const english = { ...bearer(person), 'accept-language': 'en-US' };
+  expect((await server.get(accountPaths.consents, english)).body).toEqual({
+    total: 1,
+    data: [
+      {
+        client: { id: 'partner', name: 'Application partner', description: '', picture: '', url: '' },
+        scopes: [
+          { id: 'user', name: 'Account details', description: expect.any(String) },
+          { id: 'profile', name: 'Basic profile', description: expect.any(String) },
+        ],
+        given_at: expect.stringMatching(/Z$/),
+      },
+    ],
+  });
+  const url = fillPath(accountPaths.consent, { client_id: 'partner' });
+  // Only the member may list and withdraw consents; an application may not.
+  expect((await caller.send('DELETE', url, undefined, bearer(partner))).status).toBe(403);
+  expect((await server.get(accountPaths.consents, bearer(partner))).status).toBe(403);
+  expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject({ status: 200, body: {} });
+  expect((await caller.me(partner)).status).toBe(401);
+  expect((await caller.me(person)).status).toBe(200);
+  expect(await caller.exchange(open, PARTNER)).toMatchObject(refusal('invalid_grant', 4126));
+  expect(await caller.authorize(person, asked)).toMatchObject(refusal('consent_required', 4034));
+  expect(await caller.send('DELETE', url, undefined, bearer(person))).toMatchObject(refusal('not_found', 5, 404));
+  const { body: history } = await server.get(accountPaths.securityHistory, bearer(person));
+  expect(history.data[0].kind).toBe('consent_removed');
+});
+
+test('consents of a removed client do not apply to a new client with the same id', async () => {
+  await caller.addApplication('fleeting');
+  const asked = { client_id: 'fleeting', redirect_uri: 'https://fleeting.example/back' };
+  await caller.codeFor(owner, { ...asked, consent: true });
+  expect((await caller.authorize(owner, asked)).status).toBe(200);
+  const device = deviceCaller(server);
+  const [letIn, waiting] = [await device.codes(asked), await device.codes(asked)];
+  expect((await device.allow(owner, letIn.user_code, { consent: true })).status).toBe(200);
+  await server.deps.db.transaction((tx) => removeClient(tx, server.clock, 'fleeting'));
+  await caller.addApplication('fleeting');
+  expect((await device.poll(letIn.device_code, asked)).body.error_code).toBe(4126);
+  expect((await device.poll(waiting.device_code, asked)).body.error_code).toBe(4126);
+  await expect.poll(async () => (await caller.authorize(owner, asked)).body.error_code, { timeout: 8000 }).toBe(4034);
+});
