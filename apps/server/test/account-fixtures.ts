@@ -3,11 +3,12 @@ import { accountPaths } from '@feisuo/contract/facts/paths';
 import type { AccountState, VerificationUsage } from '@feisuo/contract/facts/account-vocabulary';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import type { MemberMessage } from '@feisuo/contract/schemas/account-user';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { issueCaptchaToken } from '../src/modules/account/captcha/issue-captcha-token.ts';
 import { addClient } from '../src/modules/account/clients/client-registry.ts';
 import { accounts } from '../src/modules/account/people/accounts.tables.ts';
 import { identifierOf } from '../src/modules/account/people/identifiers.ts';
+import { securityEvents } from '../src/modules/account/security/security-events.tables.ts';
 import { issueOneTimeToken } from '../src/modules/account/tokens/one-time-tokens.ts';
 import { targetKeyOf } from '../src/modules/account/verification/verification-code.ts';
 import type { TestServer } from './test-server.ts';
@@ -53,6 +54,13 @@ export async function writeState({ deps }: TestServer, id: string, state: Accoun
 /** A PNG of one pixel, in base64. */
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Entries about an account in its security history, of one kind. */
+export const securityEventsOf = ({ deps }: TestServer, accountId: string, kind: string) =>
+  deps.db
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, kind)));
 
 /** A member's messages, without the one that greets a new account. */
 export async function newsOf(server: TestServer, { access_token: token }: Pick<Credentials, 'access_token'>) {

@@ -4,7 +4,7 @@ import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
 import { Secret, TOTP } from 'otpauth';
 import { accountCaller, bearer, SITE } from './account-caller.ts';
-import { sudoOf } from './account-fixtures.ts';
+import { proofOf, sudoOf } from './account-fixtures.ts';
 import { SoftwarePasskey, type Oddities } from './software-passkey.ts';
 import type { TestAnswer, TestServer } from './test-server.ts';
 
@@ -19,6 +19,10 @@ export const totpAt = (secret: string, at: Date, steps = 0) =>
 
 /** The challenge id in a refusal that asks for a second factor. */
 export const challengeOf = ({ body }: TestAnswer): string => body.details[0].resource_id;
+
+/** For each answer 200, or the error code of the refusal. */
+export const outcomesOf = (answers: TestAnswer[]): number[] =>
+  answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
 
 export interface Enrolled {
   secret: string;
@@ -54,6 +58,12 @@ export function secondFactorCaller(server: TestServer) {
   async function signUpGuarded(): Promise<Credentials & Enrolled & { phone: string }> {
     const credentials = await account.signUp();
     return { ...credentials, ...(await enrol(credentials)) };
+  }
+
+  /** Signs in with the token of a verified code. */
+  async function signInByCode(phone: string) {
+    const token = await proofOf(server, phone, 'SIGN_IN');
+    return server.post(accountPaths.signIn, { username: phone, verification_token: token, ...SITE });
   }
 
   const verify = (id: string, code: string, method?: VerificationMethod, more: object = {}) =>
@@ -109,6 +119,7 @@ export function secondFactorCaller(server: TestServer) {
     confirm,
     enrol,
     signUpGuarded,
+    signInByCode,
     verify,
     factorToken,
     passkeyOptions,

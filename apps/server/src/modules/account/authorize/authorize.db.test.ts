@@ -21,10 +21,9 @@ import { purgeAccountData } from '../account-module.ts';
 import { authorizationCodes } from './authorize.tables.ts';
 
 const server = useTestServer();
-let caller: ReturnType<typeof authorizeCaller>;
+const caller = authorizeCaller(server);
 let owner: Credentials & { phone: string };
 beforeAll(async () => {
-  caller = authorizeCaller(server);
   await caller.addApplication('partner');
   await caller.addApplication('vault', { secret: SECRET });
   await caller.addApplication('local-names', { name: '织布角', names: { 'en-US': 'Weaver’s corner' } });

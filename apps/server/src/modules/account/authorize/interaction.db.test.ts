@@ -9,10 +9,9 @@ import { useTestServer } from '../../../../test/test-server.ts';
 import { removeClient } from '../index.ts';
 
 const server = useTestServer();
-let caller: ReturnType<typeof authorizeCaller>;
+const caller = authorizeCaller(server);
 let owner: Credentials & { phone: string };
 beforeAll(async () => {
-  caller = authorizeCaller(server);
   await caller.addApplication('partner');
   owner = await caller.signUpInBrowser();
 });

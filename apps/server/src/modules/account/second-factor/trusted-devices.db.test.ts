@@ -2,14 +2,12 @@ import { DAY_MS } from '@feisuo/contract/facts/durations';
 import { accountPaths, fillPath } from '@feisuo/contract/facts/paths';
 import { twoFactorPaths } from '@feisuo/contract/facts/two-factor-paths';
 import type { Credentials } from '@feisuo/contract/schemas/account-tokens';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCaller, bearer, PASSWORD, SITE } from '../../../../test/account-caller.ts';
-import { proofOf, sudoOf } from '../../../../test/account-fixtures.ts';
+import { proofOf, securityEventsOf, sudoOf } from '../../../../test/account-fixtures.ts';
 import { databaseText } from '../../../../test/database-text.ts';
-import { challengeOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
+import { challengeOf, outcomesOf, OWN_ORIGIN, secondFactorCaller } from '../../../../test/second-factor-caller.ts';
 import { type TestAnswer, useTestServer } from '../../../../test/test-server.ts';
-import { securityEvents } from '../security/security-events.tables.ts';
 
 const NEW = 'a changed horse battery';
 
@@ -20,13 +18,6 @@ beforeAll(async () => {
   account = accountCaller(server);
   factor = secondFactorCaller(server);
 });
-
-const codes = (answers: TestAnswer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.error_code));
-const eventsOf = (accountId: string, kind: string) =>
-  server.deps.db
-    .select()
-    .from(securityEvents)
-    .where(and(eq(securityEvents.accountId, accountId), eq(securityEvents.kind, kind)));
 
 /** The trust cookie that an answer sets; null if it sets none. */
 const cookieOf = ({ headers }: TestAnswer): string | null =>
@@ -73,7 +64,7 @@ test('a trusted browser needs no second factor for 30 days, and other browsers n
     data: [{ device_name: 'Chrome · Windows', current: true }],
   });
   expect((await devicesOf(mine)).data[0].current).toBe(false);
-  expect(await eventsOf(mine.sub, 'device_trusted')).toHaveLength(1);
+  expect(await securityEventsOf(server, mine.sub, 'device_trusted')).toHaveLength(1);
   const before = server.clock.now().getTime();
   server.clock.setOffset(30 * DAY_MS + before - Date.now());
   expect((await signInFrom(mine.phone, cookie)).body.error_code).toBe(4015);
@@ -99,8 +90,10 @@ test('several accounts may trust one browser, and its earlier cookie is not acce
   expect((await signInFrom(theirs.phone, first)).body.error_code).toBe(4015);
   const { cookie: both } = await trust(theirs, first);
   expect(both).not.toBe(first);
-  expect(codes([await signInFrom(mine.phone, both), await signInFrom(theirs.phone, both)])).toEqual([200, 200]);
-  expect(codes([await signInFrom(mine.phone, first), await signInFrom(theirs.phone, first)])).toEqual([4015, 4015]);
+  expect(outcomesOf([await signInFrom(mine.phone, both), await signInFrom(theirs.phone, both)])).toEqual([200, 200]);
+  expect(outcomesOf([await signInFrom(mine.phone, first), await signInFrom(theirs.phone, first)])).toEqual([
+    4015, 4015,
+  ]);
 });
 
 test('only the member can remove trusted browsers, one of them or all', async () => {
@@ -113,12 +106,12 @@ test('only the member can remove trusted browsers, one of them or all', async ()
   expect((await signInFrom(mine.phone, one.cookie)).status).toBe(200);
   expect((await end(mine, path)).status).toBe(200);
   expect((await end(mine, path)).body.error_code).toBe(5);
-  expect(codes([await signInFrom(mine.phone, one.cookie), await signInFrom(mine.phone, two.cookie)])).toEqual([
+  expect(outcomesOf([await signInFrom(mine.phone, one.cookie), await signInFrom(mine.phone, two.cookie)])).toEqual([
     4015, 200,
   ]);
   expect((await end(mine, twoFactorPaths.trustedDevices)).status).toBe(200);
   expect((await signInFrom(mine.phone, three.cookie)).body.error_code).toBe(4015);
-  expect(await eventsOf(mine.sub, 'device_untrusted')).toHaveLength(2);
+  expect(await securityEventsOf(server, mine.sub, 'device_untrusted')).toHaveLength(2);
 });
 
 test.each([
